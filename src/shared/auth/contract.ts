@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { calendarDate, instant, Nothing, requiredText } from '#shared/http/fields.ts';
+import type { UserId } from '#shared/ids.ts';
+
+export const NAME_MAX = 100;
+export const MIN_AGE = 18;
+
+/** A guest has no email, phone, birth date or username. */
+export const User = z.object({
+  _id: z.custom<UserId>(),
+  name: z.string(),
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  avatar: z.null(),
+  dateOfBirth: z.nullable(z.custom<CalendarDate>()),
+  phone: z.nullable(z.string()),
+  createdAt: instant,
+  isGuest: z.boolean(),
+});
+export type User = z.output<typeof User>;
+
+const EMAIL = /^[^\s@"<>(),;:\\[\]\0]+@[^\s@.\0]+(?:\.[^\s@.\0]+)+$/;
+
+/** Trimmed and compared in lower case. */
+const email = z
+  .string('Email is required')
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, { error: 'Email is required', abort: true }), z.maxLength(254, 'Invalid email address'), z.regex(EMAIL, 'Invalid email address'));
+
+/** Longer than anyone types, short enough that hashing it is no attack. */
+const PASSWORD_MAX = 1000;
+const PASSWORD_TOO_LONG = 'Password cannot exceed 1000 characters';
+
+const name = requiredText('Full name is required', NAME_MAX, 'Name cannot exceed 100 characters');
+
+export const LoginForm = z.object({
+  email,
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG)),
+});
+
+/** An optional plus, a first digit from 1 to 9, at most 16 digits. */
+const PHONE = /^\+?[1-9]\d{0,15}$/;
+
+export const Registration = z.object({
+  name,
+  dateOfBirth: calendarDate('Date of birth is required'),
+  email,
+  phone: z
+    .string('Phone number is required')
+    .check(z.trim(), z.minLength(1, { error: 'Phone number is required', abort: true }), z.regex(PHONE, 'Invalid phone number')),
+  password: z
+    .string('Password is required')
+    .check(
+      z.minLength(1, { error: 'Password is required', abort: true }),
+      z.minLength(6, 'Password must be at least 6 characters'),
+      z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
+    ),
+});
+export type Registration = z.output<typeof Registration>;
+
+/** Ten digits, the first not 0; empty removes the number. Registration is international, the profile is not. */
+const profilePhone = z
+  .string('Phone number must be exactly 10 digits and cannot start with 0')
+  .check(z.regex(/^(?:[1-9]\d{9})?$/, 'Phone number must be exactly 10 digits and cannot start with 0'));
+
+/** Only what changes is sent. */
+export const ProfileChange = z.object({
+  name: z.optional(name),
+  dateOfBirth: z.optional(calendarDate('Date of birth is required')),
+  phone: z.optional(profilePhone),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+const Session = z.object({ user: User, token: z.string() });
+
+/** A failed login: when, from where, with what. */
+const FailedAttempt = z.object({ at: instant, address: z.string(), browser: z.string() });
+export type FailedAttempt = z.output<typeof FailedAttempt>;
+
+export const authContract = {
+  login: endpoint({ method: 'POST', path: '/auth/login', access: 'public', body: LoginForm, response: Session }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    body: Registration,
+    response: z.object({ message: z.string(), user: User }),
+    status: 201,
+  }),
+  guestLogin: endpoint({ method: 'POST', path: '/auth/guest-login', access: 'public', response: Session, status: 201 }),
+  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'session', response: Nothing }),
+  me: endpoint({ method: 'GET', path: '/auth/me', access: 'session', response: User }),
+  updateMe: endpoint({ method: 'PUT', path: '/auth/me', access: 'session', body: ProfileChange, response: z.object({ user: User }) }),
+  /** Failed logins of the last 24 hours, newest first. */
+  failedAttempts: endpoint({
+    method: 'GET',
+    path: '/auth/failed-attempts',
+    access: 'session',
+    response: z.object({ attempts: z.array(FailedAttempt) }),
+  }),
+};

@@ -1,0 +1,96 @@
+/** A day as written on a calendar, `YYYY-MM-DD`: never an instant, so no time zone can shift it. Sorts as text. */
+export type CalendarDate = string & { readonly __unit: 'CalendarDate' };
+
+/** A month as written on a calendar, `YYYY-MM`. Sorts as text. */
+export type Month = string & { readonly __unit: 'Month' };
+
+/** The first and last day of a span, both included. */
+export interface DateRange {
+  readonly start: CalendarDate;
+  readonly end: CalendarDate;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const TIME = /^T\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/**
+ * The day written in `YYYY-MM-DD` or in a full ISO date-time, whose written date part is the day (no conversion).
+ * @returns null for anything else, days that do not exist included (`2025-02-29`), and years before 1000.
+ */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  const day = text.slice(0, 10);
+  const rest = text.slice(10);
+  if (!DAY.test(day) || day < '1000' || (rest !== '' && !TIME.test(rest))) return null;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month) ? (day as CalendarDate) : null;
+}
+
+/** @returns null for anything that is not `YYYY-MM`. */
+export function parseMonth(text: string): Month | null {
+  return MONTH.test(text) && text >= '1000' ? (text as Month) : null;
+}
+
+/**
+ * The day it is at an instant in a time zone.
+ * @param epochMilliseconds the instant
+ * @param timeZone an IANA name such as `America/New_York`
+ * @throws {RangeError} for an unknown time zone.
+ */
+export function calendarDateAt(epochMilliseconds: number, timeZone: string): CalendarDate {
+  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString() as CalendarDate;
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString() as CalendarDate;
+}
+
+export function addMonths(month: Month, months: number): Month {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString() as Month;
+}
+
+export function monthOf(date: CalendarDate): Month {
+  return date.slice(0, 7) as Month;
+}
+
+/** First to last day of a month. */
+export function rangeOfMonth(month: Month): DateRange {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return { start: `${month}-01` as CalendarDate, end: `${month}-${daysIn(year, number)}` as CalendarDate };
+}
+
+/** The week a day lies in, Sunday to Saturday. */
+export function rangeOfWeek(date: CalendarDate): DateRange {
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7; // Sunday is 7 in ISO
+  const start = addDays(date, -weekday);
+  return { start, end: addDays(start, 6) };
+}
+
+/** Whole years from a birth date to a day: one more on each birthday, February 29 counting on March 1 in common years. */
+export function ageOn(birthDate: CalendarDate, date: CalendarDate): number {
+  const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `Today`, `Yesterday`, or `Nov 7`; another year than today's is added: `Nov 7, 2024`. */
+export function formatDay(date: CalendarDate, today: CalendarDate): string {
+  if (date === today) return 'Today';
+  if (date === addDays(today, -1)) return 'Yesterday';
+  const day = `${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
+}
+
+/** `Nov 2025`. */
+export function formatMonth(month: Month): string {
+  return `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

@@ -1,0 +1,28 @@
+/** The shape every schema library agrees on; constraining by it keeps type-checking fast. */
+export interface Schema<Input = unknown, Output = unknown> {
+  readonly '~standard': {
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+/** What a schema's values are in memory: cents, calendar dates. */
+export type InMemory<S> = S extends Schema<unknown, infer Output> ? Output : undefined;
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`; parameters as `:name`. */
+  readonly path: `/${string}`;
+  /** `session`: needs a valid token. `public`: never looks at one. */
+  readonly access: 'session' | 'public';
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly response: Schema;
+  /** Of a success; 200 unless said. */
+  readonly status?: 200 | 201;
+}
+
+/** One call of the API: what the server implements, the web client calls and the tests exercise. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

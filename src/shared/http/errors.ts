@@ -1,0 +1,38 @@
+/**
+ * Every error the API answers with: its code, status and default message, in one place.
+ * A message that a field shows or that carries a figure is given where the error is thrown.
+ */
+export const errors = {
+  validation_failed: { status: 400, message: 'Please check the highlighted fields' },
+  malformed_request: { status: 400, message: 'The request could not be read' },
+  missing_token: { status: 401, message: 'Missing token' },
+  invalid_token: { status: 401, message: 'Invalid token' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  not_found: { status: 404, message: 'Not found' },
+  transaction_not_found: { status: 404, message: 'Transaction not found' },
+  goal_not_found: { status: 404, message: 'Goal not found' },
+  method_not_allowed: { status: 405, message: 'Method not allowed' },
+  email_taken: { status: 409, message: 'Email already registered' },
+  goal_closed: { status: 409, message: 'This goal is closed, so its savings can no longer be changed' },
+  goal_below_zero: { status: 409, message: 'This change would take the goal below zero' },
+  idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
+  payload_too_large: { status: 413, message: 'The request is larger than 1 MB' },
+  unsupported_media_type: { status: 415, message: 'The request body must be JSON' },
+  login_locked: { status: 429, message: 'Too many failed attempts. Try again in 15 minutes.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'Centwise is busy right now. Please try again in a moment.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Messages by field name, as the forms show them. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The body of every answer that is not a success. */
+export interface ErrorEnvelope {
+  readonly success: false;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly errors?: FieldErrors;
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { calendarDate, dollars, enteredDollars, id, Nothing, optionalText, queryDollars, requiredText } from '#shared/http/fields.ts';
+import type { GoalId, TransactionId } from '#shared/ids.ts';
+import { normalizeCategory } from '#shared/transactions/categories.ts';
+
+export const DESCRIPTION_MAX = 200;
+export const NOTE_MAX = 500;
+export const CATEGORY_MAX = 50;
+/** Rows of one answer when no `limit` is asked for. */
+export const LIST_MAX = 10_000;
+
+export const TransactionType = z.enum(['income', 'expense', 'savings'], 'Type must be income, expense or savings');
+export type TransactionType = z.output<typeof TransactionType>;
+
+/** A row of the ledger. The amount is above zero; the type says which way it goes. */
+export const Transaction = z.object({
+  _id: z.custom<TransactionId>(),
+  type: TransactionType,
+  amount: dollars,
+  description: z.string(),
+  note: z.string(),
+  date: z.custom<CalendarDate>(),
+  /** Null for savings. */
+  category: z.nullable(z.string()),
+  /** Null for income and expenses. */
+  goalId: z.nullable(z.custom<GoalId>()),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+const category = z
+  .string('Category is required')
+  .check(z.overwrite(normalizeCategory), z.maxLength(CATEGORY_MAX, 'Category name cannot exceed 50 characters'), z.refine((text) => !text.includes('\0'), 'Category is required'));
+
+const Draft = z.object({
+  type: TransactionType,
+  amount: enteredDollars('Amount').check(z.refine((amount) => amount > 0, 'Amount must be greater than 0')),
+  description: requiredText('Description is required', DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
+  category: z.nullish(category),
+  goalId: z.nullish(id<GoalId>()),
+  date: calendarDate('Date is required'),
+  note: optionalText(NOTE_MAX, 'Note cannot exceed 500 characters'),
+});
+type Draft = z.output<typeof Draft>;
+
+/** Whatever else is wrong with a draft, these are said too. */
+const always = (path: string) => ({ path: [path], when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null });
+
+/** What a person enters. Income and expenses need a category, savings a goal; the other of the two is ignored. */
+export const TransactionDraft = Draft.check(
+  z.refine<Draft>((draft) => draft.type === 'savings' || Boolean(draft.category), { error: 'Category is required', ...always('category') }),
+  z.refine<Draft>((draft) => draft.type !== 'savings' || Boolean(draft.goalId), { error: 'Goal is required for savings transactions', ...always('goalId') }),
+);
+export type TransactionDraft = z.output<typeof TransactionDraft>;
+
+const oneOrMore = z.codec(z.union([z.string(), z.array(z.string())]), z.array(category), {
+  decode: (value) => (typeof value === 'string' ? [value] : value),
+  encode: (value) => value,
+});
+
+/** Which rows of the ledger; every part is optional and all given parts must hold. */
+export const TransactionFilter = z.object({
+  startDate: z.optional(calendarDate('Start date is required')),
+  endDate: z.optional(calendarDate('End date is required')),
+  type: z.optional(TransactionType),
+  category: z.optional(oneOrMore),
+  goalId: z.optional(id<GoalId>()),
+  minAmount: z.optional(queryDollars('Minimum amount')),
+  maxAmount: z.optional(queryDollars('Maximum amount')),
+  /** Part of the description or the note, in any case of letters. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'), z.refine((text) => !text.includes('\0'), 'Search for text'))),
+});
+export type TransactionFilter = z.output<typeof TransactionFilter>;
+
+const limit = z.codec(z.string(), z.number().check(z.int('Limit must be a whole number'), z.minimum(1, 'Limit must be at least 1'), z.maximum(LIST_MAX, 'Limit cannot exceed 10000')), {
+  decode: Number,
+  encode: String,
+});
+
+const TransactionParams = z.object({ transactionId: id<TransactionId>() });
+const OneTransaction = z.object({ transaction: Transaction });
+const Categories = z.object({ categories: z.array(z.string()) });
+
+export const transactionsContract = {
+  /** Newest first: by date, then by creation. `nextCursor` is null on the last page. */
+  list: endpoint({
+    method: 'GET',
+    path: '/transactions',
+    access: 'session',
+    query: z.extend(TransactionFilter, { limit: z.optional(limit), cursor: z.optional(z.string().check(z.maxLength(200, 'Not a cursor'))) }),
+    response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
+  }),
+  /** The sums by type of all rows a filter holds, however many pages they take. */
+  totals: endpoint({
+    method: 'GET',
+    path: '/transactions/totals',
+    access: 'session',
+    query: TransactionFilter,
+    response: z.object({ count: z.number(), income: dollars, expense: dollars, savings: dollars }),
+  }),
+  /** The defaults of a type, then the person's own. */
+  categories: endpoint({
+    method: 'GET',
+    path: '/transactions/categories',
+    access: 'session',
+    query: z.object({ type: z.enum(['income', 'expense'], 'Type must be income or expense') }),
+    response: Categories,
+  }),
+  /** Those the person has used. */
+  userCategories: endpoint({ method: 'GET', path: '/transactions/user-categories', access: 'session', response: Categories }),
+  read: endpoint({ method: 'GET', path: '/transactions/:transactionId', access: 'session', params: TransactionParams, response: OneTransaction }),
+  create: endpoint({ method: 'POST', path: '/transactions', access: 'session', body: TransactionDraft, response: OneTransaction, status: 201 }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/transactions/:transactionId',
+    access: 'session',
+    params: TransactionParams,
+    body: TransactionDraft,
+    response: OneTransaction,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/transactions/:transactionId', access: 'session', params: TransactionParams, response: Nothing }),
+  /** Takes a deletion back, for 30 days: same id, same place in the list. */
+  restore: endpoint({
+    method: 'POST',
+    path: '/transactions/:transactionId/restore',
+    access: 'session',
+    params: TransactionParams,
+    response: OneTransaction,
+  }),
+};
