@@ -26,7 +26,13 @@ const EMAIL = /^[^\s@"<>(),;:\\[\]\0]+@[^\s@.\0]+(?:\.[^\s@.\0]+)+$/;
 /** Trimmed and compared in lower case. */
 const email = z
   .string('Email is required')
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, { error: 'Email is required', abort: true }), z.maxLength(254, 'Invalid email address'), z.regex(EMAIL, 'Invalid email address'));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(254, 'Invalid email address'),
+    z.regex(EMAIL, 'Invalid email address'),
+  );
 
 /** Longer than anyone types, short enough that hashing it is no attack. */
 const PASSWORD_MAX = 1000;
@@ -36,7 +42,9 @@ const name = requiredText('Full name is required', NAME_MAX, 'Name cannot exceed
 
 export const LoginForm = z.object({
   email,
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG)),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG)),
 });
 
 /** An optional plus, a first digit from 1 to 9, at most 16 digits. */
@@ -48,7 +56,11 @@ export const Registration = z.object({
   email,
   phone: z
     .string('Phone number is required')
-    .check(z.trim(), z.minLength(1, { error: 'Phone number is required', abort: true }), z.regex(PHONE, 'Invalid phone number')),
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Phone number is required', abort: true }),
+      z.regex(PHONE, 'Invalid phone number'),
+    ),
   password: z
     .string('Password is required')
     .check(
@@ -91,7 +103,13 @@ export const authContract = {
   guestLogin: endpoint({ method: 'POST', path: '/auth/guest-login', access: 'public', response: Session, status: 201 }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'session', response: Nothing }),
   me: endpoint({ method: 'GET', path: '/auth/me', access: 'session', response: User }),
-  updateMe: endpoint({ method: 'PUT', path: '/auth/me', access: 'session', body: ProfileChange, response: z.object({ user: User }) }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/auth/me',
+    access: 'session',
+    body: ProfileChange,
+    response: z.object({ user: User }),
+  }),
   /** Failed logins of the last 24 hours, newest first. */
   failedAttempts: endpoint({
     method: 'GET',

@@ -3,7 +3,10 @@ import { ageOn, type CalendarDate } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 
 /** What a birth date's shape cannot say because it depends on the day. A future date says so instead of the age. */
-export function birthDateErrors(draft: { readonly dateOfBirth?: CalendarDate | undefined }, today: CalendarDate): FieldErrors {
+export function birthDateErrors(
+  draft: { readonly dateOfBirth?: CalendarDate | undefined },
+  today: CalendarDate,
+): FieldErrors {
   const { dateOfBirth } = draft;
   if (dateOfBirth === undefined) return {};
   if (dateOfBirth > today) return { dateOfBirth: ['Date of birth cannot be in the future'] };

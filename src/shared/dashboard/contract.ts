@@ -5,7 +5,10 @@ import { Transaction } from '#shared/transactions/contract.ts';
 
 const Sums = z.object({ income: dollars, expense: dollars, savings: dollars });
 
-export const SpendingPeriod = z.enum(['this-month', 'last-month', 'ytd'], 'Period must be this-month, last-month or ytd');
+export const SpendingPeriod = z.enum(
+  ['this-month', 'last-month', 'ytd'],
+  'Period must be this-month, last-month or ytd',
+);
 export type SpendingPeriod = z.output<typeof SpendingPeriod>;
 
 /** `category` is null for spending without one. */

@@ -29,9 +29,14 @@ export function enteredDollars(label: string) {
 
 /** Money in a query string. */
 export function queryDollars(label: string) {
-  const text = z.string().check(
-    z.refine((value) => value !== '' && wholeCents(label).safeParse(Number(value)).success, `${label} must be an amount`),
-  );
+  const text = z
+    .string()
+    .check(
+      z.refine(
+        (value) => value !== '' && wholeCents(label).safeParse(Number(value)).success,
+        `${label} must be an amount`,
+      ),
+    );
   return z.codec(text, z.custom<Cents>(), {
     decode: (value) => centsOfDollars(Number(value)),
     encode: (amount) => String(dollarsOfCents(amount)),
@@ -50,9 +55,10 @@ function wholeCents(label: string) {
 
 /** A day: `YYYY-MM-DD` on the wire and in memory; a full ISO date-time is accepted and its written date is the day. */
 export function calendarDate(required: string) {
-  const text = z
-    .string(required)
-    .check(z.minLength(1, { error: required, abort: true }), z.refine((value) => parseCalendarDate(value) !== null, 'Enter a valid date'));
+  const text = z.string(required).check(
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((value) => parseCalendarDate(value) !== null, 'Enter a valid date'),
+  );
   return z.codec(text, z.custom<CalendarDate>(), {
     decode: (value) => parseCalendarDate(value) as CalendarDate,
     encode: (value) => value,

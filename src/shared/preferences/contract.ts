@@ -22,6 +22,17 @@ const PreferencesAnswer = z.object({ preferences: Preferences });
 
 export const preferencesContract = {
   read: endpoint({ method: 'GET', path: '/preferences/settings', access: 'session', response: PreferencesAnswer }),
-  update: endpoint({ method: 'PUT', path: '/preferences/settings', access: 'session', body: Preferences, response: PreferencesAnswer }),
-  reset: endpoint({ method: 'POST', path: '/preferences/settings/reset', access: 'session', response: PreferencesAnswer }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/preferences/settings',
+    access: 'session',
+    body: Preferences,
+    response: PreferencesAnswer,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/preferences/settings/reset',
+    access: 'session',
+    response: PreferencesAnswer,
+  }),
 };

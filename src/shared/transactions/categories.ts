@@ -22,7 +22,10 @@ export function normalizeCategory(text: string): string {
 /** `food & dining` is shown as `Food & Dining`; a missing category as `Other`. */
 export function categoryLabel(category: string | null): string {
   if (!category) return 'Other';
-  return category.replace(/(^|[\s&/(-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return category.replace(
+    /(^|[\s&/(-])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
 }
 
 const ICONS: Readonly<Record<string, string>> = {

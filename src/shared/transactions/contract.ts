@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { calendarDate, dollars, enteredDollars, id, Nothing, optionalText, queryDollars, requiredText } from '#shared/http/fields.ts';
+import {
+  calendarDate,
+  dollars,
+  enteredDollars,
+  id,
+  Nothing,
+  optionalText,
+  queryDollars,
+  requiredText,
+} from '#shared/http/fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 
@@ -29,9 +38,11 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-const category = z
-  .string('Category is required')
-  .check(z.overwrite(normalizeCategory), z.maxLength(CATEGORY_MAX, 'Category name cannot exceed 50 characters'), z.refine((text) => !text.includes('\0'), 'Category is required'));
+const category = z.string('Category is required').check(
+  z.overwrite(normalizeCategory),
+  z.maxLength(CATEGORY_MAX, 'Category name cannot exceed 50 characters'),
+  z.refine((text) => !text.includes('\0'), 'Category is required'),
+);
 
 const Draft = z.object({
   type: TransactionType,
@@ -45,12 +56,21 @@ const Draft = z.object({
 type Draft = z.output<typeof Draft>;
 
 /** Whatever else is wrong with a draft, these are said too. */
-const always = (path: string) => ({ path: [path], when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null });
+const always = (path: string) => ({
+  path: [path],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+});
 
 /** What a person enters. Income and expenses need a category, savings a goal; the other of the two is ignored. */
 export const TransactionDraft = Draft.check(
-  z.refine<Draft>((draft) => draft.type === 'savings' || Boolean(draft.category), { error: 'Category is required', ...always('category') }),
-  z.refine<Draft>((draft) => draft.type !== 'savings' || Boolean(draft.goalId), { error: 'Goal is required for savings transactions', ...always('goalId') }),
+  z.refine<Draft>((draft) => draft.type === 'savings' || Boolean(draft.category), {
+    error: 'Category is required',
+    ...always('category'),
+  }),
+  z.refine<Draft>((draft) => draft.type !== 'savings' || Boolean(draft.goalId), {
+    error: 'Goal is required for savings transactions',
+    ...always('goalId'),
+  }),
 );
 export type TransactionDraft = z.output<typeof TransactionDraft>;
 
@@ -69,14 +89,30 @@ export const TransactionFilter = z.object({
   minAmount: z.optional(queryDollars('Minimum amount')),
   maxAmount: z.optional(queryDollars('Maximum amount')),
   /** Part of the description or the note, in any case of letters. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'), z.refine((text) => !text.includes('\0'), 'Search for text'))),
+  search: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200, 'Search for at most 200 characters'),
+      z.refine((text) => !text.includes('\0'), 'Search for text'),
+    ),
+  ),
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
-const limit = z.codec(z.string(), z.number().check(z.int('Limit must be a whole number'), z.minimum(1, 'Limit must be at least 1'), z.maximum(LIST_MAX, 'Limit cannot exceed 10000')), {
-  decode: Number,
-  encode: String,
-});
+const limit = z.codec(
+  z.string(),
+  z
+    .number()
+    .check(
+      z.int('Limit must be a whole number'),
+      z.minimum(1, 'Limit must be at least 1'),
+      z.maximum(LIST_MAX, 'Limit cannot exceed 10000'),
+    ),
+  {
+    decode: Number,
+    encode: String,
+  },
+);
 
 const TransactionParams = z.object({ transactionId: id<TransactionId>() });
 const OneTransaction = z.object({ transaction: Transaction });
@@ -88,7 +124,10 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions',
     access: 'session',
-    query: z.extend(TransactionFilter, { limit: z.optional(limit), cursor: z.optional(z.string().check(z.maxLength(200, 'Not a cursor'))) }),
+    query: z.extend(TransactionFilter, {
+      limit: z.optional(limit),
+      cursor: z.optional(z.string().check(z.maxLength(200, 'Not a cursor'))),
+    }),
     response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
   }),
   /** The sums by type of all rows a filter holds, however many pages they take. */
@@ -108,9 +147,27 @@ export const transactionsContract = {
     response: Categories,
   }),
   /** Those the person has used. */
-  userCategories: endpoint({ method: 'GET', path: '/transactions/user-categories', access: 'session', response: Categories }),
-  read: endpoint({ method: 'GET', path: '/transactions/:transactionId', access: 'session', params: TransactionParams, response: OneTransaction }),
-  create: endpoint({ method: 'POST', path: '/transactions', access: 'session', body: TransactionDraft, response: OneTransaction, status: 201 }),
+  userCategories: endpoint({
+    method: 'GET',
+    path: '/transactions/user-categories',
+    access: 'session',
+    response: Categories,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/transactions/:transactionId',
+    access: 'session',
+    params: TransactionParams,
+    response: OneTransaction,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/transactions',
+    access: 'session',
+    body: TransactionDraft,
+    response: OneTransaction,
+    status: 201,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/transactions/:transactionId',
@@ -119,7 +176,13 @@ export const transactionsContract = {
     body: TransactionDraft,
     response: OneTransaction,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/transactions/:transactionId', access: 'session', params: TransactionParams, response: Nothing }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/transactions/:transactionId',
+    access: 'session',
+    params: TransactionParams,
+    response: Nothing,
+  }),
   /** Takes a deletion back, for 30 days: same id, same place in the list. */
   restore: endpoint({
     method: 'POST',
