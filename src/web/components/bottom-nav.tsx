@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import styles from './bottom-nav.module.css';
+import { Icon } from './icon.tsx';
+
+const TABS = [
+  { label: 'Home', to: '/dashboard', icon: 'home' },
+  { label: 'Transactions', to: '/transactions', icon: 'list' },
+] as const;
+
+export function BottomNav() {
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      {TABS.map(({ label, to, icon }) => (
+        <Link key={to} to={to} className={styles.tab} activeOptions={{ includeSearch: false }}>
+          <span className={styles.icon}>
+            <Icon name={icon} size={22} />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './button.module.css';
+import type { ButtonVariant } from './button.tsx';
+
+/** Goes somewhere and looks like a button. */
+export function ButtonLink({
+  variant = 'primary',
+  children,
+  ...link
+}: Pick<LinkProps, 'to' | 'search' | 'params'> & { variant?: ButtonVariant; children: ReactNode }) {
+  return (
+    <Link {...link} className={styles.button} data-variant={variant}>
+      {children}
+    </Link>
+  );
+}

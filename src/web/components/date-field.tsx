@@ -1,0 +1,22 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import styles from './date-field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+interface Props extends FieldProps {
+  min?: CalendarDate;
+  max?: CalendarDate;
+  autoComplete?: 'bday';
+}
+
+/** A day; `value` is `YYYY-MM-DD` or empty. */
+export function DateField({ label, error, hint, required, onChange, ...input }: Props) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <span className={styles.date}>
+          <input {...control} {...input} type="date" onChange={(event) => onChange(event.currentTarget.value)} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+/** Says that there is nothing yet and invites to change that. */
+export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './icon-button.module.css';
+
+/** An icon that goes somewhere; `label` says where. */
+export function IconLink({
+  icon,
+  label,
+  ...link
+}: { icon: IconName; label: string } & Pick<LinkProps, 'to' | 'search'>) {
+  return (
+    <Link {...link} className={styles.button} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { Field, type FieldProps } from './field.tsx';
+import styles from './money-field.module.css';
+
+/**
+ * Dollars as people type them. Text, not a number input: that one loses what it cannot read and reads `14,99` as it likes.
+ * `min` and `step` say what the form's validation enforces.
+ */
+export function MoneyField({ label, error, hint, required, onChange, ...input }: FieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <span className={styles.money}>
+          <input
+            {...control}
+            {...input}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            min="0"
+            step="0.01"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <span className={styles.prefix} aria-hidden="true">
+            $
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { BottomNav } from './bottom-nav.tsx';
+import { IconLink } from './icon-link.tsx';
+import styles from './screen.module.css';
+
+interface Props {
+  /** The document's title, and the heading unless `heading` gives another. */
+  title: string;
+  heading?: string;
+  backTo?: LinkProps['to'];
+  /** At the end of the header. */
+  actions?: ReactNode;
+  /** Shows the bottom navigation. */
+  nav?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every screen: one column, a header that stays, the main landmark. */
+export function Screen({ title, heading = title, backTo, actions, nav = false, children }: Props) {
+  useEffect(() => {
+    document.title = `Centwise | ${title}`;
+  }, [title]);
+
+  return (
+    <div className={styles.screen} data-nav={nav || undefined}>
+      <header className={styles.header}>
+        {backTo && <IconLink icon="back" label="Back" to={backTo} />}
+        <h1 className={styles.heading}>{heading}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <main className={styles.main}>{children}</main>
+      {nav && <BottomNav />}
+    </div>
+  );
+}

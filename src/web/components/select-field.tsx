@@ -1,0 +1,36 @@
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './select-field.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Props extends FieldProps {
+  options: readonly Option[];
+  /** Offered first, with an empty value, while nothing is chosen. */
+  placeholder?: string;
+}
+
+export function SelectField({ label, error, hint, required, onChange, options, placeholder, ...select }: Props) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <span className={styles.select}>
+          <select {...control} {...select} onChange={(event) => onChange(event.currentTarget.value)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.chevron}>
+            <Icon name="chevron-down" size={20} />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

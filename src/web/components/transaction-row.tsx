@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { type CalendarDate, formatDay } from '#shared/calendar-date.ts';
+import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
+import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
+import { Money, type MoneySign } from './money.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './transaction-row.module.css';
+
+/** In px; the same for every row, so that a list can place rows it has not drawn. */
+export const TRANSACTION_ROW_HEIGHT = 64;
+
+const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
+
+interface Props {
+  transaction: Transaction;
+  today: CalendarDate;
+}
+
+/** One transaction, as every list shows it: a tap opens it. */
+export const TransactionRow = memo(function TransactionRow({ transaction, today }: Props) {
+  const { _id, type, amount, note, description, category, date } = transaction;
+  const isSavings = type === 'savings';
+  return (
+    <Link to="/transactions/$id/edit" params={{ id: _id }} className={styles.row}>
+      <span className={styles.icon} aria-hidden="true">
+        {isSavings ? '🎯' : categoryIcon(category)}
+      </span>
+      <span className={styles.name}>{note || description || 'Transaction'}</span>
+      <span className={styles.amount}>
+        <Money amount={amount} sign={SIGNS[type]} />
+      </span>
+      <span className={styles.meta}>
+        <span className={styles.category}>{isSavings ? 'Savings' : categoryLabel(category)}</span>
+        <time dateTime={date}>{formatDay(date, today)}</time>
+      </span>
+    </Link>
+  );
+});
+
+/** The place of a row that is being loaded. */
+export function TransactionRowSkeleton() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <Skeleton width="40px" height="40px" />
+      <span className={styles.name}>
+        <Skeleton width="60%" />
+      </span>
+      <span className={styles.amount}>
+        <Skeleton width="72px" />
+      </span>
+      <span className={styles.meta}>
+        <Skeleton width="40%" />
+      </span>
+    </div>
+  );
+}
