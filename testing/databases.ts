@@ -39,7 +39,7 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
 
 /** The server that the global set-up started, or that the developer named; never `DATABASE_URL`. */
 function serverUrl(): string {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('Tests on PostgreSQL run with `npm test`, or with TEST_DATABASE_URL naming a server');
   return url;
 }

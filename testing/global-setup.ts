@@ -1,9 +1,8 @@
 import { startPostgres } from './postgres.ts';
 
 /** Starts PostgreSQL once for a whole test run and tells every worker where it is; returns the tear-down. */
-// biome-ignore lint/style/noDefaultExport: Vitest and Playwright look for the default export
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  process.env['TEST_DATABASE_URL'] = server.url;
+  process.env.TEST_DATABASE_URL = server.url;
   return server.stop;
 }

@@ -33,7 +33,7 @@ export interface TestServer {
  * temporary folder and is gone with the run.
  */
 export async function startPostgres(): Promise<TestServer> {
-  const own = process.env['TEST_DATABASE_URL'];
+  const own = process.env.TEST_DATABASE_URL;
   return own ? { url: own, stop: async () => {} } : await startEmbedded();
 }
 
