@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { donutPaths, nextSegment } from './donut-geometry.ts';
+
+/** Where a path begins. */
+function start(path: string): { x: number; y: number } {
+  const [x, y] = path.slice(1).split(/[,A]/).map(Number);
+  return { x: x ?? Number.NaN, y: y ?? Number.NaN };
+}
+
+test('there is one path for each value, in the order given', () => {
+  const paths = donutPaths([50, 30, 20]);
+  expect(paths).toHaveLength(3);
+  expect(new Set(paths).size).toBe(3);
+});
+
+test('the first segment begins at the top and goes clockwise', () => {
+  const { x, y } = start(donutPaths([1, 1])[0] as string);
+  expect(x).toBeGreaterThan(0);
+  expect(x).toBeLessThan(10);
+  expect(y).toBeLessThan(-90);
+});
+
+test('a single value is a closed ring', () => {
+  const [ring] = donutPaths([7]);
+  expect(ring?.match(/Z/g)).toHaveLength(1);
+  expect(ring?.match(/M/g)).toHaveLength(2);
+});
+
+test('a tiny value beside a huge one still gives a path without NaN', () => {
+  for (const path of donutPaths([99_999_999_999, 1, 0])) expect(path).not.toContain('NaN');
+});
+
+test('without values there is nothing to draw', () => {
+  expect(donutPaths([])).toEqual([]);
+});
+
+test('arrow keys go around, Home and End to the ends, other keys nowhere', () => {
+  expect(nextSegment('ArrowRight', 2, 3)).toBe(0);
+  expect(nextSegment('ArrowDown', 0, 3)).toBe(1);
+  expect(nextSegment('ArrowLeft', 0, 3)).toBe(2);
+  expect(nextSegment('ArrowUp', 2, 3)).toBe(1);
+  expect(nextSegment('Home', 2, 3)).toBe(0);
+  expect(nextSegment('End', 0, 3)).toBe(2);
+  expect(nextSegment('Tab', 1, 3)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { arc, type PieArcDatum, pie } from 'd3-shape';
+
+/** Side of the square a donut is drawn in; the ring leaves room for a segment to stand out. */
+export const DONUT_SIZE = 200;
+const OUTER_RADIUS = 96;
+const INNER_RADIUS = 72;
+/** In radians, between two segments. A single segment is a closed ring. */
+const GAP = 0.03;
+
+const path = arc<PieArcDatum<number>>().innerRadius(INNER_RADIUS).outerRadius(OUTER_RADIUS).cornerRadius(3);
+
+/**
+ * An SVG path for each value, clockwise from the top in the order given, around the origin. Angles are proportional to
+ * the values; the gaps are taken from the segments' edges.
+ *
+ * @param values none below zero
+ */
+export function donutPaths(values: readonly number[]): string[] {
+  const segments = values.filter((value) => value > 0).length;
+  const arcs = pie<number>()
+    .sort(null)
+    .padAngle(segments > 1 ? GAP : 0)([...values]);
+  return arcs.map((segment) => path(segment) ?? '');
+}
+
+/**
+ * The segment a key moves to: arrows go around, Home and End to the ends.
+ * @returns null for a key that moves nowhere.
+ */
+export function nextSegment(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (current + 1) % count;
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (current - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { DataTable } from './data-table.tsx';
+import styles from './donut.module.css';
+import { DONUT_SIZE, donutPaths, nextSegment } from './donut-geometry.ts';
+
+export interface DonutSegment {
+  readonly key: string;
+  readonly label: string;
+  /** What its angle is proportional to; above zero. */
+  readonly value: number;
+  /** A CSS colour, such as `var(--chart-1)`. */
+  readonly color: string;
+  /** The value and its share as they are shown. */
+  readonly amount: string;
+  readonly percent: string;
+  /** What a tap, Enter or Space does. */
+  readonly onSelect?: (() => void) | undefined;
+}
+
+interface Props {
+  /** What the chart shows. */
+  label: string;
+  columns: readonly [string, string, string];
+  segments: readonly DonutSegment[];
+  /** Stands in the middle while no segment is focused or pointed at. */
+  children: ReactNode;
+}
+
+const HALF = DONUT_SIZE / 2;
+
+/** Shares of a whole. Arrow keys move from segment to segment; the middle tells the one that is focused. */
+export function Donut({ label, columns, segments, children }: Props) {
+  const [active, setActive] = useState<string | null>(null);
+  const [current, setCurrent] = useState(0);
+  const ring = useRef<SVGGElement>(null);
+  const shown = segments.find(({ key }) => key === active);
+  const tabStop = Math.min(current, segments.length - 1);
+  const paths = donutPaths(segments.map(({ value }) => value));
+
+  function move(event: KeyboardEvent, index: number) {
+    const next = nextSegment(event.key, index, segments.length);
+    if (next !== null) (ring.current?.children[next] as SVGElement | undefined)?.focus();
+    else if (event.key === 'Enter' || event.key === ' ') segments[index]?.onSelect?.();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles.donut}>
+      <svg viewBox={`${-HALF} ${-HALF} ${DONUT_SIZE} ${DONUT_SIZE}`} role="group" aria-label={label}>
+        <g ref={ring}>
+          {segments.map(({ key, label: name, color, onSelect }, index) => (
+            <path
+              key={key}
+              className={styles.segment}
+              d={paths[index]}
+              fill={color}
+              role={onSelect ? 'link' : 'img'}
+              aria-label={name}
+              tabIndex={index === tabStop ? 0 : -1}
+              data-active={key === active || undefined}
+              data-selects={onSelect ? '' : undefined}
+              onFocus={() => {
+                setCurrent(index);
+                setActive(key);
+              }}
+              onBlur={() => setActive(null)}
+              onKeyDown={(event) => move(event, index)}
+              onPointerEnter={() => setActive(key)}
+              onPointerLeave={() => setActive(null)}
+              onClick={onSelect}
+            />
+          ))}
+        </g>
+      </svg>
+      <div className={styles.middle} aria-live="polite">
+        {shown ? <Description segment={shown} /> : children}
+      </div>
+      <DataTable
+        caption={label}
+        columns={columns}
+        rows={segments.map(({ label: name, amount, percent }) => [name, amount, percent])}
+      />
+    </div>
+  );
+}
+
+function Description({ segment }: { segment: DonutSegment }) {
+  return (
+    <>
+      <span className={styles.name}>{segment.label}</span>
+      <strong className={styles.value}>{segment.amount}</strong>
+      <span className={styles.share}>{segment.percent}</span>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dashboardContract, type SpendingPeriod } from '#shared/dashboard/contract.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import { call } from '#web/api/call.ts';
+
+export type Dashboard = InMemory<typeof dashboardContract.read.response>;
+export type Summary = Dashboard['summary'];
+export type Spending = InMemory<typeof dashboardContract.spending.response>;
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard', 'summary'],
+  queryFn: ({ signal }) => call(dashboardContract.read, { signal }),
+});
+
+/** While another period loads, the last one stays in sight. */
+export function spendingQuery(period: SpendingPeriod) {
+  return queryOptions({
+    queryKey: ['dashboard', 'spending', period],
+    queryFn: ({ signal }) => call(dashboardContract.spending, { query: { period }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

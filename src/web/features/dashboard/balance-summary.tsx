@@ -1,0 +1,53 @@
+import type { Cents } from '#shared/money.ts';
+import { Card } from '#web/components/card.tsx';
+import { FittedMoney } from '#web/components/fitted-money.tsx';
+import { Money } from '#web/components/money.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import type { Summary } from './api.ts';
+import styles from './balance-summary.module.css';
+
+const FIGURES = [
+  { key: 'income', label: 'Income', mark: '+' },
+  { key: 'expense', label: 'Expenses', mark: '-' },
+  { key: 'savings', label: 'Savings', mark: '↗' },
+] as const;
+
+/** What is left to spend, and what it comes from: all time, with this month's part. Undefined while loading. */
+export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
+  return (
+    <Card title="Balance Summary" variant="hero">
+      <div className={styles.remaining}>
+        <p className={styles.label}>Remaining</p>
+        <p className={styles.figure}>
+          {summary ? <FittedMoney amount={summary.balance} largest="var(--text-figure)" /> : <Skeleton width="60%" />}
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        {FIGURES.map(({ key, label, mark }) => (
+          <div key={key} className={styles.group}>
+            <span className={styles.mark} aria-hidden="true">
+              {mark}
+            </span>
+            <dt>
+              {label} <span className={styles.span}>total</span>
+            </dt>
+            <dd>
+              <Amount amount={summary?.[key]} />
+            </dd>
+            <dt className={styles.part}>
+              <span className="visually-hidden">{label} </span>
+              This month
+            </dt>
+            <dd className={styles.part}>
+              <Amount amount={summary?.month[key]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Amount({ amount }: { amount: Cents | undefined }) {
+  return amount === undefined ? <Skeleton width="88px" height="0.8em" /> : <Money amount={amount} />;
+}

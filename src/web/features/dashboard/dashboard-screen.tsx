@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
+import { ZERO } from '#shared/money.ts';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
+import { dashboardQuery, type Summary, spendingQuery } from './api.ts';
+import { BalanceSummary } from './balance-summary.tsx';
+import styles from './dashboard-screen.module.css';
+import { greeting } from './greeting.ts';
+import { RecentTransactions, RecentTransactionsSkeleton } from './recent-transactions.tsx';
+import { SpendingCard } from './spending-card.tsx';
+
+const SUMS = { income: ZERO, expense: ZERO, savings: ZERO };
+const ZEROED: Summary = { ...SUMS, balance: ZERO, month: SUMS };
+
+export function DashboardScreen() {
+  const [period, setPeriod] = useState<SpendingPeriod>('this-month');
+  const dashboard = useQuery(dashboardQuery);
+  const spending = useQuery(spendingQuery(period));
+  const summary = dashboard.data?.summary ?? (dashboard.isError ? ZEROED : undefined);
+  // What stands below the spending waits for it, so that nothing moves once it is in sight.
+  const settled = !dashboard.isPending && !spending.isPending;
+
+  return (
+    <Screen title="Dashboard" heading={greeting(new Date().getHours())} actions={<LogOutButton />} nav>
+      {dashboard.isError && (
+        <div className={styles.failure} role="alert">
+          <p>Your dashboard could not be loaded.</p>
+          <Button
+            variant="plain"
+            busy={dashboard.isFetching}
+            busyLabel="Trying..."
+            onClick={() => void dashboard.refetch()}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      <BalanceSummary summary={summary} />
+      <ButtonLink to="/transactions/new">
+        <Icon name="plus" size={20} />
+        Add Transaction
+      </ButtonLink>
+      <SpendingCard key={settled ? 'settled' : 'loading'} period={period} onPeriod={setPeriod} spending={spending} />
+      {settled ? <RecentTransactions transactions={dashboard.data?.recent ?? null} /> : <RecentTransactionsSkeleton />}
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { SegmentedControl } from '#web/components/segmented-control.tsx';
+import type { Spending } from './api.ts';
+import styles from './spending-card.module.css';
+import { SpendingDonut, SpendingSkeleton } from './spending-donut.tsx';
+
+const PERIODS = [
+  { value: 'this-month', label: 'This Month' },
+  { value: 'last-month', label: 'Last Month' },
+  { value: 'ytd', label: 'YTD' },
+] as const satisfies readonly { value: SpendingPeriod; label: string }[];
+
+interface Props {
+  period: SpendingPeriod;
+  onPeriod: (period: SpendingPeriod) => void;
+  spending: UseQueryResult<Spending>;
+}
+
+export function SpendingCard({ period, onPeriod, spending }: Props) {
+  return (
+    <Card title="Spending Categories">
+      <SegmentedControl label="Period" options={PERIODS} value={period} onChange={onPeriod} />
+      <div className={styles.body} aria-busy={spending.isFetching} data-stale={spending.isPlaceholderData || undefined}>
+        <Body period={period} spending={spending} />
+      </div>
+    </Card>
+  );
+}
+
+function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
+  const { data, error, refetch, isFetching } = spending;
+  if (error) {
+    return (
+      <div className={styles.failure} role="alert">
+        <p>{(error instanceof ApiError && error.message) || 'Failed to load spending data'}</p>
+        <Button variant="secondary" busy={isFetching} busyLabel="Trying..." onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <SpendingSkeleton />;
+  if (data.categories.length === 0) {
+    return <EmptyState title="No spending yet" text={EMPTY_TEXTS[period]} />;
+  }
+  return <SpendingDonut spending={data} period={period} />;
+}
+
+const EMPTY_TEXTS = {
+  'this-month': 'Expenses you add this month appear here by category.',
+  'last-month': 'There were no expenses last month.',
+  ytd: 'Expenses you add this year appear here by category.',
+} as const satisfies Record<SpendingPeriod, string>;

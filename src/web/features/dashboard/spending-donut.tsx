@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Donut } from '#web/charts/donut.tsx';
+import { FittedMoney } from '#web/components/fitted-money.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import type { Spending } from './api.ts';
+import styles from './spending-donut.module.css';
+import { SpendingLegend } from './spending-legend.tsx';
+import { transactionsBehind } from './spending-links.ts';
+import { spendingSegments } from './spending-segments.ts';
+
+const TITLES = {
+  'this-month': 'Spending this month',
+  'last-month': 'Spending last month',
+  ytd: 'Spending this year to date',
+} as const satisfies Record<SpendingPeriod, string>;
+
+export function SpendingDonut({ spending, period }: { spending: Spending; period: SpendingPeriod }) {
+  const navigate = useNavigate();
+  const segments = spendingSegments(spending.categories, spending.total);
+  return (
+    <div className={styles.spending}>
+      <Donut
+        label={TITLES[period]}
+        columns={['Category', 'Amount', 'Share']}
+        segments={segments.map((segment) => {
+          const search = transactionsBehind(segment, period);
+          return {
+            ...segment,
+            value: segment.amount,
+            amount: formatMoney(segment.amount),
+            onSelect: search && (() => void navigate({ to: '/transactions', search })),
+          };
+        })}
+      >
+        <span className={styles.label}>Total spent</span>
+        <strong className={styles.total}>
+          <FittedMoney amount={spending.total} largest="1.375rem" />
+        </strong>
+      </Donut>
+      <SpendingLegend segments={segments} period={period} />
+    </div>
+  );
+}
+
+export function SpendingSkeleton() {
+  return (
+    <div className={styles.spending} aria-hidden="true">
+      <div className={styles.ring} />
+      <div className={styles.lines}>
+        {['58%', '44%', '50%', '36%', '40%'].map((width) => (
+          <div key={width} className={styles.line}>
+            <Skeleton width={width} />
+            <Skeleton width="72px" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { addCents, cents } from '#shared/money.ts';
+import { spendingSegments } from './spending-segments.ts';
+
+const spent = (...amounts: number[]) =>
+  amounts.map((amount, index) => ({ category: `category ${index + 1}`, amount: cents(amount) }));
+
+const segmentsOf = (categories: Parameters<typeof spendingSegments>[0]) =>
+  spendingSegments(categories, addCents(...categories.map(({ amount }) => amount)));
+
+test('five categories need no others', () => {
+  expect(segmentsOf(spent(500, 400, 300, 200, 100)).map(({ label }) => label)).toEqual([
+    'Category 1',
+    'Category 2',
+    'Category 3',
+    'Category 4',
+    'Category 5',
+  ]);
+});
+
+test('beyond the top five all others share the sixth colour, and nothing is lost', () => {
+  const segments = segmentsOf(spent(500, 400, 300, 200, 100, 50, 25));
+  expect(segments).toHaveLength(6);
+  expect(segments[5]).toMatchObject({ label: 'All others', amount: 75, color: 'var(--chart-6)', category: null });
+  expect(addCents(...segments.map(({ amount }) => amount))).toBe(1575);
+});
+
+test('spending without a category is Uncategorized', () => {
+  expect(segmentsOf([{ category: null, amount: cents(100) }])[0]).toMatchObject({
+    label: 'Uncategorized',
+    percent: '100%',
+  });
+});
+
+test('a share that rounds to nothing is less than one percent', () => {
+  expect(segmentsOf(spent(100_000, 1)).map(({ percent }) => percent)).toEqual(['100%', '<1%']);
+});
+
+test('without spending there are no segments', () => {
+  expect(segmentsOf([])).toEqual([]);
+});
