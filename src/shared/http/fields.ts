@@ -56,8 +56,9 @@ function wholeCents(label: string) {
 /** A day: `YYYY-MM-DD` on the wire and in memory; a full ISO date-time is accepted and its written date is the day. */
 export function calendarDate(required: string) {
   const text = z.string(required).check(
-    z.minLength(1, { error: required, abort: true }),
-    z.refine((value) => parseCalendarDate(value) !== null, 'Enter a valid date'),
+    z.refine((value) => parseCalendarDate(value) !== null, {
+      error: ({ input }) => (input === '' ? required : 'Enter a valid date'),
+    }),
   );
   return z.codec(text, z.custom<CalendarDate>(), {
     decode: (value) => parseCalendarDate(value) as CalendarDate,

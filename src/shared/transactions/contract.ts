@@ -17,6 +17,7 @@ import { normalizeCategory } from '#shared/transactions/categories.ts';
 export const DESCRIPTION_MAX = 200;
 export const NOTE_MAX = 500;
 export const CATEGORY_MAX = 50;
+export const SEARCH_MAX = 200;
 /** Rows of one answer when no `limit` is asked for. */
 export const LIST_MAX = 10_000;
 
@@ -92,7 +93,7 @@ export const TransactionFilter = z.object({
   search: z.optional(
     z.string().check(
       z.trim(),
-      z.maxLength(200, 'Search for at most 200 characters'),
+      z.maxLength(SEARCH_MAX, 'Search for at most 200 characters'),
       z.refine((text) => !text.includes('\0'), 'Search for text'),
     ),
   ),

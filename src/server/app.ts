@@ -1,0 +1,104 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/tables.ts';
+import { authRoutes } from '#server/features/auth/routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { preferencesRoutes } from '#server/features/preferences/routes.ts';
+import { systemRoutes } from '#server/features/system/routes.ts';
+import { transactionRoutes } from '#server/features/transactions/routes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { handleErrors, MALFORMED_RESPONSE, sendError } from '#server/http/error-handler.ts';
+import { identifySessions, mount } from '#server/http/mount.ts';
+import { serveWebApp } from '#server/http/web-app.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUESTS_PER_MINUTE = 600;
+
+interface AppOptions {
+  readonly db: Db;
+  readonly config: Pick<Config, 'trustProxy' | 'rateLimits' | 'logLevel'>;
+  /** Milliseconds since 1970; the one place where time comes in. */
+  readonly clock: () => number;
+}
+
+/** The whole server, not yet listening. */
+export async function createApp({ db, config, clock }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(MALFORMED_RESPONSE);
+      else socket.destroy();
+    },
+  });
+
+  handleErrors(app);
+  acceptJson(app);
+  logAnswers(app);
+  identifySessions(app, { db, clock });
+  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY, referrerPolicy: { policy: 'no-referrer' } });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler: (_request, _reply) => {
+      throw new AppError('unavailable', { retryAfter: 2 });
+    },
+  });
+  if (config.rateLimits) await limitRates(app);
+
+  const routes = [authRoutes, transactionRoutes, dashboardRoutes, preferencesRoutes, systemRoutes].flat();
+  mount(app, routes, { db, clock, rateLimits: config.rateLimits });
+  await serveWebApp(app);
+  return app;
+}
+
+/** Everything from our own origin, nothing inline. Helmet's default of upgrading to HTTPS would break plain localhost. */
+const CONTENT_SECURITY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Per account; per address where nobody is signed in. */
+async function limitRates(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.routeOptions.config.access === undefined,
+    keyGenerator: ({ session, ip }) => (session && 'userId' in session ? session.userId : ip),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+}
+
+/** JSON is the only body there is. An empty one is no body, whatever its type says. */
+function acceptJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}
+
+/** The route's pattern instead of its address: ids and searches are personal, tokens are secrets. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, milliseconds }, 'answered');
+  });
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where SQLite keeps its file; unused with PostgreSQL. */
+  readonly dataDir: string;
+  /** A `postgres://` address switches engines. */
+  readonly databaseUrl: string | undefined;
+  /** How many proxies stand in front: as many addresses of X-Forwarded-For are believed. */
+  readonly trustProxy: number;
+  readonly rateLimits: boolean;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Says which variables are wrong, all at once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once. An empty variable counts as unset.
+ * @throws {ConfigError} naming every variable that is wrong, and what it should be.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, expected: string, parse: (text: string) => T | undefined): T => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) problems.push(`${name} must be ${expected}, not "${text}"`);
+    return value ?? fallback;
+  };
+
+  const config: Config = {
+    port: read('PORT', 3001, 'a whole number from 0 to 65535', (text) => wholeNumber(text, 65_535)),
+    host: read('HOST', '0.0.0.0', 'a host name or address', (text) => text),
+    dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => text)),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'a postgres:// address', postgresUrl),
+    trustProxy: read('TRUST_PROXY', 0, 'the number of proxies in front, from 0 to 10', (text) => wholeNumber(text, 10)),
+    rateLimits: read('RATE_LIMITS', true, 'on or off', onOrOff),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, (text) =>
+      LOG_LEVELS.find((level) => level === text),
+    ),
+  };
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+function wholeNumber(text: string, max: number): number | undefined {
+  return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+}
+
+function onOrOff(text: string): boolean | undefined {
+  return text === 'on' ? true : text === 'off' ? false : undefined;
+}
+
+/** The address may hold a password, so a wrong one is not repeated in the message. */
+function postgresUrl(text: string): string | undefined {
+  if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new ConfigError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name');
+}

@@ -1,0 +1,50 @@
+import { Migrator } from 'kysely/migration';
+import { foundation } from './migrations/2026-11-21-foundation.ts';
+import type { Db } from './tables.ts';
+
+/** In order; a migration that has landed is never edited. */
+const migrations = {
+  '2026-11-21-foundation': foundation,
+};
+
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+/**
+ * Runs what has not run yet, in one transaction under a lock, so that several replicas may start at once.
+ * @throws {NewerDatabaseError} before anything is changed, when the database knows migrations that this version does not.
+ */
+export async function migrate(db: Db): Promise<void> {
+  await refuseNewer(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Whether every migration has run, for the readiness check. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  return Object.keys(migrations).every((name) => applied.includes(name));
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new NewerDatabaseError(
+      `This database was made by a newer version of Centwise (it has ${unknown.join(', ')}). ` +
+        'Start that version or a later one. Nothing was changed.',
+    );
+  }
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface DatabaseOptions {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/**
+ * Opens the database and brings it up to date.
+ * @throws {NewerDatabaseError} when a newer version of Centwise made it; it is then left as it is.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const db = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+class SqliteImmediateAdapter extends SqliteAdapter {
+  /** Migrations run in one transaction, and IMMEDIATE lets one process at a time begin one. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function openSqlite(dataDir: string): Db {
+  mkdirSync(dataDir, { recursive: true });
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new SqliteDriver(join(dataDir, 'centwise.sqlite')),
+      createAdapter: () => new SqliteImmediateAdapter(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** PostgreSQL sends bigint and its sums as text; ours are cents and milliseconds, which a number holds exactly. */
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  return pg.types.getTypeParser(oid, format);
+}
+
+function openPostgres(connectionString: string): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

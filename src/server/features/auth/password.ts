@@ -1,0 +1,44 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** OWASP's second choice for Argon2id: 19 MiB, 2 passes, 1 lane. Kibibytes. */
+const MEMORY = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
+
+/** Hashes off the main thread. @returns the PHC string: algorithm, costs, salt and hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await argon2id(password, salt, MEMORY, PASSES);
+  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
+
+/**
+ * Whether a password is the one that was hashed. Without a hash it takes just as long and says no, so that the time of
+ * an answer does not tell whether an account exists.
+ */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const [, memory, passes, salt, hash] = PHC.exec(phc ?? '') ?? [];
+  if (!salt || !hash) {
+    await argon2id(password, Buffer.alloc(SALT_BYTES), MEMORY, PASSES);
+    return false;
+  }
+  const derived = await argon2id(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes));
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64'));
+}
+
+/** Normalised, so that the same letters typed on another keyboard are the same password. */
+function argon2id(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFKC'));
+  return derive('argon2id', { message, nonce, memory, passes, parallelism: LANES, tagLength: HASH_BYTES });
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

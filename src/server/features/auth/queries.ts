@@ -1,0 +1,58 @@
+import type { Db } from '#server/db/tables.ts';
+import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.ts';
+import type { UserId } from '#shared/ids.ts';
+import type { AuthTables } from './table.ts';
+
+export type UserRow = AuthTables['users'];
+
+export function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    name: row.name,
+    username: row.email?.slice(0, row.email.lastIndexOf('@')) ?? null,
+    email: row.email,
+    avatar: null,
+    dateOfBirth: row.date_of_birth,
+    phone: row.phone,
+    createdAt: row.created_at,
+    isGuest: row.email === null,
+  };
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('logins')
+    .innerJoin('users', 'users.id', 'logins.user_id')
+    .selectAll('users')
+    .where('logins.email', '=', email)
+    .executeTakeFirst();
+}
+
+export function getUser(db: Db, userId: UserId): Promise<UserRow> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** Changes what is given and leaves the rest; an empty phone removes the number. */
+export async function updateProfile(db: Db, userId: UserId, change: ProfileChange): Promise<void> {
+  const { name, dateOfBirth, phone } = change;
+  const columns = {
+    ...(name !== undefined && { name }),
+    ...(dateOfBirth !== undefined && { date_of_birth: dateOfBirth }),
+    ...(phone !== undefined && { phone: phone || null }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('users').set(columns).where('id', '=', userId).execute();
+}
+
+/** Newest first. */
+export function listFailedAttempts(db: Db, email: string, since: number): Promise<FailedAttempt[]> {
+  return db
+    .selectFrom('login_attempts')
+    .select(['at', 'address', 'browser'])
+    .where('email', '=', email)
+    .where('outcome', '=', 'failed')
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { refuse } from '#server/http/app-error.ts';
+import { implement } from '#server/http/implement.ts';
+import { deleteSession } from '#server/http/session.ts';
+import { authContract } from '#shared/auth/contract.ts';
+import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import { getUser, listFailedAttempts, toUser, updateProfile } from './queries.ts';
+import * as service from './service.ts';
+
+const DAY = 86_400_000;
+
+export const authRoutes = implement(authContract, {
+  login: ({ body, ...context }) => service.login(context, body.email, body.password),
+  register: async ({ body, ...context }) => ({
+    message: 'Account created',
+    user: await service.register(context, body),
+  }),
+  guestLogin: (context) => service.loginAsGuest(context),
+  logout: async ({ db, session }) => {
+    await deleteSession(db, session);
+    return {};
+  },
+  me: async ({ db, userId }) => toUser(await getUser(db, userId)),
+  updateMe: async ({ db, userId, body, today }) => {
+    refuse(birthDateErrors(body, today));
+    await updateProfile(db, userId, body);
+    return { user: toUser(await getUser(db, userId)) };
+  },
+  failedAttempts: async ({ db, userId, now }) => {
+    const { email } = await getUser(db, userId);
+    return { attempts: email ? await listFailedAttempts(db, email, now - DAY) : [] };
+  },
+});

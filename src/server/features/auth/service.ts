@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError, refuse } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/implement.ts';
+import { createSession } from '#server/http/session.ts';
+import type { Registration, User } from '#shared/auth/contract.ts';
+import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import type { UserId } from '#shared/ids.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { findUserByEmail, toUser, type UserRow } from './queries.ts';
+import { beginLogin, endLogin, noteAttempt } from './throttle.ts';
+
+interface SignedIn {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** Takes as long and says the same for an unknown email as for a wrong password. */
+export async function login(context: Context, email: string, password: string): Promise<SignedIn> {
+  const { db, now } = context;
+  const attemptId = await beginLogin(db, { ...context, email });
+  const user = await findUserByEmail(db, email);
+  const isRight = await verifyPassword(password, user?.password_hash ?? null);
+  if (!user || !isRight) throw new AppError('invalid_credentials');
+  return db.transaction().execute(async (tx) => {
+    await endLogin(tx, email, attemptId);
+    return { user: toUser(user), token: await createSession(tx, user.id, now) };
+  });
+}
+
+/** @throws {AppError} `email_taken` on the email field. */
+export async function register(context: Context, draft: Registration): Promise<User> {
+  const { db, now, today } = context;
+  refuse(birthDateErrors(draft, today));
+  const { name, email, phone, dateOfBirth } = draft;
+  const password_hash = await hashPassword(draft.password);
+  return db.transaction().execute(async (tx) => {
+    await noteAttempt(tx, 'account-created', { ...context, email });
+    const user = newUser({ name, email, phone, date_of_birth: dateOfBirth, password_hash, created_at: now });
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('logins')
+      .values({ email, user_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) {
+      throw new AppError('email_taken', { fields: { email: ['Email already registered'] } });
+    }
+    await tx.insertInto('users').values(user).execute();
+    return toUser(user);
+  });
+}
+
+/** A real, isolated account without email or password. */
+export function loginAsGuest(context: Context): Promise<SignedIn> {
+  const { db, now } = context;
+  return db.transaction().execute(async (tx) => {
+    await noteAttempt(tx, 'account-created', { ...context, email: '' });
+    const nobody = { email: null, phone: null, date_of_birth: null, password_hash: null };
+    const user = newUser({ name: 'Guest', ...nobody, created_at: now });
+    await tx.insertInto('users').values(user).execute();
+    return { user: toUser(user), token: await createSession(tx, user.id, now) };
+  });
+}
+
+function newUser(known: Omit<UserRow, 'id' | 'time_zone'>): UserRow {
+  return { ...known, id: randomUUIDv7() as UserId, time_zone: null };
+}

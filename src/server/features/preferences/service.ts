@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { Db } from '#server/db/tables.ts';
+import type { UserId } from '#shared/ids.ts';
+import { DEFAULT_PREFERENCES, Preferences } from '#shared/preferences/contract.ts';
+
+/** The person's preferences; the defaults where nothing was ever saved. */
+export async function readPreferences(db: Db, userId: UserId): Promise<Preferences> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('name', '=', 'preferences')
+    .executeTakeFirst();
+  return row ? z.parse(Preferences, JSON.parse(row.value)) : DEFAULT_PREFERENCES;
+}
+
+export async function savePreferences(db: Db, userId: UserId, preferences: Preferences): Promise<Preferences> {
+  const value = JSON.stringify(preferences);
+  await db
+    .insertInto('settings')
+    .values({ user_id: userId, name: 'preferences', value })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ value }))
+    .execute();
+  return preferences;
+}

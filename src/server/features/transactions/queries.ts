@@ -1,0 +1,112 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { caseFolded } from '#server/db/case-folded.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import type { LedgerRow } from '#server/ledger/table.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
+import { LIST_MAX, type Transaction, type TransactionFilter } from '#shared/transactions/contract.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+
+export function toTransaction(row: LedgerRow): Transaction {
+  return {
+    _id: row.id,
+    type: row.type,
+    amount: row.amount_cents,
+    description: row.description,
+    note: row.note,
+    date: row.date,
+    category: row.category,
+    goalId: row.goal_id,
+  };
+}
+
+export function findTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
+  return db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The row as it stood in the ledger. */
+export function findDeletedTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
+  return db
+    .selectFrom('deleted_transactions')
+    .select([
+      'user_id',
+      'id',
+      'type',
+      'amount_cents',
+      'category',
+      'goal_id',
+      'date',
+      'description',
+      'note',
+      'created_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface Page {
+  readonly items: Transaction[];
+  readonly nextCursor: string | null;
+}
+
+/** Newest first: by date, then by creation. One row more than asked for tells whether there is a next page. */
+export async function listTransactions(
+  db: Db,
+  userId: UserId,
+  filter: TransactionFilter,
+  page: { readonly limit?: number | undefined; readonly cursor?: string | undefined } = {},
+): Promise<Page> {
+  const limit = page.limit ?? LIST_MAX;
+  let query = db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(matches(db, filter))
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (page.cursor) query = query.where(after(decodeCursor(page.cursor)));
+
+  const rows = await query.execute();
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(toTransaction),
+    nextCursor: last ? encodeCursor({ date: last.date, createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+function after({ date, createdAt, id }: Cursor) {
+  return sql<SqlBool>`(date, created_at, id) < (${date}, ${createdAt}, ${id})`;
+}
+
+type Condition = (row: ExpressionBuilder<Tables, 'transactions'>) => ReturnType<typeof row.and>;
+
+/** The rows of `transactions` that a filter holds. */
+export function matches(db: Db, filter: TransactionFilter): Condition {
+  return (row) => {
+    const { startDate, endDate, type, category, goalId, minAmount, maxAmount, search } = filter;
+    const conditions = [];
+    if (startDate) conditions.push(row('date', '>=', startDate));
+    if (endDate) conditions.push(row('date', '<=', endDate));
+    if (type) conditions.push(row('type', '=', type));
+    // One category is an equality, which the index can give in order; several are a set.
+    if (category?.length === 1) conditions.push(row('category', '=', category[0] as string));
+    else if (category && category.length > 1) conditions.push(row('category', 'in', category));
+    if (goalId) conditions.push(row('goal_id', '=', goalId));
+    if (minAmount !== undefined) conditions.push(row('amount_cents', '>=', minAmount));
+    if (maxAmount !== undefined) conditions.push(row('amount_cents', '<=', maxAmount));
+    if (search) {
+      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const contains = (column: 'description' | 'note') =>
+        sql<SqlBool>`${caseFolded(db, column)} like ${pattern} escape '\\'`;
+      conditions.push(row.or([contains('description'), contains('note')]));
+    }
+    return row.and(conditions);
+  };
+}

@@ -1,0 +1,28 @@
+import { implement } from '#server/http/implement.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { listCategories, listUserCategories } from './category-queries.ts';
+import { listTransactions, toTransaction } from './queries.ts';
+import * as service from './service.ts';
+import { sumTransactions } from './totals.ts';
+
+export const transactionRoutes = implement(transactionsContract, {
+  list: ({ db, userId, query: { limit, cursor, ...filter } }) =>
+    listTransactions(db, userId, filter, { limit, cursor }),
+  totals: ({ db, userId, query }) => sumTransactions(db, userId, query),
+  categories: async ({ db, userId, query }) => ({ categories: await listCategories(db, userId, query.type) }),
+  userCategories: async ({ db, userId }) => ({ categories: await listUserCategories(db, userId) }),
+  read: async ({ db, userId, params }) => ({
+    transaction: toTransaction(await service.requireTransaction(db, userId, params.transactionId)),
+  }),
+  create: async ({ body, ...who }) => ({ transaction: await service.createTransaction(who.db, who, body) }),
+  update: async ({ body, params, ...who }) => ({
+    transaction: await service.updateTransaction(who.db, who, params.transactionId, body),
+  }),
+  remove: async ({ params, ...who }) => {
+    await service.deleteTransaction(who.db, who, params.transactionId);
+    return {};
+  },
+  restore: async ({ params, ...who }) => ({
+    transaction: await service.undeleteTransaction(who.db, who, params.transactionId),
+  }),
+});

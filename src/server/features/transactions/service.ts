@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { AppError, refuse } from '#server/http/app-error.ts';
+import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
+import type { LedgerRow } from '#server/ledger/table.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
+import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
+import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
+import { findDeletedTransaction, findTransaction, listTransactions, toTransaction } from './queries.ts';
+
+interface Who {
+  readonly userId: UserId;
+  readonly today: CalendarDate;
+  readonly now: number;
+}
+
+export function createTransaction(db: Db, who: Who, draft: TransactionDraft): Promise<Transaction> {
+  refuse(transactionDateErrors(draft, who.today));
+  const id = randomUUIDv7() as TransactionId;
+  const row: LedgerRow = { ...toColumns(draft), user_id: who.userId, id, created_at: who.now };
+  return inUserTransaction(db, who.userId, async (tx) => {
+    await requireOpenGoal(tx, row);
+    await recordTransaction(tx, row);
+    return toTransaction(row);
+  });
+}
+
+export function updateTransaction(db: Db, who: Who, id: TransactionId, draft: TransactionDraft): Promise<Transaction> {
+  refuse(transactionDateErrors(draft, who.today));
+  return inUserTransaction(db, who.userId, async (tx) => {
+    const before = await requireTransaction(tx, who.userId, id);
+    const after: LedgerRow = { ...before, ...toColumns(draft) };
+    await requireOpenGoal(tx, before);
+    await requireOpenGoal(tx, after);
+    await reviseTransaction(tx, before, after);
+    return toTransaction(after);
+  });
+}
+
+export async function deleteTransaction(db: Db, who: Who, id: TransactionId): Promise<void> {
+  await inUserTransaction(db, who.userId, async (tx) => {
+    const row = await requireTransaction(tx, who.userId, id);
+    await requireOpenGoal(tx, row);
+    await removeTransaction(tx, row, who.now);
+  });
+}
+
+/** A second restore finds the transaction in its place already, and answers the same. */
+export function undeleteTransaction(db: Db, who: Who, id: TransactionId): Promise<Transaction> {
+  return inUserTransaction(db, who.userId, async (tx) => {
+    const deleted = await findDeletedTransaction(tx, who.userId, id);
+    if (!deleted) return toTransaction(await requireTransaction(tx, who.userId, id));
+    await requireOpenGoal(tx, deleted);
+    await restoreTransaction(tx, deleted);
+    return toTransaction(deleted);
+  });
+}
+
+export async function requireTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow> {
+  const row = await findTransaction(db, userId, id);
+  if (!row) throw new AppError('transaction_not_found');
+  return row;
+}
+
+/** The savings of a closed goal are history: no later change of a transaction may create money. */
+async function requireOpenGoal(tx: Db, row: Pick<LedgerRow, 'user_id' | 'goal_id'>): Promise<void> {
+  if (row.goal_id === null) return;
+  const goal = await tx
+    .selectFrom('goals')
+    .select('closed_at')
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', row.goal_id)
+    .executeTakeFirst();
+  if (!goal) throw new AppError('goal_not_found');
+  if (goal.closed_at !== null) throw new AppError('goal_closed');
+}
+
+/** Savings have a goal, the others a category; whatever else was sent of the two is dropped. */
+function toColumns(draft: TransactionDraft) {
+  const savings = draft.type === 'savings';
+  return {
+    type: draft.type,
+    amount_cents: draft.amount,
+    category: savings ? null : (draft.category as string),
+    goal_id: savings ? (draft.goalId as GoalId) : null,
+    date: draft.date,
+    description: draft.description,
+    note: draft.note,
+  };
+}
+
+/** The newest ones, for the dashboard. */
+export async function listRecentTransactions(db: Db, userId: UserId, limit: number): Promise<Transaction[]> {
+  return (await listTransactions(db, userId, {}, { limit })).items;
+}

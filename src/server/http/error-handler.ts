@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/http/app-error.ts';
+import { type ErrorCode, type ErrorEnvelope, errors } from '#shared/http/errors.ts';
+
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_RATE_LIMITED: 'too_many_requests',
+  FST_UNDER_PRESSURE: 'unavailable',
+};
+
+/** What the network and PostgreSQL say when the database is out of reach: connection lost, starting, shutting down. */
+const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...)$/;
+
+/** Turns whatever was thrown into one error of the registry. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode, message } = error as Partial<FastifyError>;
+  const known = code ? FRAMEWORK_ERRORS[code] : undefined;
+  if (known) return new AppError(known);
+  if (statusCode === 429) return new AppError('too_many_requests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
+  if (code && DATABASE_AWAY.test(code)) return new AppError('unavailable');
+  if (message?.startsWith('timeout exceeded when trying to connect')) return new AppError('unavailable');
+  return new AppError('internal');
+}
+
+export function envelopeOf(error: AppError): ErrorEnvelope {
+  const { code, message, fields } = error;
+  return { success: false, code, message, ...(fields && { errors: fields }) };
+}
+
+/** Answers with the envelope; details of a bug go to the log, never to the client. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = toAppError(error);
+  const { status } = errors[appError.code];
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
+  return reply.code(status).send(envelopeOf(appError));
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+}
+
+const MALFORMED = JSON.stringify(envelopeOf(new AppError('malformed_request')));
+
+/** What the HTTP parser itself refuses never reaches a route; it gets the same envelope. */
+export const MALFORMED_RESPONSE = [
+  'HTTP/1.1 400 Bad Request',
+  'Content-Type: application/json; charset=utf-8',
+  `Content-Length: ${Buffer.byteLength(MALFORMED)}`,
+  'Connection: close',
+  '',
+  MALFORMED,
+].join('\r\n');

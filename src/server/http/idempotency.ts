@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Attempt {
+  readonly userId: UserId;
+  readonly key: string;
+  /** Method, address and body, so that one key cannot stand for two requests. */
+  readonly request: readonly unknown[];
+  readonly now: number;
+}
+
+/** @throws {AppError} when the header is there but is no key. */
+export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
+  throw new AppError('malformed_request', { message: 'Idempotency-Key must have 1 to 200 visible characters' });
+}
+
+/**
+ * Does something once for each key: in one database transaction with the note that it was done. A retry gets the first
+ * answer; what was refused leaves no note and may be tried again.
+ * @throws {AppError} `idempotency_key_reused` for the same key with another request.
+ */
+export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answer>): Promise<Answer> {
+  const { userId, key, now } = attempt;
+  const requestHash = createHash('sha256').update(JSON.stringify(attempt.request)).digest('hex');
+
+  return inUserTransaction(db, userId, async (tx) => {
+    const earlier = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'status', 'response'])
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (earlier && earlier.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
+    if (earlier) return { status: earlier.status, body: earlier.response };
+
+    const answer = await perform(tx);
+    await tx
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: userId,
+        key,
+        request_hash: requestHash,
+        status: answer.status,
+        response: answer.body,
+        created_at: now,
+      })
+      .execute();
+    return answer;
+  });
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#server/db/tables.ts';
+import type { Session } from '#server/http/session.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+
+/** Who called, as far as the connection tells. */
+export interface Client {
+  readonly address: string;
+  /** Such as `Firefox on Windows`. */
+  readonly browser: string;
+}
+
+/** What every handler gets, beside the parsed parts of its request. */
+export interface Context {
+  /** Inside an idempotent POST this is already a transaction. */
+  readonly db: Db;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The day it is where the person is. */
+  readonly today: CalendarDate;
+  readonly client: Client;
+  /** Whether addresses are limited here; off where a gateway in front does it. */
+  readonly rateLimits: boolean;
+}
+
+type SessionPart<E extends Endpoint> = E['access'] extends 'session'
+  ? { readonly userId: Session['userId']; readonly session: Session }
+  : unknown;
+
+type HandlerContext<E extends Endpoint> = Context &
+  SessionPart<E> & {
+    readonly params: InMemory<E['params']>;
+    readonly query: InMemory<E['query']>;
+    readonly body: InMemory<E['body']>;
+  };
+
+type Handlers<Contract extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Contract]: (
+    context: HandlerContext<Contract[Name]>,
+  ) => Promise<InMemory<Contract[Name]['response']>>;
+};
+
+/** An endpoint with its handler, ready to be mounted. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (context: unknown) => Promise<unknown>;
+}
+
+/** Pairs each endpoint of a contract with its handler; leaving one out does not compile. */
+export function implement<const Contract extends Record<string, Endpoint>>(
+  contract: Contract,
+  handlers: Handlers<Contract>,
+): Route[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    handle: handlers[name as keyof Contract] as Route['handle'],
+  }));
+}

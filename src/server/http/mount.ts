@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/tables.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { browserOf } from '#server/http/browser.ts';
+import { type Answer, once, parseIdempotencyKey } from '#server/http/idempotency.ts';
+import type { Context, Route } from '#server/http/implement.ts';
+import { parse, serialize } from '#server/http/parse.ts';
+import { authenticate, type Session } from '#server/http/session.ts';
+import { parseTimeZone } from '#server/http/time-zone.ts';
+import { calendarDateAt } from '#shared/calendar-date.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking, or why that is not known; null on public endpoints. */
+    session: Session | AppError | null;
+  }
+  interface FastifyContextConfig {
+    access?: 'session' | 'public';
+  }
+}
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly rateLimits: boolean;
+}
+
+/**
+ * Finds out who is asking before anything is read of the request, so that the rate limit can count per account.
+ * Call it before the rate limit is registered; `requireSessions` then turns away those without one.
+ */
+export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'session') return;
+    const timeZone = parseTimeZone(request.headers['x-time-zone']);
+    const { authorization } = request.headers;
+    request.session = await authenticate(db, { authorization, timeZone, now: clock() }).catch((error) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
+  });
+  app.addHook('preParsing', async (request) => {
+    if (request.session instanceof AppError) throw request.session;
+  });
+}
+
+/** The way of every request: parsed by its contract, handled, answered through its contract. */
+export function mount(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
+  for (const route of routes) {
+    const { method, path, access } = route.endpoint;
+    app.route({
+      method,
+      url: `/api${path}`,
+      config: { access },
+      handler: async (request, reply) => send(reply, await answer(route, request, dependencies)),
+    });
+  }
+}
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}
+
+async function answer(route: Route, request: FastifyRequest, dependencies: Dependencies): Promise<Answer> {
+  const { db, clock, rateLimits } = dependencies;
+  const now = clock();
+  const { endpoint } = route;
+  const session = request.session as Session | null;
+  const timeZone = session?.timeZone ?? parseTimeZone(request.headers['x-time-zone']) ?? 'UTC';
+  const parts = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+  };
+  const context: Omit<Context, 'db'> = {
+    now,
+    today: calendarDateAt(now, timeZone),
+    rateLimits,
+    client: { address: request.ip, browser: browserOf(request.headers['user-agent']) },
+  };
+
+  const perform = async (handlerDb: Db): Promise<Answer> => {
+    const value = await route.handle({ ...context, ...parts, db: handlerDb, session, userId: session?.userId });
+    return { status: endpoint.status ?? 200, body: serialize(endpoint.response, value) };
+  };
+  const key = session && endpoint.method === 'POST' && parseIdempotencyKey(request.headers['idempotency-key']);
+  if (!key) return perform(db);
+  const content = [endpoint.method, request.url, request.body ?? null];
+  return once(db, { userId: session.userId, key, request: content, now }, perform);
+}

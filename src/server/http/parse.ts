@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { AppError } from '#server/http/app-error.ts';
+import type { Schema } from '#shared/http/endpoint.ts';
+
+/**
+ * Parses one part of a request by its contract.
+ * @throws {AppError} `validation_failed` with the messages by field.
+ */
+export function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeDecode(schema as z.ZodMiniType, value as never);
+  if (result.success) return result.data;
+
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path.length > 0 ? path.join('.') : 'body';
+    fields[field] = [...(fields[field] ?? []), path.length > 0 ? message : 'This must be a JSON object'];
+  }
+  throw new AppError('validation_failed', { fields });
+}
+
+/** The body of a success, as its contract allows: fields it does not name never leave the server. */
+export function serialize(schema: Schema, value: unknown): string {
+  return JSON.stringify({ success: true, ...(z.encode(schema as z.ZodMiniType, value as never) as object) });
+}

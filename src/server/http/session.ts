@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
+
+const DAY = 86_400_000;
+/** Sessions last 90 days from their last use. */
+export const SESSION_LIFETIME = 90 * DAY;
+/** How stale `last_used_at` may grow, so that reading does not mean writing. */
+const USE_GRANULARITY = DAY / 24;
+
+export interface Session {
+  readonly userId: UserId;
+  readonly tokenHash: string;
+  /** The last one the person's browser named; UTC when none ever did. */
+  readonly timeZone: string;
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Starts a session. @returns its token, which exists nowhere else. */
+export async function createSession(db: Db, userId: UserId, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_used_at: now })
+    .execute();
+  return token;
+}
+
+export async function deleteSession(db: Db, session: Session): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
+}
+
+interface Presented {
+  readonly authorization: string | undefined;
+  /** Already validated. */
+  readonly timeZone: string | null;
+  readonly now: number;
+}
+
+/**
+ * Who is asking. Keeps the session alive and remembers the person's time zone.
+ * @throws {AppError} `missing_token` or `invalid_token`.
+ */
+export async function authenticate(db: Db, { authorization, timeZone, now }: Presented): Promise<Session> {
+  if (!authorization) throw new AppError('missing_token');
+  const token = /^Bearer +([\w-]{1,200})$/i.exec(authorization)?.[1];
+  if (!token) throw new AppError('invalid_token');
+
+  const tokenHash = hashToken(token);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row || row.last_used_at <= now - SESSION_LIFETIME) throw new AppError('invalid_token');
+
+  if (row.last_used_at < now - USE_GRANULARITY) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+  }
+  if (timeZone && timeZone !== row.time_zone) {
+    await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', row.user_id).execute();
+  }
+  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC' };
+}

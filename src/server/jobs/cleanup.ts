@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/tables.ts';
+import { SESSION_LIFETIME } from '#server/http/session.ts';
+
+const DAY = 86_400_000;
+
+/** Forgets what has had its time. Any number of replicas may do it at once, any number of times. */
+export async function cleanUp(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('last_used_at', '<=', now - SESSION_LIFETIME)
+    .execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', now - DAY)
+    .execute();
+  await db
+    .deleteFrom('login_attempts')
+    .where('at', '<=', now - DAY)
+    .execute();
+  await db
+    .deleteFrom('lockouts')
+    .where('last_failure_at', '<=', now - DAY)
+    .execute();
+  await db
+    .deleteFrom('deleted_transactions')
+    .where('deleted_at', '<=', now - 30 * DAY)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from '#server/app.ts';
+import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { NewerDatabaseError } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { scheduleJobs } from '#server/jobs/schedule.ts';
+
+/** How long running requests may take to finish once the process is told to stop. */
+const DRAIN_MILLISECONDS = 10_000;
+
+/** Opens the database, serves until told to stop, then drains. What the person can mend ends it with a clear line. */
+export async function start(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  try {
+    await serve(parseConfig(env));
+  } catch (error) {
+    if (!isForThePerson(error)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const db = await openDatabase(config);
+  const app = await createApp({ db, config, clock: Date.now });
+  const jobs = scheduleJobs(db, app.log);
+  app.addHook('onClose', async () => {
+    jobs.stop();
+    await db.destroy();
+  });
+
+  const stop = () => {
+    setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref();
+    void app.close();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  process.stdout.write(`Centwise is ready: http://localhost:${port}\n`);
+}
+
+function isForThePerson(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof NewerDatabaseError) return true;
+  return (
+    error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(`${error.code}`)
+  );
+}
