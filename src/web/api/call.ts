@@ -1,0 +1,105 @@
+import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
+import { type ApiError, errorOf, unintelligible, unreachable } from '#web/api/api-error.ts';
+import { decode, encode } from '#web/api/codec.ts';
+import { newRetryKey } from '#web/api/retry-key.ts';
+import { urlOf } from '#web/api/url.ts';
+import { endSession, getToken } from '#web/app/session.ts';
+import { browserTimeZone } from '#web/app/today.ts';
+
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
+  E extends Record<Name, infer S extends Schema> ? Record<Name, InMemory<S>> : unknown;
+
+export type CallOptions<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & {
+    signal?: AbortSignal;
+    /** Of a POST that may be tried again; without it each call is a request of its own. */
+    idempotencyKey?: string;
+  };
+
+/** The options may be left out where the endpoint takes nothing. */
+type Options<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+interface Given {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+const TIMEOUT_MILLISECONDS = 30_000;
+
+/**
+ * Calls the API. Takes and gives values as they are in memory; the contract turns them into what the wire speaks.
+ *
+ * @throws {ApiError} for every failure except an abort by `signal`, which is thrown as it is. A 401 that means a missing
+ *   or invalid session also ends the stored session: this is the only place that does.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[options = {} as CallOptions<E>]: Options<E>
+): Promise<InMemory<E['response']>> {
+  const given: Given = options;
+  const token = getToken();
+  const { response, body } = await exchange(addressOf(endpoint, given), requestOf(endpoint, given, token));
+
+  if (!response.ok) {
+    const error = errorOf(response, body);
+    if (meansNoSession(error)) endSession(token);
+    throw error;
+  }
+  const decoded = decode(endpoint.response, body);
+  if (!decoded.success) throw unintelligible(response.status, decoded.error);
+  return decoded.data as InMemory<E['response']>;
+}
+
+/** A failed login is a 401 too, but says nothing about the session that is stored. */
+function meansNoSession({ status, code }: ApiError): boolean {
+  return status === 401 && code !== 'invalid_credentials';
+}
+
+function addressOf({ path, params, query }: Endpoint, given: Given): string {
+  return urlOf(
+    path,
+    params && (encode(params, given.params) as Record<string, string>),
+    query && (encode(query, given.query) as Record<string, string>),
+  );
+}
+
+function requestOf({ method, access, body }: Endpoint, given: Given, token: string | null): RequestInit {
+  const headers = new Headers({ accept: 'application/json', 'x-time-zone': browserTimeZone() });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body) headers.set('content-type', 'application/json');
+  if (method === 'POST' && access === 'session') {
+    headers.set('idempotency-key', given.idempotencyKey ?? newRetryKey());
+  }
+  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  return {
+    method,
+    headers,
+    credentials: 'include',
+    signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
+    ...(body && { body: JSON.stringify(encode(body, given.body)) }),
+  };
+}
+
+async function exchange(url: string, request: RequestInit): Promise<{ response: Response; body: unknown }> {
+  try {
+    const response = await fetch(url, request);
+    const text = await response.text();
+    return { response, body: parseJson(text) };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw unreachable(error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '#shared/auth/contract.ts';
+import { clearSession, loadSession, type SignedIn, storeSession } from '#web/app/stored-session.ts';
+
+export type Session =
+  | { readonly status: 'loading'; readonly user: null }
+  | ({ readonly status: 'authenticated' } & SignedIn)
+  | { readonly status: 'anonymous'; readonly user: null };
+
+const ANONYMOUS: Session = { status: 'anonymous', user: null };
+
+let session: Session = { status: 'loading', user: null };
+const listeners = new Set<() => void>();
+
+function become(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function restore(): void {
+  const stored = loadSession(localStorage);
+  become(stored ? { status: 'authenticated', ...stored } : ANONYMOUS);
+}
+
+/** Ends `loading`, and from then on follows what other tabs do. Call it once. */
+export function startSession(): void {
+  restore();
+  addEventListener('storage', ({ key }) => {
+    if (key === 'token' || key === null) restore();
+  });
+}
+
+export function signIn(user: User, token: string): void {
+  storeSession(localStorage, { user, token });
+  become({ status: 'authenticated', user, token });
+}
+
+export function signOut(): void {
+  clearSession(localStorage);
+  become(ANONYMOUS);
+}
+
+/** The server refused this token. One that is no longer in use, after a new login, says nothing about the present. */
+export function endSession(token: string | null): void {
+  if (token === getToken()) signOut();
+}
+
+export function getSession(): Session {
+  return session;
+}
+
+export function getToken(): string | null {
+  return session.status === 'authenticated' ? session.token : null;
+}
+
+/** @returns a function that ends the subscription. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, getSession);
+}

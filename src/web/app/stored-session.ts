@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { User } from '#shared/auth/contract.ts';
+
+/** Someone who is signed in. */
+export interface SignedIn {
+  readonly user: User;
+  /** Opaque; sent as a Bearer header. */
+  readonly token: string;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Stands in for what a stored user lacks, as one written by another version of the app may. */
+const ABSENT = {
+  _id: '',
+  name: '',
+  username: null,
+  email: null,
+  avatar: null,
+  dateOfBirth: null,
+  phone: null,
+  createdAt: '1970-01-01T00:00:00.000Z',
+  isGuest: false,
+};
+
+const StoredUser = z.record(z.string(), z.unknown());
+
+/** The session kept in the browser: null unless both items are there. A corrupt user is logged and both are removed. */
+export function loadSession(store: Store): SignedIn | null {
+  const token = store.getItem('token');
+  const text = store.getItem('user');
+  if (!token || !text) return null;
+  try {
+    return { token, user: z.parse(User, { ...ABSENT, ...z.parse(StoredUser, JSON.parse(text)) }) };
+  } catch (error) {
+    console.error('The stored user could not be read, so the session is cleared.', error);
+    clearSession(store);
+    return null;
+  }
+}
+
+/** The token is written last and removed first, so that other tabs, which watch it, find both or none. */
+export function storeSession(store: Store, { user, token }: SignedIn): void {
+  store.setItem('user', JSON.stringify(z.encode(User, user)));
+  store.setItem('token', token);
+}
+
+export function clearSession(store: Store): void {
+  store.removeItem('token');
+  store.removeItem('user');
+}
