@@ -1,0 +1,43 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { hashOfSources } from './source-hash.ts';
+
+const root = join(import.meta.dirname, '..');
+export const webFolder = join(root, 'dist', 'web');
+/** Which chunk imports which, for the bundle budgets; kept out of the folder that is served. */
+export const manifestFile = join(root, 'dist', 'manifest.json');
+/** The hash of the sources this build was made from. */
+export const buildStamp = join(root, 'dist', 'sources.sha256');
+
+const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
+
+/** Builds the web app, each text file with a brotli and a gzip copy beside it, ready to be served. */
+export async function buildWeb(): Promise<void> {
+  await rm(buildStamp, { force: true });
+  const stamp = await hashOfSources();
+  await build({ root, logLevel: 'warn', build: { outDir: webFolder, emptyOutDir: true, manifest: 'manifest.json' } });
+  await mkdir(join(root, 'dist'), { recursive: true });
+  await rename(join(webFolder, 'manifest.json'), manifestFile);
+  await compressFolder(webFolder);
+  await writeFile(buildStamp, stamp);
+}
+
+async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))));
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 11 },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const sources = [
+  'src/{web,shared}/**/*.{ts,tsx,css,svg,json}',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build-web.ts',
+];
+
+/** SHA-256 over everything the web app is built from: path and content of each file, in the order of the paths. */
+export async function hashOfSources(): Promise<string> {
+  const files = await Array.fromAsync(glob(sources, { cwd: root, withFileTypes: true }));
+  const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path)).sort()) {
+    hash.update(`${path.slice(root.length).replaceAll('\\', '/')}\0`);
+    hash.update(await readFile(path));
+  }
+  return hash.digest('hex');
+}
