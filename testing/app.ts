@@ -1,0 +1,117 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Db } from '#server/db/tables.ts';
+import { authContract } from '#shared/auth/contract.ts';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { createTestDatabase, type DatabaseKind } from './databases.ts';
+
+/** Noon UTC of the day on which the tests play, unless one says otherwise. */
+export const NOW = Date.parse('2026-03-15T12:00:00Z');
+export const PASSWORD = 'correct horse 1';
+
+type Input<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as undefined extends InMemory<E[Part]> ? never : Part]: InMemory<E[Part]>;
+} & { headers?: Record<string, string> };
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  // biome-ignore lint/suspicious/noExplicitAny: what the wire holds is what the test asserts
+  json: any;
+}
+
+/** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
+export async function startApp(kind: DatabaseKind, options: { rateLimits?: boolean } = {}) {
+  const database = await createTestDatabase(kind);
+  const db = await openDatabase(database);
+  let now = NOW;
+  const config = { trustProxy: 0, rateLimits: options.rateLimits ?? false, logLevel: 'silent' } as const;
+  const app = await createApp({ db, config, clock: () => now });
+  onTestFinished(async () => {
+    await app.close();
+    await db.destroy();
+    await database.drop();
+  });
+
+  let people = 0;
+  return {
+    app,
+    db,
+    setNow: (instant: number | string) => {
+      now = typeof instant === 'string' ? Date.parse(instant) : instant;
+    },
+    request: (request: InjectOptions) => send(app, request),
+    /** Registers a person of their own and signs them in. */
+    person: async (name = 'Ann') => {
+      people += 1;
+      const email = `${name.toLowerCase()}-${people}@example.com`;
+      const draft = { name, email, phone: '+12025550123', dateOfBirth: '1990-05-05', password: PASSWORD };
+      await send(app, { method: 'POST', url: '/api/auth/register', payload: draft });
+      const { json } = await send(app, {
+        method: 'POST',
+        url: `/api${authContract.login.path}`,
+        payload: { email, password: PASSWORD },
+      });
+      return new Person(app, db, json.user._id, json.token, email);
+    },
+    guest: async () => {
+      const { json } = await send(app, { method: 'POST', url: '/api/auth/guest-login' });
+      return new Person(app, db, json.user._id, json.token, null);
+    },
+  };
+}
+
+/** Someone signed in, in New York unless a header says otherwise. */
+export class Person {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly userId: string;
+  readonly token: string;
+  readonly email: string | null;
+
+  constructor(app: FastifyInstance, db: Db, userId: string, token: string, email: string | null) {
+    this.app = app;
+    this.db = db;
+    this.userId = userId;
+    this.token = token;
+    this.email = email;
+  }
+
+  /** Calls an endpoint with values as they are in memory; anything but a success fails the test. */
+  async call<const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<InMemory<E['response']>> {
+    const {
+      params = {},
+      query,
+      body,
+      headers,
+    } = input as unknown as Record<string, Record<string, string> | undefined>;
+    const path = Object.entries(params).reduce(
+      (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
+      endpoint.path as string,
+    );
+    const encode = (schema: unknown, value: unknown) => z.encode(schema as z.ZodMiniType, value as never);
+    const answer = await this.request({
+      method: endpoint.method,
+      url: `/api${path}`,
+      ...(endpoint.query && { query: encode(endpoint.query, query) as Record<string, string> }),
+      ...(endpoint.body && { payload: encode(endpoint.body, body) as object }),
+      ...(headers ? { headers } : {}),
+    });
+    if (answer.status >= 300) throw new Error(`${endpoint.method} ${path}: ${JSON.stringify(answer)}`);
+    return z.decode(endpoint.response as unknown as z.ZodMiniType, answer.json as never) as InMemory<E['response']>;
+  }
+
+  /** Sends anything, as this person. */
+  request(request: InjectOptions): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.token}`, 'x-time-zone': 'America/New_York', ...request.headers };
+    return send(this.app, { ...request, headers });
+  }
+}
+
+async function send(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
+  const { statusCode, headers, body } = await app.inject(request);
+  return { status: statusCode, headers, json: body === '' ? undefined : JSON.parse(body) };
+}
