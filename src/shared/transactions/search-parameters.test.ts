@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import {
+  canonicalDollars,
+  centsOfText,
+  filterOfSearch,
+  isFiltered,
+  parseTransactionSearch,
+} from '#shared/transactions/search-parameters.ts';
+
+const today = '2025-11-05' as CalendarDate;
+
+/** The filters that are set. */
+const read = (parameters: Record<string, unknown>) => JSON.parse(JSON.stringify(parseTransactionSearch(parameters)));
+
+describe('reading the parameters of a URL', () => {
+  test('every filter of the list is understood', () => {
+    const parameters = {
+      category: 'groceries',
+      dateRange: 'this-week',
+      minAmount: '10',
+      maxAmount: '99.5',
+      month: '2025-10',
+      type: 'expense',
+      goalId: '0199f0aa-0000-7000-8000-000000000001',
+      search: 'market',
+    };
+    expect(read(parameters)).toEqual({ ...parameters, category: ['groceries'] });
+  });
+
+  test('a category may be given more than once', () => {
+    expect(read({ category: ['Bills', ' food  & dining ', 'bills', ''] })).toEqual({
+      category: ['bills', 'food & dining'],
+    });
+  });
+
+  test.each([
+    ['category', ''],
+    ['category', 'x'.repeat(51)],
+    ['dateRange', 'all-time'],
+    ['dateRange', 'toString'],
+    ['minAmount', 'ten'],
+    ['minAmount', '-5'],
+    ['minAmount', '1.234'],
+    ['maxAmount', '1000000000'],
+    ['maxAmount', 'Infinity'],
+    ['month', '2025-13'],
+    ['type', 'transfer'],
+    ['goalId', '../goals'],
+    ['search', '   '],
+    ['search', 'x'.repeat(201)],
+    ['page', '2'],
+  ])('a bad value is dropped: %s=%s', (name, value) => {
+    expect(read({ [name]: value })).toEqual({});
+    expect(isFiltered(parseTransactionSearch({ [name]: value }))).toBe(false);
+  });
+
+  test('a dropped value stays as a key, so that it replaces what the URL said', () => {
+    const search = parseTransactionSearch({ minAmount: 'ten' });
+    expect('minAmount' in search).toBe(true);
+    expect({ minAmount: 'ten', ...search }.minAmount).toBeUndefined();
+  });
+
+  test('nothing a URL can carry makes it throw, and what it gives reads back as itself', () => {
+    const anything = fc.dictionary(
+      fc.constantFrom('category', 'dateRange', 'minAmount', 'maxAmount', 'month', 'type', 'goalId', 'search'),
+      fc.oneof(fc.anything(), fc.string(), fc.double().map(String)),
+    );
+    fc.assert(
+      fc.property(anything, (parameters) => {
+        const search = parseTransactionSearch(parameters);
+        filterOfSearch(search, today);
+        expect(parseTransactionSearch({ ...search })).toEqual(search);
+      }),
+    );
+  });
+});
+
+describe('typed dollars', () => {
+  test.each([
+    ['$1,234.50', '1234.5'],
+    ['.5', '0.5'],
+    ['0', '0'],
+    ['999999999.99', '999999999.99'],
+  ])('%s is written %s', (typed, written) => {
+    expect(canonicalDollars(typed)).toBe(written);
+  });
+
+  test('every whole number of cents survives the URL', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
+        expect(centsOfText(canonicalDollars((amount / 100).toFixed(2)) as string)).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('what a search asks of the ledger', () => {
+  const filter = (parameters: Record<string, unknown>) => filterOfSearch(parseTransactionSearch(parameters), today);
+
+  test('nothing when nothing is set', () => {
+    expect(filter({})).toEqual({});
+  });
+
+  test('a date range is days as seen from today, amounts are cents', () => {
+    expect(filter({ dateRange: 'this-week', minAmount: '12.5', category: 'bills' })).toEqual({
+      startDate: '2025-11-02',
+      endDate: '2025-11-08',
+      minAmount: 1250,
+      category: ['bills'],
+    });
+  });
+
+  test('a month and a date range both hold', () => {
+    expect(filter({ month: '2025-10', dateRange: 'last-week' })).toEqual({
+      startDate: '2025-10-26',
+      endDate: '2025-10-31',
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { type CalendarDate, type DateRange, type Month, parseMonth, rangeOfMonth } from '#shared/calendar-date.ts';
+import type { GoalId } from '#shared/ids.ts';
+import {
+  type Cents,
+  centsOfDollars,
+  dollarsOfCents,
+  hasWholeCents,
+  MAX_AMOUNT,
+  parseTypedDollars,
+} from '#shared/money.ts';
+import { normalizeCategory } from '#shared/transactions/categories.ts';
+import { CATEGORY_MAX, SEARCH_MAX, type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
+import { DATE_RANGES, type DateRangeName, dateRangeOf, intersectRanges } from '#shared/transactions/date-range.ts';
+
+/** The list's filters as its URL writes them. Amounts are dollars as text (`12.5`); a day never stands in it, so a shared link moves on with the calendar. */
+export interface TransactionSearch {
+  category?: readonly string[] | undefined;
+  dateRange?: DateRangeName | undefined;
+  minAmount?: string | undefined;
+  maxAmount?: string | undefined;
+  month?: Month | undefined;
+  type?: TransactionType | undefined;
+  goalId?: GoalId | undefined;
+  search?: string | undefined;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the parameters of a URL; what is not a filter, or not a possible value of one, is dropped.
+ * Every filter is a key of the answer, so that a dropped value also replaces what the URL said.
+ */
+export function parseTransactionSearch(parameters: Parameters): TransactionSearch {
+  const { category, dateRange, minAmount, maxAmount, month, type, goalId, search } = parameters;
+  return {
+    category: categoriesOf(category),
+    dateRange: DATE_RANGES.find((name) => name === textOf(dateRange)),
+    minAmount: canonicalDollars(textOf(minAmount)),
+    maxAmount: canonicalDollars(textOf(maxAmount)),
+    month: parseMonth(textOf(month)) ?? undefined,
+    type: TransactionType.options.find((name) => name === textOf(type)),
+    goalId: GOAL_ID.test(textOf(goalId)) ? (textOf(goalId) as GoalId) : undefined,
+    search: searchOf(textOf(search)),
+  };
+}
+
+/** What a search asks of the ledger on a given day. */
+export function filterOfSearch(search: TransactionSearch, today: CalendarDate): TransactionFilter {
+  const { category, dateRange, minAmount, maxAmount, month, type, goalId, search: text } = search;
+  const ranges = [month && rangeOfMonth(month), dateRange && dateRangeOf(dateRange, today)].filter(isRange);
+  const range = ranges.length > 0 ? ranges.reduce(intersectRanges) : undefined;
+  return {
+    ...(category && { category: [...category] }),
+    ...(range && { startDate: range.start, endDate: range.end }),
+    ...(minAmount !== undefined && { minAmount: centsOfText(minAmount) }),
+    ...(maxAmount !== undefined && { maxAmount: centsOfText(maxAmount) }),
+    ...(type && { type }),
+    ...(goalId && { goalId }),
+    ...(text && { search: text }),
+  };
+}
+
+/** Whether a search narrows the list at all. */
+export function isFiltered(search: TransactionSearch): boolean {
+  return Object.values(search).some((value) => value !== undefined);
+}
+
+/**
+ * Dollars as typed (`$1,234.50`) in the one form a URL writes them (`1234.5`).
+ * @returns undefined for what is no amount a transaction could have: below zero, a third decimal, too large.
+ */
+export function canonicalDollars(typed: string): string | undefined {
+  const dollars = parseTypedDollars(typed);
+  if (dollars === undefined || !(dollars >= 0) || !hasWholeCents(dollars)) return undefined;
+  return dollars <= dollarsOfCents(MAX_AMOUNT) ? String(dollars) : undefined;
+}
+
+/** Cents of an amount that {@link canonicalDollars} wrote. */
+export function centsOfText(dollars: string): Cents {
+  return centsOfDollars(Number(dollars));
+}
+
+const GOAL_ID = /^[\w-]{1,100}$/;
+
+/** A parameter given more than once, or written as a number, counts as its first text. */
+function textOf(value: unknown): string {
+  const first = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' || typeof first === 'number' ? String(first) : '';
+}
+
+function categoriesOf(value: unknown): string[] | undefined {
+  const names = (Array.isArray(value) ? value : [value]).map((name) => normalizeCategory(textOf(name)));
+  const possible = names.filter((name) => name !== '' && name.length <= CATEGORY_MAX && !name.includes('\0'));
+  return possible.length > 0 ? [...new Set(possible)] : undefined;
+}
+
+function searchOf(text: string): string | undefined {
+  const trimmed = text.trim();
+  return trimmed !== '' && trimmed.length <= SEARCH_MAX && !trimmed.includes('\0') ? trimmed : undefined;
+}
+
+function isRange(range: DateRange | undefined): range is DateRange {
+  return range !== undefined;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Cents } from '#shared/money.ts';
+import { signedTotal } from '#shared/transactions/signed-total.ts';
+
+const sums = (income: number, expense: number, savings: number) => ({
+  income: income as Cents,
+  expense: expense as Cents,
+  savings: savings as Cents,
+});
+
+test('the sum of a list is its income minus its expenses and savings', () => {
+  expect(signedTotal(sums(300_000, 45_050, 10_000))).toBe(244_950);
+});
+
+test('a list of expenses alone sums up below zero', () => {
+  expect(signedTotal(sums(0, 1_999, 0))).toBe(-1_999);
+});
+
+test('an empty list sums up to nothing', () => {
+  expect(signedTotal(sums(0, 0, 0))).toBe(0);
+});
