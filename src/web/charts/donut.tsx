@@ -47,18 +47,18 @@ export function Donut({ label, columns, segments, children }: Props) {
 
   return (
     <div className={styles.donut}>
-      <svg viewBox={`${-HALF} ${-HALF} ${DONUT_SIZE} ${DONUT_SIZE}`} role="group" aria-label={label}>
-        <g ref={ring}>
+      <svg role="none" viewBox={`${-HALF} ${-HALF} ${DONUT_SIZE} ${DONUT_SIZE}`}>
+        <g ref={ring} role="listbox" aria-label={label}>
           {segments.map(({ key, label: name, color, onSelect }, index) => (
             <path
               key={key}
               className={styles.segment}
               d={paths[index]}
               fill={color}
-              role={onSelect ? 'link' : 'img'}
+              role="option"
               aria-label={name}
+              aria-selected={key === active}
               tabIndex={index === tabStop ? 0 : -1}
-              data-active={key === active || undefined}
               data-selects={onSelect ? '' : undefined}
               onFocus={() => {
                 setCurrent(index);

@@ -8,7 +8,7 @@ import styles from './balance-summary.module.css';
 
 const FIGURES = [
   { key: 'income', label: 'Income', mark: '+' },
-  { key: 'expense', label: 'Expenses', mark: '-' },
+  { key: 'expense', label: 'Expenses', mark: '−' },
   { key: 'savings', label: 'Savings', mark: '↗' },
 ] as const;
 
