@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dismissToast, getToasts, showToast, subscribeToToasts, type Toast } from '#web/app/toast-store.ts';
+import styles from './toasts.module.css';
+
+const SHOWN_MILLISECONDS = 4000;
+const SHOWN_WITH_ACTION_MILLISECONDS = 8000;
+
+const toasts = { show: showToast };
+
+/** Short messages that outlive the screen they come from, such as one that offers Undo. */
+export function useToasts(): typeof toasts {
+  return toasts;
+}
+
+/** Where toasts appear. Always there, so that assistive technology announces what is added. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribeToToasts, getToasts);
+  return (
+    <ol className={styles.toaster} aria-live="polite" aria-relevant="additions" aria-label="Messages">
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </ol>
+  );
+}
+
+/** Goes away by itself, but never under a pointer or while it has the focus. */
+function ToastItem({ toast: { id, message, action } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const duration = action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS;
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+
+  const act = () => {
+    dismissToast(id);
+    action?.run();
+  };
+
+  return (
+    <li
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{message}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+const REDIRECT_MILLISECONDS = 2000;
+
+/** Says that it worked, then leads to /login by itself. */
+export function AccountCreated() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate({ to: '/login', replace: true }), REDIRECT_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <AuthFrame title="Account Created!" text="You can log in now.">
+      <p className="visually-hidden" role="alert">
+        Account created. You can log in now.
+      </p>
+      <ButtonLink to="/login">Log In</ButtonLink>
+    </AuthFrame>
+  );
+}

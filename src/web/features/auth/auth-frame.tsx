@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '#web/app/use-title.ts';
+import styles from './auth-frame.module.css';
+
+interface Props {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** The frame of the screens that lead into the app. */
+export function AuthFrame({ title, text, children }: Props) {
+  useTitle(title);
+  return (
+    <main className={styles.frame}>
+      <div className={styles.brand}>
+        <img src="/icon.svg" alt="" width={40} height={40} />
+        Centwise
+      </div>
+      <div className={styles.top}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { authContract } from '#shared/auth/contract.ts';
+import { call } from '#web/api/call.ts';
+import { signOut } from '#web/app/session.ts';
+import { Button } from '#web/components/button.tsx';
+
+/** Ends the session on the server and here; the guard then leads to /login. */
+export function LogOutButton() {
+  return (
+    <Button variant="plain" onClick={logOut}>
+      Log Out
+    </Button>
+  );
+}
+
+/** Nobody waits for the server: on this device the session ends at once, even where it cannot be reached. */
+function logOut(): void {
+  call(authContract.logout).catch(() => {});
+  signOut();
+}

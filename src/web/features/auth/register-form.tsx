@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { authContract } from '#shared/auth/contract.ts';
+import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/app/today.ts';
+import { DateField } from '#web/components/date-field.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import styles from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { confirmationErrors } from './password-rules.ts';
+
+const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
+
+export function RegisterForm({ onCreated }: { onCreated: () => void }) {
+  const today = useToday();
+  const form = useApiForm(authContract.register, {
+    initial: EMPTY,
+    check: (draft, { password, confirmPassword }) => ({
+      ...birthDateErrors(draft, today),
+      ...confirmationErrors(password, confirmPassword),
+    }),
+    fallback: 'Registration failed. Please try again.',
+    onSuccess: onCreated,
+  });
+
+  return (
+    <AuthFrame title="Create Account" text="It takes a minute.">
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
+        <DateField label="Date of Birth" autoComplete="bday" required {...form.field('dateOfBirth')} />
+        <TextField label="Email" type="email" autoComplete="email" required {...form.field('email')} />
+        <TextField
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          hint="Digits only, with a + for a country code"
+          required
+          {...form.field('phone')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          required
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <FormError message={form.error} />
+        <SubmitButton busy={form.busy} busyLabel="Creating Account...">
+          Create Account
+        </SubmitButton>
+      </form>
+      <p className={styles.other}>
+        Already have an account? <Link to="/login">Log In</Link>
+      </p>
+    </AuthFrame>
+  );
+}

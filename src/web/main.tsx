@@ -1,0 +1,30 @@
+import '#web/styles/tokens.css';
+import '#web/styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from '#web/app/app.tsx';
+import { focusHeadingOnNavigation } from '#web/app/focus-heading.ts';
+import { followSession } from '#web/app/follow-session.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { startSession } from '#web/app/session.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  z.config({ jitless: true }); // generated code would offend the content security policy
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+
+  startSession();
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  followSession(router, queryClient);
+  focusHeadingOnNavigation(router);
+
+  createRoot(root).render(
+    <StrictMode>
+      <App router={router} queryClient={queryClient} />
+    </StrictMode>,
+  );
+}
+
+void start(document.getElementById('root') as HTMLElement);
