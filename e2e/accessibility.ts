@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** axe finds nothing on the screen as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await finishTransitions(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
+  expect(found).toEqual([]);
+}
+
+/** axe finds nothing in the light and in the dark theme; the theme is then again what it was. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  const before = await page.evaluate(() => document.documentElement.dataset.theme);
+  for (const theme of ['light', 'dark', before ?? 'light']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    await expectAccessible(page);
+  }
+}
+
+/** A colour half-way through its transition is nobody's contrast; endless animations are left alone. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+  });
+}

@@ -1,0 +1,75 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import type { User } from '#shared/auth/contract.ts';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+
+export const PASSWORD = 'correct horse 1';
+
+type Input<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as undefined extends InMemory<E[Part]> ? never : Part]: InMemory<E[Part]>;
+};
+
+/** Someone signed in, who can also be spoken for through the API. */
+export interface Account {
+  readonly user: User;
+  readonly token: string;
+  /** Calls an endpoint with values as they are in memory; anything but a success fails the test. */
+  call<const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<InMemory<E['response']>>;
+}
+
+let people = 0;
+
+/** A new person of their own, signed in in this browser and on the dashboard. */
+export async function register(page: Page, name = 'Ann Example'): Promise<Account> {
+  people += 1;
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${process.pid}.${people}@example.com`;
+  const draft = { name, email, phone: '+12025550123', dateOfBirth: '1990-05-05', password: PASSWORD };
+  await post(page.request, '/api/auth/register', draft);
+  return signIn(page, await post(page.request, '/api/auth/login', { email, password: PASSWORD }));
+}
+
+/** A new guest, signed in in this browser and on the dashboard. */
+export async function asGuest(page: Page): Promise<Account> {
+  return signIn(page, await post(page.request, '/api/auth/guest-login', {}));
+}
+
+/** Stores the session as the login screen does and opens the dashboard. */
+async function signIn(page: Page, { user, token }: { user: User; token: string }): Promise<Account> {
+  await page.goto('/api/health');
+  await page.evaluate(
+    ([user, token]) => {
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('token', token);
+    },
+    [user, token] as const,
+  );
+  await page.goto('/dashboard');
+  return { user, token, call: (endpoint, input) => call(page, token, endpoint, input) };
+}
+
+async function call<E extends Endpoint>(page: Page, token: string, endpoint: E, input: Input<E>) {
+  const { params = {}, query, body } = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, 'x-time-zone': await timeZoneOf(page) },
+    ...(endpoint.query && { params: z.encode(schema(endpoint.query), query) as Record<string, string> }),
+    ...(endpoint.body && { data: z.encode(schema(endpoint.body), body) }),
+  });
+  if (!answer.ok()) throw new Error(`${endpoint.method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return z.decode(schema(endpoint.response), await answer.json()) as InMemory<E['response']>;
+}
+
+function timeZoneOf(page: Page): Promise<string> {
+  return page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+function schema(value: unknown): z.ZodMiniType {
+  return value as z.ZodMiniType;
+}
+
+async function post<Answer>(request: APIRequestContext, path: string, data: object): Promise<Answer> {
+  const answer = await request.post(path, { data });
+  if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,27 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What the browser itself logs for a request that the server refused. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Collects every console error, warning and uncaught error of a browser context, in all its tabs. */
+export class ConsoleWatch {
+  readonly unexpected: string[] = [];
+  private readonly allowed: RegExp[] = [REFUSED];
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.note(`${message.type()}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.note(`uncaught: ${error.error().stack ?? error.error().message}`));
+  }
+
+  /** From here on a message that matches is part of what the test shows. */
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern);
+  }
+
+  private note(line: string): void {
+    const text = line.replace(/^\w+: /, '');
+    if (!this.allowed.some((pattern) => pattern.test(text))) this.unexpected.push(line);
+  }
+}

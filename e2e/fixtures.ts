@@ -1,0 +1,50 @@
+import { test as base, expect } from '@playwright/test';
+import { ConsoleWatch } from './console-watch.ts';
+import { type ServerOptions, startServer, type TestServer } from './server-process.ts';
+
+export { expect };
+
+interface TestFixtures {
+  /** `consoleWatch.allow(/…/)` for what the specification wants logged; anything else fails the test. */
+  consoleWatch: ConsoleWatch;
+  /** Sets the clocks of the browser and the server to the same instant, from which both run on. Call before `goto`. */
+  setTime: (instant: string) => Promise<void>;
+}
+
+interface WorkerFixtures extends ServerOptions {
+  /** One server per worker, shared by its tests: each makes accounts of its own. */
+  server: TestServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  database: ['sqlite', { option: true, scope: 'worker' }],
+  rateLimits: [false, { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ database, rateLimits }, use) => {
+      const server = await startServer({ database, rateLimits });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ server }, use) => use(server.url),
+
+  consoleWatch: [
+    async ({ context }, use) => {
+      const watch = new ConsoleWatch(context);
+      await use(watch);
+      expect(watch.unexpected, 'nothing unexpected in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  setTime: async ({ page, server }, use) => {
+    await use(async (instant) => {
+      await page.clock.install({ time: instant });
+      await server.setTime(Date.parse(instant));
+    });
+    await server.setTime();
+  },
+});

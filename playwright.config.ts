@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import type { ServerOptions } from './e2e/server-process.ts';
+import { chromiumLaunchOptions } from './testing/chromium.ts';
+
+export default defineConfig<object, ServerOptions>({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './testing/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: await chromiumLaunchOptions(),
+  },
+  projects: [
+    { name: 'sqlite', use: { database: 'sqlite' } },
+    // The journeys through the whole product run on PostgreSQL too; what only the browser decides runs once.
+    { name: 'postgres', use: { database: 'postgres' }, grep: /@both/ },
+  ],
+});
