@@ -1,15 +1,16 @@
 import type { Cents } from '#shared/money.ts';
 import { Card } from '#web/components/card.tsx';
 import { FittedMoney } from '#web/components/fitted-money.tsx';
+import { Icon } from '#web/components/icon.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Summary } from './api.ts';
 import styles from './balance-summary.module.css';
 
 const FIGURES = [
-  { key: 'income', label: 'Income', mark: '+' },
-  { key: 'expense', label: 'Expenses', mark: '−' },
-  { key: 'savings', label: 'Savings', mark: '↗' },
+  { key: 'income', label: 'Income', icon: 'plus' },
+  { key: 'expense', label: 'Expenses', icon: 'minus' },
+  { key: 'savings', label: 'Savings', icon: 'arrow-up-right' },
 ] as const;
 
 /** What is left to spend, and what it comes from: all time, with this month's part. Undefined while loading. */
@@ -23,10 +24,10 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
         </p>
       </div>
       <dl className={styles.figures}>
-        {FIGURES.map(({ key, label, mark }) => (
+        {FIGURES.map(({ key, label, icon }) => (
           <div key={key} className={styles.group}>
-            <span className={styles.mark} aria-hidden="true">
-              {mark}
+            <span className={styles.mark}>
+              <Icon name={icon} size={16} />
             </span>
             <dt>
               {label} <span className={styles.span}>total</span>
