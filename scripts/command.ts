@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** A hanging tool fails its part instead of the whole run. */
+const TIME_LIMIT = 15 * 60_000;
+
+interface Outcome {
+  /** Null where a signal ended it. */
+  code: number | null;
+  /** Empty where the output was streamed. */
+  output: string;
+}
+
+/**
+ * Runs the command-line tool `bin` of an npm package with this very Node: no shell, so it is the same on every system.
+ * The output is streamed, or collected to be shown as one piece where several tools run at once.
+ */
+export async function runTool(
+  npmPackage: string,
+  bin: string,
+  args: string[],
+  options: { stream?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
+  const folder = join(root, 'node_modules', npmPackage);
+  const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: Record<string, string>;
+  };
+  const file = bins[bin];
+  if (!file) throw new Error(`${npmPackage} has no command ${bin}`);
+
+  const child = spawn(process.execPath, [join(folder, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: options.stream ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    timeout: TIME_LIMIT,
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
