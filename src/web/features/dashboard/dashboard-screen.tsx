@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
+import { LogOutButton } from '#web/app/log-out-button.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
-import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
 import { dashboardQuery, type Summary, spendingQuery } from './api.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
-import { RecentTransactions, RecentTransactionsSkeleton } from './recent-transactions.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
 import { SpendingCard } from './spending-card.tsx';
 
 const SUMS = { income: ZERO, expense: ZERO, savings: ZERO };
@@ -45,8 +45,11 @@ export function DashboardScreen() {
         <Icon name="plus" size={20} />
         Add Transaction
       </ButtonLink>
-      <SpendingCard key={settled ? 'settled' : 'loading'} period={period} onPeriod={setPeriod} spending={spending} />
-      {settled ? <RecentTransactions transactions={dashboard.data?.recent ?? null} /> : <RecentTransactionsSkeleton />}
+      <SpendingCard period={period} onPeriod={setPeriod} spending={spending} />
+      <RecentTransactions
+        key={settled ? 'settled' : 'loading'}
+        transactions={settled ? (dashboard.data?.recent ?? null) : undefined}
+      />
     </Screen>
   );
 }

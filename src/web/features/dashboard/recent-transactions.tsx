@@ -5,10 +5,13 @@ import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRow, TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
 
-/** The newest transactions, as many as the preferences say. Null when they could not be loaded. */
-export function RecentTransactions({ transactions }: { transactions: readonly Transaction[] | null }) {
-  const today = useToday();
-  const isEmpty = !transactions || transactions.length === 0;
+interface Props {
+  /** Undefined while loading, null when they could not be loaded. */
+  transactions: readonly Transaction[] | null | undefined;
+}
+
+/** The newest transactions, as many as the preferences say. */
+export function RecentTransactions({ transactions }: Props) {
   return (
     <Card
       title="Recent Transactions"
@@ -19,37 +22,37 @@ export function RecentTransactions({ transactions }: { transactions: readonly Tr
         </ButtonLink>
       }
     >
-      {isEmpty ? (
-        <Empty loaded={transactions !== null} />
-      ) : (
-        <ul>
-          {transactions.map((transaction) => (
-            <li key={transaction._id}>
-              <TransactionRow transaction={transaction} today={today} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows transactions={transactions} />
     </Card>
   );
 }
 
-function Empty({ loaded }: { loaded: boolean }) {
-  if (!loaded) return <EmptyState title="No transactions to show" />;
+function Rows({ transactions }: Props) {
+  const today = useToday();
+  if (transactions === undefined) return PLACES.map((place) => <TransactionRowSkeleton key={place} />);
+  if (transactions === null) return <EmptyState title="No transactions to show" />;
+  if (transactions.length === 0) {
+    return (
+      <EmptyState
+        title="No transactions yet"
+        text="Record what you earn and spend: it takes seconds, and everything here adds up from it."
+        action={
+          <ButtonLink to="/transactions/new" variant="secondary">
+            Add First Transaction
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
-    <EmptyState
-      title="No transactions yet"
-      text="Record what you earn and spend: it takes seconds, and everything here adds up from it."
-    />
-  );
-}
-
-export function RecentTransactionsSkeleton() {
-  return (
-    <Card title="Recent Transactions" variant="flush">
-      {['1', '2', '3', '4', '5'].map((key) => (
-        <TransactionRowSkeleton key={key} />
+    <ul>
+      {transactions.map((transaction) => (
+        <li key={transaction._id}>
+          <TransactionRow transaction={transaction} today={today} />
+        </li>
       ))}
-    </Card>
+    </ul>
   );
 }
+
+const PLACES = [1, 2, 3, 4, 5];

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { EmptyDonut } from '#web/charts/empty-donut.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -37,7 +38,7 @@ function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
   if (error) {
     return (
       <div className={styles.failure} role="alert">
-        <p>{(error instanceof ApiError && error.message) || 'Failed to load spending data'}</p>
+        <p>{reasonOf(error)}</p>
         <Button variant="secondary" busy={isFetching} busyLabel="Trying..." onClick={() => refetch()}>
           Try again
         </Button>
@@ -46,9 +47,20 @@ function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
   }
   if (!data) return <SpendingSkeleton />;
   if (data.categories.length === 0) {
-    return <EmptyState title="No spending yet" text={EMPTY_TEXTS[period]} />;
+    return (
+      <>
+        <EmptyDonut />
+        <EmptyState title="No spending" text={EMPTY_TEXTS[period]} />
+      </>
+    );
   }
   return <SpendingDonut spending={data} period={period} />;
+}
+
+/** The server's own words, where it has any beyond that something went wrong. */
+function reasonOf(error: Error): string {
+  const isTold = error instanceof ApiError && error.status > 0 && error.code !== 'internal';
+  return isTold ? error.message : 'Failed to load spending data';
 }
 
 const EMPTY_TEXTS = {

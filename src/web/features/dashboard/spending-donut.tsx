@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Donut } from '#web/charts/donut.tsx';
+import { EmptyDonut } from '#web/charts/empty-donut.tsx';
 import { FittedMoney } from '#web/components/fitted-money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Spending } from './api.ts';
@@ -47,7 +48,7 @@ export function SpendingDonut({ spending, period }: { spending: Spending; period
 export function SpendingSkeleton() {
   return (
     <div className={styles.spending} aria-hidden="true">
-      <div className={styles.ring} />
+      <EmptyDonut />
       <div className={styles.lines}>
         {['58%', '44%', '50%', '36%', '40%'].map((width) => (
           <div key={width} className={styles.line}>
