@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Connection, requestBytes } from './connection.ts';
+import type { Usage } from './probe.ts';
+
+const here = (file: string) => join(import.meta.dirname, file);
+
+/** A measured server in a process of its own. */
+export interface ServerProcess {
+  readonly port: number;
+  /** From starting the process to its first answer. */
+  readonly startMilliseconds: number;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** The server as `npm start` runs it, except that nothing limits the load. Its log goes nowhere, but is written. */
+export function startCentwise(env: Record<string, string>): Promise<ServerProcess> {
+  return startServer(here('../src/server/main.ts'), { RATE_LIMITS: 'off', ...env });
+}
+
+export function startBare(answer: object): Promise<ServerProcess> {
+  return startServer(here('bare-server.ts'), { ANSWER: JSON.stringify(answer) });
+}
+
+/** @returns what gives one message to the script and waits for its answer. */
+export function startWorker(script: string): { ask(message: object): Promise<unknown>; stop(): Promise<void> } {
+  const child = fork(here(script));
+  return { ask: (message) => ask(child, message), stop: () => stop(child) };
+}
+
+async function startServer(script: string, env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const from = performance.now();
+  const child = fork(script, {
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', here('probe.ts'), ...cpuProfile()],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await firstAnswer(port, child);
+  return {
+    port,
+    startMilliseconds: performance.now() - from,
+    usage: async () => (await ask(child, {})) as Usage,
+    stop: () => stop(child),
+  };
+}
+
+/** `PROFILE=folder npm run bench` leaves a CPU profile of every server there. */
+function cpuProfile(): string[] {
+  const folder = process.env.PROFILE;
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+}
+
+async function firstAnswer(port: number, child: ChildProcess): Promise<void> {
+  const bytes = requestBytes({ method: 'GET', path: '/api/health/ready', token: 'none' });
+  while (child.exitCode === null) {
+    const connection = await Connection.open(port).catch(() => undefined);
+    if (connection) {
+      await connection.ask(bytes);
+      connection.close();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`The server ended with ${child.exitCode}`);
+}
+
+async function ask(child: ChildProcess, message: object): Promise<unknown> {
+  const answer = once(child, 'message');
+  child.send(message);
+  return (await answer)[0];
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill();
+  await exit;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { calendarDateAt } from '#shared/calendar-date.ts';
+import { startCentwise } from './child.ts';
+import { Connection, requestBytes } from './connection.ts';
+import { median, type Row } from './table.ts';
+
+const WARM_UP = 100;
+const ROUNDS = 300;
+const TARGET = 1.3;
+
+/** A database with one person in it. */
+export interface Filled {
+  readonly env: Record<string, string>;
+  readonly token: string;
+}
+
+const reads = {
+  'list, first page': '/api/transactions?limit=50',
+  'list by category': '/api/transactions?category=groceries&limit=50',
+  dashboard: '/api/dashboard',
+  'spending of the year': '/api/dashboard/spending?period=ytd',
+};
+
+function addExpense(token: string): string {
+  return requestBytes({
+    method: 'POST',
+    path: '/api/transactions',
+    token,
+    idempotencyKey: randomUUID(),
+    body: {
+      type: 'expense',
+      amount: 12.5,
+      description: 'Lunch',
+      category: 'dining',
+      date: calendarDateAt(Date.now(), 'America/New_York'),
+    },
+  });
+}
+
+/** What each request takes with few and with many transactions, asked in turns. */
+export async function measureGrowth(engine: string, few: Filled, many: Filled): Promise<Row[]> {
+  const sides = await Promise.all(
+    [few, many].map(async ({ env, token }) => {
+      const server = await startCentwise(env);
+      return { server, token, connection: await Connection.open(server.port) };
+    }),
+  );
+  const requests = {
+    ...Object.fromEntries(
+      Object.entries(reads).map(([name, path]) => [
+        name,
+        (token: string) => requestBytes({ method: 'GET', path, token }),
+      ]),
+    ),
+    'add an expense': addExpense,
+  };
+
+  const rows: Row[] = [];
+  for (const [name, bytes] of Object.entries(requests)) {
+    const times: [number[], number[]] = [[], []];
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      for (const [side, { connection, token }] of sides.entries()) {
+        const request = bytes(token);
+        const from = performance.now();
+        const { status } = await connection.ask(request);
+        const time = performance.now() - from;
+        if (status >= 300) throw new Error(`${name}: status ${status}`);
+        if (round >= 0) times[side]?.push(time);
+      }
+    }
+    const [before, after] = times.map(median) as [number, number];
+    rows.push({
+      name: `${engine}: ${name}`,
+      figures: [
+        `${before.toFixed(2)} ms`,
+        `${after.toFixed(2)} ms`,
+        `${(after / before).toFixed(2)}x`,
+        `<= ${TARGET}x`,
+      ],
+      value: after / before,
+      target: TARGET,
+    });
+  }
+  for (const { connection, server } of sides) {
+    connection.close();
+    await server.stop();
+  }
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
+import type { Db } from '#server/db/tables.ts';
+import { createSession } from '#server/http/session.ts';
+import type { LedgerRow } from '#server/ledger/table.ts';
+import { calendarDateAt, monthOf } from '#shared/calendar-date.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+
+const THREE_YEARS = 36 * 30 * 86_400_000;
+const TIME_ZONE = 'America/New_York';
+const ROWS_PER_INSERT = 1000;
+/** The first two are income. */
+const CATEGORIES = 'salary gifts groceries rent dining transport health clothing travel utilities fun pets'.split(' ');
+
+/** Fills a new database with one person and three years of their money. @returns the token of a session of theirs. */
+export async function createPerson(database: DatabaseOptions, transactions: number): Promise<string> {
+  const db = await openDatabase(database);
+  const userId = randomUUIDv7() as UserId;
+  const now = Date.now();
+  const rows = Array.from({ length: transactions }, (_, index) =>
+    ledgerRow(userId, index, now - THREE_YEARS * (1 - (index + 1) / transactions)),
+  );
+  const token = await db.transaction().execute(async (tx) => {
+    const user = { id: userId, name: 'Ann', created_at: now, time_zone: TIME_ZONE };
+    await tx.insertInto('users').values(user).execute();
+    await insertLedger(tx, rows);
+    return createSession(tx, userId, now);
+  });
+  await db.destroy();
+  return token;
+}
+
+function ledgerRow(userId: UserId, index: number, at: number): LedgerRow {
+  const category = Math.floor(pseudoRandom(index) * CATEGORIES.length);
+  return {
+    user_id: userId,
+    id: randomUUIDv7() as TransactionId,
+    type: category < 2 ? 'income' : 'expense',
+    amount_cents: cents(100 + Math.floor(pseudoRandom(index + 0.5) * 20_000)),
+    category: CATEGORIES[category] as string,
+    goal_id: null,
+    date: calendarDateAt(at, TIME_ZONE),
+    description: `Something bought, number ${index}`,
+    note: index % 5 === 0 ? 'A note that some of them have' : '',
+    created_at: Math.floor(at),
+  };
+}
+
+/** From 0 to 1, the same in every run. */
+function pseudoRandom(seed: number): number {
+  const sine = Math.sin(seed * 12.9898) * 43_758.5453;
+  return sine - Math.floor(sine);
+}
+
+/** The rows and their month totals, as the ledger would have written them one by one. */
+async function insertLedger(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('transactions')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+  const totals = Map.groupBy(rows, ({ date, type, category }) => `${monthOf(date)} ${type} ${category}`);
+  const monthTotals = Array.from(totals.values(), (group) => {
+    const { user_id, date, type, category } = group[0] as LedgerRow;
+    return {
+      user_id,
+      month: monthOf(date),
+      type,
+      category: category ?? '',
+      goal_id: '' as const,
+      total_cents: cents(group.reduce((sum, row) => sum + row.amount_cents, 0)),
+      count: group.length,
+    };
+  });
+  await tx.insertInto('month_totals').values(monthTotals).execute();
+}
