@@ -45,12 +45,13 @@ export function queryDollars(label: string) {
 
 function wholeCents(label: string) {
   const required = `${label} is required`;
-  return z
-    .number({ error: ({ input }) => (input === undefined || input === null ? required : `${label} must be a number`) })
-    .check(
-      z.refine((value) => hasWholeCents(value), `${label} can have at most 2 decimals`),
-      z.refine((value) => Math.abs(value) <= dollarsOfCents(MAX_AMOUNT), `${label} cannot exceed $999,999,999.99`),
-    );
+  return z.number({ error: ({ input }) => ((input ?? '') === '' ? required : `${label} must be a number`) }).check(
+    z.refine((value) => Math.abs(value) <= dollarsOfCents(MAX_AMOUNT), {
+      error: `${label} cannot exceed $999,999,999.99`,
+      abort: true,
+    }),
+    z.refine(hasWholeCents, `${label} can have at most 2 decimals`),
+  );
 }
 
 /** A day: `YYYY-MM-DD` on the wire and in memory; a full ISO date-time is accepted and its written date is the day. */
