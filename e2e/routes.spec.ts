@@ -1,0 +1,105 @@
+import { register } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('the access guard', () => {
+  for (const path of ['/', '/dashboard', '/transactions', '/transactions/new', '/transactions/1/edit', '/nowhere']) {
+    test(`leads an anonymous visitor of ${path} to /login, replacing the history entry`, async ({ page }) => {
+      await page.goto('/register');
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/register');
+    });
+  }
+
+  test('shows a full-height centred Loading... until it knows whom it has before it', async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const placeholder = page.getByText('Loading...', { exact: true });
+    await expect(placeholder).toBeVisible();
+    await expect.poll(async () => (await placeholder.boundingBox())?.height).toBe(844);
+    await expect(placeholder).toHaveCSS('text-align', 'center');
+    released.resolve();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('lets someone signed in through, to the screen that was asked for', async ({ page }) => {
+    await register(page);
+    await page.goto('/transactions/new');
+    await expect(page).toHaveURL('/transactions/new');
+    await expect(page.getByLabel('Description')).toBeVisible();
+  });
+});
+
+test('the root path redirects to /dashboard, replacing the history entry', async ({ page }) => {
+  await register(page);
+  await page.goto('/transactions');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL('/transactions');
+});
+
+test('page titles are prefixed with the product name', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Centwise | Log In');
+  await page.goto('/register');
+  await expect(page).toHaveTitle('Centwise | Create Account');
+  await register(page);
+  await expect(page).toHaveTitle('Centwise | Dashboard');
+  await page.goto('/transactions');
+  await expect(page).toHaveTitle('Centwise | Transactions');
+  await page.goto('/transactions/new');
+  await expect(page).toHaveTitle('Centwise | Add Transaction');
+});
+
+test('an unknown address says Page not found and offers a way home', async ({ page }) => {
+  await register(page);
+  await page.goto('/no/such/screen');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle('Centwise | Page not found');
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the bottom navigation leads to its screens and says where one is', async ({ page }) => {
+  await register(page);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  await expect(tab('Home')).toHaveAttribute('aria-current', 'page');
+  await tab('Transactions').click();
+  await expect(page).toHaveURL('/transactions');
+  await expect(tab('Transactions')).toHaveAttribute('aria-current', 'page');
+  await expect(tab('Home')).not.toHaveAttribute('aria-current');
+  await tab('Home').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('login and register lead to each other', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/register');
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('no link on any screen is dead', async ({ page }) => {
+  await register(page);
+  const visited = new Set<string>();
+  const waiting = ['/dashboard', '/transactions', '/transactions/new'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (visited.has(path)) continue;
+    visited.add(path);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeHidden();
+    waiting.push(
+      ...(await page.locator('a[href]').evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))),
+    );
+  }
+  expect([...visited].sort()).toEqual(['/dashboard', '/transactions', '/transactions/new']);
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { authContract } from '#shared/auth/contract.ts';
+import { PASSWORD, register } from './account.ts';
+import { fill } from './field-errors.ts';
+import { expect, test } from './fixtures.ts';
+
+const storedItems = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
+
+const NOTHING = { token: null, user: null };
+
+/** Someone who has an account but is not signed in in this browser. */
+async function registeredOnly(page: Page): Promise<string> {
+  const { user } = await register(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  return user.email ?? '';
+}
+
+test.describe('logging in', () => {
+  test('stores token and user, shows the dashboard, and holds through a reload', async ({ page }) => {
+    const email = await registeredOnly(page);
+    await fill(page, { Email: `  ${email.toUpperCase()} `, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+    const { token, user } = await storedItems(page);
+    expect(token).toMatch(/^\S{20,}$/);
+    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Ann Example', email, isGuest: false });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('Going back from the dashboard does not lead to the login again', async ({ page }) => {
+    const email = await registeredOnly(page);
+    await page.goto('/register');
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await fill(page, { Email: email, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('fails with the same words for a wrong password and an unknown email, and stores nothing', async ({ page }) => {
+    const email = await registeredOnly(page);
+    for (const [tried, password] of [
+      [email, 'not the password'],
+      [`nobody.${email}`, PASSWORD],
+    ] as const) {
+      await page.reload();
+      await fill(page, { Email: tried, Password: password });
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByLabel('Email')).toHaveValue(tried);
+      expect(await storedItems(page)).toEqual(NOTHING);
+    }
+  });
+
+  test('disables both buttons while it is going on', async ({ page }) => {
+    const email = await registeredOnly(page);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/auth/login', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await fill(page, { Email: email, Password: PASSWORD });
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Logging In...' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeDisabled();
+    released.resolve();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('continuing as a guest', () => {
+  test('gives a session without registering', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue as Guest' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    const { token, user } = await storedItems(page);
+    expect(token).toMatch(/^\S{20,}$/);
+    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Guest', email: null, isGuest: true });
+  });
+
+  test('says so when it fails, and lets one try again', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    await page.goto('/login');
+    await page.route('**/api/auth/guest-login', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
+    await page.getByRole('button', { name: 'Continue as Guest' }).click();
+    await expect(page.getByRole('alert').getByText('Guest login failed. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue as Guest' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('the stored session', () => {
+  for (const corrupt of ['{"name":', 'null']) {
+    test(`with the corrupt user ${corrupt} is logged and both items are removed`, async ({ page, consoleWatch }) => {
+      consoleWatch.allow(/stored user could not be read/);
+      await register(page);
+      await page.evaluate((user) => localStorage.setItem('user', user), corrupt);
+      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+      await page.reload();
+      expect((await logged).text()).toContain('stored user could not be read');
+      await expect(page).toHaveURL('/login');
+      expect(await storedItems(page)).toEqual(NOTHING);
+    });
+  }
+
+  for (const missing of ['token', 'user']) {
+    test(`without its ${missing} is none`, async ({ page }) => {
+      await register(page);
+      await page.evaluate((item) => localStorage.removeItem(item), missing);
+      await page.reload();
+      await expect(page).toHaveURL('/login');
+    });
+  }
+
+  test('with a forged token is cleared by the first 401, which leads to /login', async ({ page }) => {
+    await register(page);
+    await page.evaluate(() => localStorage.setItem('token', 'forged'));
+    await page.goto('/transactions');
+    await expect(page).toHaveURL('/login');
+    expect(await storedItems(page)).toEqual(NOTHING);
+  });
+
+  test('that ended on the server is cleared by the next call, wherever one is', async ({ page }) => {
+    const ann = await register(page);
+    await expect(page.getByText('No spending yet')).toBeVisible();
+    await ann.call(authContract.logout, {});
+    await page.getByRole('button', { name: 'Last Month' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await storedItems(page)).toEqual(NOTHING);
+  });
+});
+
+test.describe('Log Out', () => {
+  test('removes token and user, ends the session on the server, and going back shows nothing', async ({ page }) => {
+    const { token } = await register(page);
+    await page.goto('/transactions');
+    await page.goto('/dashboard');
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await storedItems(page)).toEqual(NOTHING);
+    expect((await ended).ok()).toBe(true);
+    const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(401);
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Balance Summary' })).toBeHidden();
+  });
+
+  test('in one tab leads the other to /login, and logging in there brings it back', async ({ page, context }) => {
+    const email = await registeredOnly(page);
+    const other = await context.newPage();
+    await other.goto('/login');
+    await fill(page, { Email: email, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(other).toHaveURL('/dashboard');
+    await expect(other.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(other).toHaveURL('/login');
+  });
+});
