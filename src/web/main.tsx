@@ -20,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   followSession(router, queryClient);
   focusHeadingOnNavigation(router);
 
+  await router.load(); // until then the placeholder of index.html stays
   createRoot(root).render(
     <StrictMode>
       <App router={router} queryClient={queryClient} />

@@ -6,13 +6,20 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { requireNoSession, requireSession, SignedIn } from '#web/app/guard.tsx';
 import { Loading } from '#web/app/loading.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
+import { getToday } from '#web/app/today.ts';
 import { dashboardQuery, spendingQuery } from '#web/features/dashboard/api.ts';
+import { 
+  categoriesQuery,
+  totalsQuery,transactionQuery, 
+  transactionQuery,
+  transactionsQuery,
+  userCategoriesQuery,} from '#web/features/transactions/api.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ pendingComponent: Loading });
 
@@ -59,6 +66,13 @@ const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions',
   validateSearch: parseTransactionSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const filter = filterOfSearch(deps, getToday());
+    void queryClient.prefetchInfiniteQuery(transactionsQuery(filter));
+    void queryClient.prefetchQuery(userCategoriesQuery);
+    if (isFiltered(deps)) void queryClient.prefetchQuery(totalsQuery(filter));
+  },
   component: lazyRouteComponent(
     () => import('#web/features/transactions/transactions-screen.tsx'),
     'TransactionsScreen',
@@ -68,6 +82,7 @@ const transactions = createRoute({
 const newTransaction = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/new',
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(categoriesQuery('expense')),
   component: lazyRouteComponent(
     () => import('#web/features/transactions/new-transaction-screen.tsx'),
     'NewTransactionScreen',
@@ -77,6 +92,8 @@ const newTransaction = createRoute({
 const editTransaction = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/$id/edit',
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(transactionQuery(params.id)),
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(transactionQuery(params.id)),
   component: lazyRouteComponent(
     () => import('#web/features/transactions/edit-transaction-screen.tsx'),
     'EditTransactionScreen',
