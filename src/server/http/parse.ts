@@ -13,7 +13,8 @@ export function parse(schema: Schema | undefined, value: unknown): unknown {
 
   const fields: Record<string, string[]> = {};
   for (const { path, message } of result.error.issues) {
-    const field = path.length > 0 ? path.join('.') : 'body';
+    // An item of a list belongs to the list's field.
+    const field = path.length > 0 ? path.filter((part) => typeof part === 'string').join('.') : 'body';
     fields[field] = [...(fields[field] ?? []), path.length > 0 ? message : 'This must be a JSON object'];
   }
   throw new AppError('validation_failed', { fields });

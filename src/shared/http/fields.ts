@@ -27,15 +27,15 @@ export function enteredDollars(label: string) {
   return z.codec(wholeCents(label), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents });
 }
 
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
 /** Money in a query string. */
 export function queryDollars(label: string) {
+  const amount = wholeCents(label);
   const text = z
     .string()
     .check(
-      z.refine(
-        (value) => value !== '' && wholeCents(label).safeParse(Number(value)).success,
-        `${label} must be an amount`,
-      ),
+      z.refine((value) => DECIMAL.test(value) && amount.safeParse(Number(value)).success, `${label} must be an amount`),
     );
   return z.codec(text, z.custom<Cents>(), {
     decode: (value) => centsOfDollars(Number(value)),

@@ -75,7 +75,9 @@ export const TransactionDraft = Draft.check(
 );
 export type TransactionDraft = z.output<typeof TransactionDraft>;
 
-const oneOrMore = z.codec(z.union([z.string(), z.array(z.string())]), z.array(category), {
+const givenCategory = category.check(z.minLength(1, 'Category is required'));
+
+const oneOrMore = z.codec(z.union([z.string(), z.array(z.string())]), z.array(givenCategory), {
   decode: (value) => (typeof value === 'string' ? [value] : value),
   encode: (value) => value,
 });
@@ -86,7 +88,7 @@ export const TransactionFilter = z.object({
   endDate: z.optional(calendarDate('End date is required')),
   type: z.optional(TransactionType),
   category: z.optional(oneOrMore),
-  goalId: z.optional(id<GoalId>()),
+  goalId: z.optional(id<GoalId>().check(z.refine((goalId) => goalId !== '', 'Not an id'))),
   minAmount: z.optional(queryDollars('Minimum amount')),
   maxAmount: z.optional(queryDollars('Maximum amount')),
   /** Part of the description or the note, in any case of letters. */
@@ -101,14 +103,8 @@ export const TransactionFilter = z.object({
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
 const limit = z.codec(
-  z.string(),
-  z
-    .number()
-    .check(
-      z.int('Limit must be a whole number'),
-      z.minimum(1, 'Limit must be at least 1'),
-      z.maximum(LIST_MAX, 'Limit cannot exceed 10000'),
-    ),
+  z.string().check(z.regex(/^\d+$/, 'Limit must be a whole number')),
+  z.number().check(z.minimum(1, 'Limit must be at least 1'), z.maximum(LIST_MAX, 'Limit cannot exceed 10000')),
   {
     decode: Number,
     encode: String,
@@ -127,7 +123,7 @@ export const transactionsContract = {
     access: 'session',
     query: z.extend(TransactionFilter, {
       limit: z.optional(limit),
-      cursor: z.optional(z.string().check(z.maxLength(200, 'Not a cursor'))),
+      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
     }),
     response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
   }),

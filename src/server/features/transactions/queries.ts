@@ -71,7 +71,7 @@ export async function listTransactions(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (page.cursor) query = query.where(after(decodeCursor(page.cursor)));
+  if (page.cursor !== undefined) query = query.where(after(decodeCursor(page.cursor)));
 
   const rows = await query.execute();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
