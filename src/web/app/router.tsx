@@ -14,12 +14,13 @@ import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
 import { getToday } from '#web/app/today.ts';
 import { dashboardQuery, spendingQuery } from '#web/features/dashboard/api.ts';
-import { 
+import {
   categoriesQuery,
-  totalsQuery,transactionQuery, 
+  totalsQuery,
   transactionQuery,
   transactionsQuery,
-  userCategoriesQuery,} from '#web/features/transactions/api.ts';
+  userCategoriesQuery,
+} from '#web/features/transactions/api.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ pendingComponent: Loading });
 
@@ -92,7 +93,6 @@ const newTransaction = createRoute({
 const editTransaction = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/$id/edit',
-  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(transactionQuery(params.id)),
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(transactionQuery(params.id)),
   component: lazyRouteComponent(
     () => import('#web/features/transactions/edit-transaction-screen.tsx'),
