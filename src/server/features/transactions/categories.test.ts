@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { TransactionId } from '#shared/ids.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app.ts';
+import { expense, hasGoal, income, record, savings } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+
+const INCOME = ['salary', 'freelance', 'investment', 'bonus', 'gift', 'other'];
+const EXPENSE = [
+  'food & dining',
+  'transportation',
+  'shopping',
+  'bills',
+  'entertainment',
+  'healthcare',
+  'groceries',
+  'utilities',
+  'other',
+];
+
+async function categories(person: Person, type: 'income' | 'expense') {
+  return (await person.call(transactions.categories, { query: { type } })).categories;
+}
+
+async function used(person: Person) {
+  return (await person.call(transactions.userCategories, {})).categories;
+}
+
+describe.each(databases)('categories on %s', (database) => {
+  test('someone new is offered the defaults, and has used none', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    expect(await categories(ann, 'income')).toEqual(INCOME);
+    expect(await categories(ann, 'expense')).toEqual(EXPENSE);
+    expect(await used(ann)).toEqual([]);
+  });
+
+  test('one’s own come after the defaults of their type, once, in lower case', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const car = await hasGoal(ann);
+    await record(
+      ann,
+      expense({ category: ' Pets ' }),
+      expense({ category: 'PETS', date: '2026-02-01' }),
+      expense({ category: 'Éclairs' }),
+      expense({ category: 'bills' }),
+      income({ category: 'Side  Job' }),
+      savings(car),
+    );
+    expect(await categories(ann, 'expense')).toEqual([...EXPENSE, 'pets', 'éclairs']);
+    expect(await categories(ann, 'income')).toEqual([...INCOME, 'side job']);
+    expect(await used(ann)).toEqual(['bills', 'pets', 'side job', 'éclairs']);
+  });
+
+  test('a category whose last transaction goes is no longer among those used', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const [pets] = await record(ann, expense({ category: 'pets' }));
+    const params = { transactionId: pets?._id as TransactionId };
+
+    await ann.call(transactions.update, { params, body: expense({ category: 'toys' }) });
+    expect(await used(ann)).toEqual(['toys']);
+    await ann.call(transactions.remove, { params });
+    expect(await used(ann)).toEqual([]);
+    await ann.call(transactions.restore, { params });
+    expect(await used(ann)).toEqual(['toys']);
+  });
+
+  test('the type is income or expense', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (const query of ['', '?type=', '?type=savings', '?type=income&type=expense']) {
+      expect(await ann.request({ url: `/api/transactions/categories${query}` })).toMatchObject({
+        status: 400,
+        json: { errors: { type: ['Type must be income or expense'] } },
+      });
+    }
+  });
+});
