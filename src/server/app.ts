@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { DestinationStream } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
@@ -12,7 +13,7 @@ import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { handleErrors, MALFORMED_RESPONSE, sendError } from '#server/http/error-handler.ts';
 import { identifySessions, mount } from '#server/http/mount.ts';
-import { serveWebApp } from '#server/http/web-app.ts';
+import { serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUESTS_PER_MINUTE = 600;
@@ -22,16 +23,23 @@ interface AppOptions {
   readonly config: Pick<Config, 'trustProxy' | 'rateLimits' | 'logLevel'>;
   /** Milliseconds since 1970; the one place where time comes in. */
   readonly clock: () => number;
+  /** Where the built web app lies. */
+  readonly webRoot?: string;
+  /** Where the log goes instead of the standard output. */
+  readonly logStream?: DestinationStream;
 }
 
 /** The whole server, not yet listening. */
-export async function createApp({ db, config, clock }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, config, clock, webRoot = WEB_APP, logStream } = options;
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server drains is still answered.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: (_error, socket) => {
@@ -55,7 +63,7 @@ export async function createApp({ db, config, clock }: AppOptions): Promise<Fast
 
   const routes = [authRoutes, transactionRoutes, dashboardRoutes, preferencesRoutes, systemRoutes].flat();
   mount(app, routes, { db, clock, rateLimits: config.rateLimits });
-  await serveWebApp(app);
+  await serveWebApp(app, webRoot);
   return app;
 }
 
@@ -92,6 +100,11 @@ function acceptJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parseJson(request, body as string, done);
   });
+}
+
+/** Without the details of a database's error, which repeat the values of the row. */
+function loggedError({ name, message, stack, ...details }: Error & { code?: unknown }) {
+  return { type: name, message, stack: stack ?? '', code: details.code };
 }
 
 /** The route's pattern instead of its address: ids and searches are personal, tokens are secrets. */

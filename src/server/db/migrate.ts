@@ -30,8 +30,12 @@ export async function isMigrated(db: Db): Promise<boolean> {
 
 async function refuseNewer(db: Db): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (tables.some(({ name }) => name === 'kysely_migration')) refuseUnknown(await appliedMigrations(db));
+}
+
+/** @throws {NewerDatabaseError} for migrations that this version does not have. */
+export function refuseUnknown(applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new NewerDatabaseError(
       `This database was made by a newer version of Centwise (it has ${unknown.join(', ')}). ` +

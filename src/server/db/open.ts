@@ -9,7 +9,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import { migrate } from './migrate.ts';
+import { migrate, refuseUnknown } from './migrate.ts';
+import { peekMigrations } from './peek.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -45,10 +46,12 @@ class SqliteImmediateAdapter extends SqliteAdapter {
 }
 
 function openSqlite(dataDir: string): Db {
+  const file = join(dataDir, 'centwise.sqlite');
   mkdirSync(dataDir, { recursive: true });
+  refuseUnknown(peekMigrations(file));
   return new Kysely<Tables>({
     dialect: {
-      createDriver: () => new SqliteDriver(join(dataDir, 'centwise.sqlite')),
+      createDriver: () => new SqliteDriver(file),
       createAdapter: () => new SqliteImmediateAdapter(),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),

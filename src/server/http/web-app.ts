@@ -4,25 +4,25 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/http/app-error.ts';
 
-const WEB_APP = join(import.meta.dirname, '../../../dist/web');
+export const WEB_APP = join(import.meta.dirname, '../../../dist/web');
 const YEAR = 31_536_000;
 
 /** The built web app, precompressed: hashed assets for ever, everything else asked for anew each time. */
-export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  const built = existsSync(join(WEB_APP, 'index.html'));
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  const built = existsSync(join(root, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
-      root: WEB_APP,
+      root,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const immutable = path.startsWith(join(WEB_APP, 'assets'));
+        const immutable = path.startsWith(join(root, 'assets'));
         reply.header('cache-control', immutable ? `public, max-age=${YEAR}, immutable` : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(?:api|assets)(?:\/|$)/.test(request.url);
+    const isPage = request.method === 'GET' && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
     if (!built || !isPage) throw new AppError('not_found');
     return reply.sendFile('index.html');
   });

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * The migrations that a SQLite file has, read without changing a byte of it or a file beside it: opening it in earnest
+ * would switch it to WAL and fold what a crash left in its WAL into it.
+ */
+export function peekMigrations(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const address = pathToFileURL(file);
+  // Without a WAL the file alone is the whole truth; even a read-only handle would otherwise create one.
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(address, { readOnly: true, timeout: 10_000 });
+  try {
+    const table = database.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
+    if (!table) return [];
+    return database
+      .prepare('select name from kysely_migration')
+      .all()
+      .map(({ name }) => String(name));
+  } finally {
+    database.close();
+  }
+}
