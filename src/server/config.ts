@@ -16,6 +16,10 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+const POSTGRES_URL = 'an address such as postgres://user:password@host:5432/name';
+/** May hold a password, so a wrong value is not repeated. */
+const SECRET = new Set(['DATABASE_URL']);
+
 /** Says which variables are wrong, all at once. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -31,7 +35,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     const text = env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) problems.push(`${name} must be ${expected}, not "${text}"`);
+    if (value === undefined) problems.push(`${name} must be ${expected}${SECRET.has(name) ? '' : `, not "${text}"`}`);
     return value ?? fallback;
   };
 
@@ -39,7 +43,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: read('PORT', 3001, 'a whole number from 0 to 65535', (text) => wholeNumber(text, 65_535)),
     host: read('HOST', '0.0.0.0', 'a host name or address', (text) => text),
     dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => text)),
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, 'a postgres:// address', postgresUrl),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, POSTGRES_URL, postgresUrl),
     trustProxy: read('TRUST_PROXY', 0, 'the number of proxies in front, from 0 to 10', (text) => wholeNumber(text, 10)),
     rateLimits: read('RATE_LIMITS', true, 'on or off', onOrOff),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, (text) =>
@@ -58,8 +62,6 @@ function onOrOff(text: string): boolean | undefined {
   return text === 'on' ? true : text === 'off' ? false : undefined;
 }
 
-/** The address may hold a password, so a wrong one is not repeated in the message. */
 function postgresUrl(text: string): string | undefined {
-  if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new ConfigError('DATABASE_URL must be an address such as postgres://user:password@host:5432/name');
+  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
 }

@@ -13,8 +13,9 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   try {
     await serve(parseConfig(env));
   } catch (error) {
-    if (!isForThePerson(error)) throw error;
-    console.error(error.message);
+    const reason = reasonForThePerson(error);
+    if (reason === undefined) throw error;
+    process.stderr.write(`Centwise cannot start: ${reason}\n`);
     process.exitCode = 1;
   }
 }
@@ -45,9 +46,9 @@ async function serve(config: Config): Promise<void> {
   process.stdout.write(`Centwise is ready: http://localhost:${port}\n`);
 }
 
-function isForThePerson(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof NewerDatabaseError) return true;
-  return (
-    error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(`${error.code}`)
-  );
+/** What the system, the database or the configuration refuses has a message; anything else is a bug and keeps its stack. */
+function reasonForThePerson(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof NewerDatabaseError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return error.message || String(error.code);
 }
