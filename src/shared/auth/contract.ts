@@ -71,16 +71,13 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
-/** Ten digits, the first not 0; empty removes the number. Registration is international, the profile is not. */
-const profilePhone = z
-  .string('Phone number must be exactly 10 digits and cannot start with 0')
-  .check(z.regex(/^(?:[1-9]\d{9})?$/, 'Phone number must be exactly 10 digits and cannot start with 0'));
+export const PROFILE_PHONE_MESSAGE = 'Phone number must be exactly 10 digits and cannot start with 0';
 
-/** Only what changes is sent. */
+/** Only what changes is sent; a phone is judged by `phoneErrors`, an empty one removes the number. */
 export const ProfileChange = z.object({
   name: z.optional(name),
   dateOfBirth: z.optional(calendarDate('Date of birth is required')),
-  phone: z.optional(profilePhone),
+  phone: z.optional(z.string(PROFILE_PHONE_MESSAGE)),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

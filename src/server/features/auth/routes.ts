@@ -2,6 +2,7 @@ import { refuse } from '#server/http/app-error.ts';
 import { implement } from '#server/http/implement.ts';
 import { deleteSession } from '#server/http/session.ts';
 import { authContract } from '#shared/auth/contract.ts';
+import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { getUser, listFailedAttempts, toUser, updateProfile } from './queries.ts';
 import * as service from './service.ts';
@@ -21,7 +22,8 @@ export const authRoutes = implement(authContract, {
   },
   me: async ({ db, userId }) => toUser(await getUser(db, userId)),
   updateMe: async ({ db, userId, body, today }) => {
-    refuse(birthDateErrors(body, today));
+    const { phone } = await getUser(db, userId);
+    refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
     await updateProfile(db, userId, body);
     return { user: toUser(await getUser(db, userId)) };
   },
