@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { isPostgres } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Client } from '#server/http/implement.ts';
@@ -69,6 +70,8 @@ export async function noteAttempt(
   const { address, browser } = client;
   const { most, within } = PER_ADDRESS[outcome];
   if (rateLimits) {
+    // Counting and noting are two steps; SQLite has one writer anyway.
+    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx);
     const { count } = await tx
       .selectFrom('login_attempts')
       .select((row) => row.fn.countAll<number>().as('count'))
