@@ -86,6 +86,6 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   };
   const key = session && endpoint.method === 'POST' && parseIdempotencyKey(request.headers['idempotency-key']);
   if (!key) return perform(db);
-  const content = [endpoint.method, request.url, request.body ?? null];
+  const content = [endpoint.path, parts];
   return once(db, { userId: session.userId, key, request: content, now }, perform);
 }
