@@ -23,18 +23,27 @@ interface Answer {
   json: any;
 }
 
+type Options = Partial<Parameters<typeof createApp>[0]['config']> &
+  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream'>;
+
 /** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
-export async function startApp(kind: DatabaseKind, options: { rateLimits?: boolean } = {}) {
+export async function startApp(kind: DatabaseKind, options: Options = {}) {
+  const { webRoot, logStream, ...settings } = options;
   const database = await createTestDatabase(kind);
-  const db = await openDatabase(database);
+  onTestFinished(database.drop);
   let now = NOW;
-  const config = { trustProxy: 0, rateLimits: options.rateLimits ?? false, logLevel: 'silent' } as const;
-  const app = await createApp({ db, config, clock: () => now });
-  onTestFinished(async () => {
-    await app.close();
-    await db.destroy();
-    await database.drop();
-  });
+  const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent', ...settings } as const;
+  const startReplica = async () => {
+    const db = await openDatabase(database);
+    const files = { ...(webRoot && { webRoot }), ...(logStream && { logStream }) };
+    const app = await createApp({ db, config, clock: () => now, ...files });
+    onTestFinished(async () => {
+      await app.close();
+      await db.destroy();
+    });
+    return { app, db };
+  };
+  const { app, db } = await startReplica();
 
   let people = 0;
   return {
@@ -44,6 +53,11 @@ export async function startApp(kind: DatabaseKind, options: { rateLimits?: boole
       now = typeof instant === 'string' ? Date.parse(instant) : instant;
     },
     request: (request: InjectOptions) => send(app, request),
+    /** Another process of the same server, with a connection of its own to the same database. */
+    replica: async () => {
+      const replica = await startReplica();
+      return { ...replica, request: (request: InjectOptions) => send(replica.app, request) };
+    },
     /** Registers a person of their own and signs them in. */
     person: async (name = 'Ann') => {
       people += 1;
