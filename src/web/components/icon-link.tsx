@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { MouseEventHandler } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
 
@@ -7,7 +8,9 @@ export function IconLink({
   icon,
   label,
   ...link
-}: { icon: IconName; label: string } & Pick<LinkProps, 'to' | 'search'>) {
+}: { icon: IconName; label: string } & Pick<LinkProps, 'to' | 'search'> & {
+    onClick?: MouseEventHandler;
+  }) {
   return (
     <Link {...link} className={styles.button} aria-label={label}>
       <Icon name={icon} />

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { BottomNav } from './bottom-nav.tsx';
 import { IconLink } from './icon-link.tsx';
 import styles from './screen.module.css';
@@ -9,6 +9,8 @@ interface Props {
   title: string;
   heading?: string;
   backTo?: LinkProps['to'];
+  /** A plain tap on the back arrow does this instead of following it. */
+  onBack?: () => unknown;
   /** At the end of the header. */
   actions?: ReactNode;
   /** Shows the bottom navigation. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The frame of every screen: one column, a header that stays, the main landmark. */
-export function Screen({ title, heading = title, backTo, actions, nav = false, children }: Props) {
+export function Screen({ title, heading = title, backTo, onBack, actions, nav = false, children }: Props) {
   useEffect(() => {
     document.title = `Centwise | ${title}`;
   }, [title]);
@@ -25,7 +27,7 @@ export function Screen({ title, heading = title, backTo, actions, nav = false, c
   return (
     <div className={styles.screen} data-nav={nav || undefined}>
       <header className={styles.header}>
-        {backTo && <IconLink icon="back" label="Back" to={backTo} />}
+        {backTo && <IconLink icon="back" label="Back" to={backTo} {...(onBack && { onClick: instead(onBack) })} />}
         <h1 className={styles.heading}>{heading}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
@@ -33,4 +35,11 @@ export function Screen({ title, heading = title, backTo, actions, nav = false, c
       {nav && <BottomNav />}
     </div>
   );
+}
+
+function instead(act: () => unknown) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
 }

@@ -15,14 +15,16 @@ const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies R
 interface Props {
   transaction: Transaction;
   today: CalendarDate;
+  /** Where the row stands in the list of transactions, its screen can go back to the same place. */
+  fromList?: boolean;
 }
 
 /** One transaction, as every list shows it: a tap opens it. */
-export const TransactionRow = memo(function TransactionRow({ transaction, today }: Props) {
+export const TransactionRow = memo(function TransactionRow({ transaction, today, fromList = false }: Props) {
   const { _id, type, amount, note, description, category, date } = transaction;
   const isSavings = type === 'savings';
   return (
-    <Link to="/transactions/$id/edit" params={{ id: _id }} className={styles.row}>
+    <Link to="/transactions/$id/edit" params={{ id: _id }} state={{ fromList }} className={styles.row}>
       <span className={styles.icon} aria-hidden="true">
         {isSavings ? '🎯' : categoryIcon(category)}
       </span>

@@ -1,0 +1,29 @@
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { Button } from '#web/components/button.tsx';
+import { RemovableChip } from '#web/components/chip.tsx';
+import styles from './active-filter-chips.module.css';
+import { activeFilters } from './active-filters.ts';
+
+interface Props {
+  search: TransactionSearch;
+  onChange: (search: TransactionSearch) => void;
+  onClear: () => void;
+}
+
+/** What narrows the list, each filter with an x that takes it away. */
+export function ActiveFilterChips({ search, onChange, onClear }: Props) {
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {activeFilters(search).map(({ label, without }) => (
+        <li key={label} className={styles.chip}>
+          <RemovableChip label={label} onRemove={() => onChange(without)} />
+        </li>
+      ))}
+      <li>
+        <Button variant="plain" onClick={onClear}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { activeFilters } from './active-filters.ts';
+
+const everything = parseTransactionSearch({
+  category: ['groceries', 'food & dining'],
+  dateRange: 'last-month',
+  month: '2025-10',
+  type: 'expense',
+  goalId: 'a',
+  minAmount: '10',
+  maxAmount: '99.5',
+  search: 'market',
+});
+
+test('each filter in force is said in words', () => {
+  expect(activeFilters(everything).map(({ label }) => label)).toEqual([
+    'Expenses',
+    'Groceries',
+    'Food & Dining',
+    'One goal',
+    'Last Month',
+    'Oct 2025',
+    'Min $10.00',
+    'Max $99.50',
+    '“market”',
+  ]);
+});
+
+test('taking one away leaves the others', () => {
+  for (const { label, without } of activeFilters(everything)) {
+    const left = activeFilters(without).map((filter) => filter.label);
+    expect(left).toHaveLength(8);
+    expect(left).not.toContain(label);
+  }
+});
+
+test('nothing is in force at first', () => {
+  expect(activeFilters(parseTransactionSearch({}))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { formatMonth } from '#shared/calendar-date.ts';
+import { formatMoney } from '#shared/money.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+import { DATE_RANGE_LABELS } from '#shared/transactions/date-range.ts';
+import { centsOfText, type TransactionSearch } from '#shared/transactions/search-parameters.ts';
+
+export interface ActiveFilter {
+  readonly label: string;
+  /** The search that is left when this filter is taken away. */
+  readonly without: TransactionSearch;
+}
+
+const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
+  income: 'Income',
+  expense: 'Expenses',
+  savings: 'Savings',
+};
+
+/** The filters in force, each in words, in the order of the panel. */
+export function activeFilters(search: TransactionSearch): ActiveFilter[] {
+  const { category = [], dateRange, month, type, goalId, minAmount, maxAmount, search: text } = search;
+  const single = (name: keyof TransactionSearch, label: string | undefined) =>
+    label === undefined ? [] : [{ label, without: { ...search, [name]: undefined } }];
+  return [
+    ...single('type', type && TYPE_LABELS[type]),
+    ...category.map((name) => ({ label: categoryLabel(name), without: withoutCategory(search, name) })),
+    ...single('goalId', goalId && 'One goal'),
+    ...single('dateRange', dateRange && DATE_RANGE_LABELS[dateRange]),
+    ...single('month', month && formatMonth(month)),
+    ...single('minAmount', minAmount && `Min ${formatMoney(centsOfText(minAmount))}`),
+    ...single('maxAmount', maxAmount && `Max ${formatMoney(centsOfText(maxAmount))}`),
+    ...single('search', text && `“${text}”`),
+  ];
+}
+
+function withoutCategory(search: TransactionSearch, name: string): TransactionSearch {
+  const left = search.category?.filter((other) => other !== name) ?? [];
+  return { ...search, category: left.length > 0 ? left : undefined };
+}

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { type TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
+import { call } from '#web/api/call.ts';
+
+export type TransactionPage = InMemory<typeof transactionsContract.list.response>;
+export type Totals = InMemory<typeof transactionsContract.totals.response>;
+
+/** The first page is on screen at once; each further one doubles, so that a long list takes few requests. */
+const FIRST_PAGE_ROWS = 50;
+const PAGE_ROWS = 400;
+
+interface PagePosition {
+  limit: number;
+  cursor?: string;
+}
+
+/**
+ * The rows a filter holds, newest first, page by page. While another filter loads, the last one's rows stay in sight.
+ * Pages are replaced whole: comparing a hundred thousand rows with their successors would block the browser.
+ */
+export function transactionsQuery(filter: TransactionFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['transactions', 'list', filter] as const,
+    queryFn: ({ pageParam, signal }) => call(transactionsContract.list, { query: { ...filter, ...pageParam }, signal }),
+    initialPageParam: { limit: FIRST_PAGE_ROWS } as PagePosition,
+    getNextPageParam: ({ nextCursor }, _pages, { limit }) =>
+      nextCursor === null ? null : { limit: Math.min(2 * limit, PAGE_ROWS), cursor: nextCursor },
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  });
+}
+
+export function totalsQuery(filter: TransactionFilter) {
+  return queryOptions({
+    queryKey: ['transactions', 'totals', filter] as const,
+    queryFn: ({ signal }) => call(transactionsContract.totals, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function transactionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['transactions', 'one', id] as const,
+    queryFn: async ({ signal }) => {
+      const params = { transactionId: id as TransactionId };
+      return (await call(transactionsContract.read, { params, signal })).transaction;
+    },
+  });
+}
+
+/** What the form offers for a type. */
+export function categoriesQuery(type: 'income' | 'expense') {
+  return queryOptions({
+    queryKey: ['transactions', 'categories', type] as const,
+    queryFn: async ({ signal }) =>
+      (await call(transactionsContract.categories, { query: { type }, signal })).categories,
+  });
+}
+
+/** What the list can be filtered by. */
+export const userCategoriesQuery = queryOptions({
+  queryKey: ['transactions', 'user-categories'] as const,
+  queryFn: async ({ signal }) => (await call(transactionsContract.userCategories, { signal })).categories,
+});

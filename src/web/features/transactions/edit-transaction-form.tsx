@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/app/today.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { transactionEdited } from './ledger-cache.ts';
+import { TransactionForm } from './transaction-form.tsx';
+import { valuesOf } from './transaction-values.ts';
+import { useDelete } from './use-delete.ts';
+
+/** The form of a transaction that exists, with the way to delete it. */
+export function EditTransactionForm({ transaction, onDone }: { transaction: Transaction; onDone: () => unknown }) {
+  const { _id, goalId } = transaction;
+  const today = useToday();
+  const queryClient = useQueryClient();
+  const deletion = useDelete(_id, onDone);
+  const form = useApiForm(transactionsContract.update, {
+    params: { transactionId: _id },
+    initial: valuesOf(transaction),
+    money: ['amount'],
+    toWire: ({ category, ...wire }) => (goalId ? { ...wire, goalId } : { ...wire, category }),
+    check: ({ date }) => (date ? transactionDateErrors({ date }, today) : {}),
+    onSuccess: (answer) => {
+      transactionEdited(queryClient, answer.transaction);
+      return onDone();
+    },
+  });
+
+  return (
+    <TransactionForm
+      form={form}
+      today={today}
+      own={transaction}
+      submitLabel="Save Changes"
+      busyLabel="Saving Changes..."
+      disabled={deletion.busy}
+      onCancel={onDone}
+    >
+      <FormError message={deletion.error} />
+      <Button variant="danger" busy={deletion.busy} busyLabel="Deleting..." disabled={form.busy} onClick={deletion.run}>
+        Delete
+      </Button>
+    </TransactionForm>
+  );
+}

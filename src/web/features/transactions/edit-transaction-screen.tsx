@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { transactionQuery } from './api.ts';
+import { EditTransactionForm } from './edit-transaction-form.tsx';
+import { TransactionFormSkeleton } from './transaction-form-skeleton.tsx';
+import { useBackToList } from './use-back-to-list.ts';
+
+const route = getRouteApi('/signed-in/transactions/$id/edit');
+
+export function EditTransactionScreen() {
+  const { id } = route.useParams();
+  const backToList = useBackToList();
+  return (
+    <Screen title="Edit Transaction" backTo="/transactions" onBack={backToList}>
+      <Content key={id} id={id} onDone={backToList} />
+    </Screen>
+  );
+}
+
+function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
+  const { data: transaction, error, refetch, isFetching } = useQuery(transactionQuery(id));
+  if (error instanceof ApiError && error.status === 404 && !isFetching) return <Missing />;
+  if (transaction) return <EditTransactionForm transaction={transaction} onDone={onDone} />;
+  if (!error || isFetching) return <TransactionFormSkeleton />;
+  return (
+    <EmptyState
+      title={`Error: ${messageOf(error)}`}
+      action={
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      title="Transaction not found"
+      text="It may have been deleted."
+      action={<ButtonLink to="/transactions">Back to Transactions</ButtonLink>}
+    />
+  );
+}

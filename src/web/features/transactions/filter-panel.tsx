@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import { DATE_RANGE_LABELS, DATE_RANGES } from '#shared/transactions/date-range.ts';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { Button } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { AmountRange } from './amount-range.tsx';
+import { userCategoriesQuery } from './api.ts';
+import styles from './filter-panel.module.css';
+
+interface Props {
+  id: string;
+  search: TransactionSearch;
+  onChange: (search: TransactionSearch, options?: { replace?: boolean }) => void;
+  onClear: () => void;
+  /** Changes when the filters are cleared: what is half typed goes too. */
+  generation: number;
+}
+
+export function FilterPanel({ id, search, onChange, onClear, generation }: Props) {
+  const { category = [], dateRange, month } = search;
+  const allTime = dateRange === undefined && month === undefined;
+  return (
+    <section id={id} className={styles.panel} aria-label="Filters">
+      <Group title="Category">
+        <CategoryChips
+          chosen={category}
+          onChoose={(name) => onChange({ ...search, category: name === undefined ? undefined : [name] })}
+        />
+      </Group>
+      <Group title="Date Range">
+        <Chip pressed={allTime} onClick={() => onChange({ ...search, dateRange: undefined, month: undefined })}>
+          All Time
+        </Chip>
+        {DATE_RANGES.map((name) => (
+          <Chip
+            key={name}
+            pressed={dateRange === name}
+            onClick={() => onChange({ ...search, dateRange: name, month: undefined })}
+          >
+            {DATE_RANGE_LABELS[name]}
+          </Chip>
+        ))}
+      </Group>
+      <Group title="Amount Range">
+        <AmountRange key={generation} search={search} onChange={(next) => onChange(next, { replace: true })} />
+      </Group>
+      <Button variant="secondary" onClick={onClear}>
+        Clear All Filters
+      </Button>
+    </section>
+  );
+}
+
+interface CategoryChipsProps {
+  chosen: readonly string[];
+  onChoose: (name: string | undefined) => void;
+}
+
+/** When the person's categories cannot be loaded, only All is left, and what is chosen already. */
+function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
+  const { data: own = [] } = useQuery(userCategoriesQuery);
+  const names = [...new Set([...own, ...chosen])];
+  return (
+    <>
+      <Chip pressed={chosen.length === 0} onClick={() => onChoose(undefined)}>
+        All
+      </Chip>
+      {names.map((name) => (
+        <Chip key={name} pressed={chosen.includes(name)} onClick={() => onChoose(name)}>
+          {categoryLabel(name)}
+        </Chip>
+      ))}
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.choices}>{children}</div>
+    </fieldset>
+  );
+}

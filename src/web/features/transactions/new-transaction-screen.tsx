@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/app/today.ts';
+import { Screen } from '#web/components/screen.tsx';
+import { transactionAdded } from './ledger-cache.ts';
+import { TransactionForm } from './transaction-form.tsx';
+import { newTransactionValues } from './transaction-values.ts';
+
+export function NewTransactionScreen() {
+  const today = useToday();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const toList = () => navigate({ to: '/transactions' });
+  const form = useApiForm(transactionsContract.create, {
+    initial: newTransactionValues(today),
+    money: ['amount'],
+    check: ({ date }) => (date ? transactionDateErrors({ date }, today) : {}),
+    onSuccess: () => {
+      transactionAdded(queryClient);
+      return toList();
+    },
+  });
+
+  return (
+    <Screen title="Add Transaction" backTo="/transactions">
+      <TransactionForm
+        form={form}
+        today={today}
+        submitLabel="Add Transaction"
+        busyLabel="Adding Transaction..."
+        onCancel={toList}
+      />
+    </Screen>
+  );
+}

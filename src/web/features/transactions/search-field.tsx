@@ -1,0 +1,30 @@
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import styles from './search-field.module.css';
+import { useTypedFilter } from './use-typed-filter.ts';
+
+interface Props {
+  search: TransactionSearch;
+  onChange: (search: TransactionSearch) => void;
+}
+
+/** Looks for a part of the description or the note. */
+export function SearchField({ search, onChange }: Props) {
+  const { onChange: type, ...typed } = useTypedFilter(
+    search.search ?? '',
+    (text) => text.trim(),
+    (text) => onChange({ ...search, search: text || undefined }),
+  );
+  return (
+    <input
+      {...typed}
+      className={styles.search}
+      type="search"
+      name="search"
+      aria-label="Search transactions"
+      placeholder="Search transactions"
+      autoComplete="off"
+      maxLength={200}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

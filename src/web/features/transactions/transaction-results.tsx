@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { TransactionFilter } from '#shared/transactions/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
+import { transactionsQuery } from './api.ts';
+import styles from './transaction-list.module.css';
+import { TransactionList } from './transaction-list.tsx';
+
+interface Props {
+  filter: TransactionFilter;
+  filtered: boolean;
+  onClear: () => void;
+}
+
+/** The rows a filter holds, or why there are none. */
+export function TransactionResults({ filter, filtered, onClear }: Props) {
+  const query = useInfiniteQuery(transactionsQuery(filter));
+  const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = query;
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const canLoadMore = query.hasNextPage && !isPlaceholderData && !query.isFetching && !isFetchNextPageError;
+  const loadMore = useCallback(() => {
+    if (canLoadMore) void fetchNextPage();
+  }, [canLoadMore, fetchNextPage]);
+
+  if (query.isPending) return <LoadingRows />;
+  if (!data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (rows.length === 0 && !query.hasNextPage) return filtered ? <NothingMatches onClear={onClear} /> : <NothingYet />;
+  return (
+    <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData || undefined}>
+      <TransactionList rows={rows} complete={!query.hasNextPage} onNeedMore={loadMore} />
+      {query.isFetchingNextPage && (
+        <p className={styles.status} role="status">
+          Loading more...
+        </p>
+      )}
+      {isFetchNextPageError && <Failure error={query.error} onRetry={() => void fetchNextPage()} />}
+    </div>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className={styles.loading}>
+      <p className={styles.status} role="status">
+        Loading your transactions...
+      </p>
+      <div className={styles.card}>
+        {['1', '2', '3', '4', '5', '6', '7', '8'].map((key) => (
+          <TransactionRowSkeleton key={key} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>Error: {messageOf(error)}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No transactions yet"
+      text="Start tracking your income and expenses"
+      action={<ButtonLink to="/transactions/new">Add First Transaction</ButtonLink>}
+    />
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No matching transactions"
+      text="Nothing fits all of these filters."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}

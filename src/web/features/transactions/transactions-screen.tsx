@@ -1,0 +1,55 @@
+import { useId, useMemo, useState } from 'react';
+import { filterOfSearch, isFiltered } from '#shared/transactions/search-parameters.ts';
+import { useToday } from '#web/app/today.ts';
+import { IconButton } from '#web/components/icon-button.tsx';
+import { IconLink } from '#web/components/icon-link.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { FilteredTotal } from './filtered-total.tsx';
+import { SearchField } from './search-field.tsx';
+import { TransactionResults } from './transaction-results.tsx';
+import { useTransactionSearch } from './use-transaction-search.ts';
+
+export function TransactionsScreen() {
+  const today = useToday();
+  const [search, changeSearch] = useTransactionSearch();
+  const [open, setOpen] = useState(false);
+  const [generation, setGeneration] = useState(0);
+  const panelId = useId();
+  const filter = useMemo(() => filterOfSearch(search, today), [search, today]);
+  const filtered = isFiltered(search);
+
+  const clear = () => {
+    setGeneration(generation + 1);
+    changeSearch({});
+  };
+
+  return (
+    <Screen
+      title="Transactions"
+      backTo="/dashboard"
+      nav
+      actions={
+        <>
+          <IconButton
+            icon="filter"
+            label="Filters"
+            aria-expanded={open}
+            aria-controls={open ? panelId : undefined}
+            onClick={() => setOpen(!open)}
+          />
+          <IconLink icon="plus" label="Add Transaction" to="/transactions/new" />
+        </>
+      }
+    >
+      <SearchField key={generation} search={search} onChange={(next) => changeSearch(next, { replace: true })} />
+      {open && (
+        <FilterPanel id={panelId} search={search} onChange={changeSearch} onClear={clear} generation={generation} />
+      )}
+      {filtered && <ActiveFilterChips search={search} onChange={changeSearch} onClear={clear} />}
+      {filtered && <FilteredTotal filter={filter} />}
+      <TransactionResults filter={filter} filtered={filtered} onClear={clear} />
+    </Screen>
+  );
+}

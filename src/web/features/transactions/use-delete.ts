@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TransactionId } from '#shared/ids.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useToasts } from '#web/app/toasts.tsx';
+import { refreshLedger, transactionDeleted } from './ledger-cache.ts';
+
+/** Deletes a transaction without asking first, because the toast that says so can take it back. */
+export function useDelete(transactionId: TransactionId, onDone: () => unknown) {
+  const queryClient = useQueryClient();
+  const { show } = useToasts();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const params = { transactionId };
+
+  const undo = async () => {
+    try {
+      await call(transactionsContract.restore, { params });
+      show({ message: 'Transaction restored' });
+      refreshLedger(queryClient);
+    } catch (failure) {
+      show({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo() } });
+    }
+  };
+
+  const run = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(transactionsContract.remove, { params });
+    } catch (failure) {
+      setError(messageOf(failure));
+      return setBusy(false);
+    }
+    transactionDeleted(queryClient, transactionId);
+    show({ message: 'Transaction deleted', action: { label: 'Undo', run: () => void undo() } });
+    await onDone();
+  };
+
+  return { busy, error, run: () => void run() };
+}
