@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, PASSWORD, startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+
+const MINUTE = 60_000;
+const login = (email: string | null, password: string) =>
+  ({ method: 'POST', url: '/api/auth/login', payload: { email, password } }) as const;
+const REFUSED = {
+  status: 401,
+  json: { success: false, code: 'invalid_credentials', message: 'Invalid email or password' },
+};
+
+describe.each(databases)('login on %s', (database) => {
+  test('it answers with the person and a token that opens the session', async () => {
+    const { person, request } = await startApp(database);
+    const { email, userId } = await person();
+
+    const { status, json } = await request(login(` ${email?.toUpperCase()} `, PASSWORD));
+    const me = await request({ url: '/api/auth/me', headers: { authorization: `Bearer ${json.token}` } });
+
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ success: true, user: { _id: userId, email }, token: expect.any(String) });
+    expect(me.json).toEqual({ success: true, ...json.user });
+  });
+
+  test('a missing email or password is said beside its field', async () => {
+    const { request } = await startApp(database);
+    const wrong = await request({ method: 'POST', url: '/api/auth/login', payload: {} });
+    const address = await request(login('ann', ''));
+
+    expect(wrong.json.errors).toEqual({ email: ['Email is required'], password: ['Password is required'] });
+    expect(address.json.errors).toEqual({ email: ['Invalid email address'], password: ['Password is required'] });
+  });
+
+  test('an unknown email and a wrong password get the same answer after the same work', async () => {
+    const { person, request } = await startApp(database);
+    const { email } = await person();
+    const timed = async (address: string | null) => {
+      const start = performance.now();
+      const { status, json } = await request(login(address, 'wrong'));
+      expect({ status, json }).toEqual(REFUSED);
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+
+    for (let round = 0; round < 4; round += 1) {
+      known.push(await timed(email));
+      unknown.push(await timed('nobody@example.com'));
+    }
+
+    // Argon2id is nearly all of either; without it an answer takes a tenth.
+    const fastest = Math.min(...unknown) / Math.min(...known);
+    expect(fastest).toBeGreaterThan(0.4);
+    expect(fastest).toBeLessThan(2.5);
+  });
+
+  test('five failures in a row lock an email for 15 minutes, known or not, even for the right password', async () => {
+    const { person, request, setNow } = await startApp(database);
+    const { email } = await person();
+
+    for (const address of [email, 'nobody@example.com']) {
+      setNow(NOW);
+      for (let failure = 1; failure <= 5; failure += 1)
+        expect(await request(login(address, 'wrong'))).toMatchObject(REFUSED);
+      setNow(NOW + 5 * MINUTE);
+      const locked = await request(login(address, PASSWORD));
+      expect(locked).toMatchObject({ status: 429, json: { success: false, code: 'login_locked' } });
+      expect(locked.headers['retry-after']).toBe(String(10 * 60));
+      setNow(NOW + 15 * MINUTE - 1);
+      expect(await request(login(address, PASSWORD))).toMatchObject({ status: 429 });
+    }
+
+    setNow(NOW + 15 * MINUTE);
+    expect(await request(login(email, PASSWORD))).toMatchObject({ status: 200 });
+    expect(await request(login('nobody@example.com', PASSWORD))).toMatchObject(REFUSED);
+  });
+
+  test('after a lock has ended five more failures lock again', async () => {
+    const { request, setNow } = await startApp(database);
+    const fail = () => request(login('nobody@example.com', 'wrong'));
+    for (let failure = 1; failure <= 5; failure += 1) await fail();
+    setNow(NOW + 15 * MINUTE);
+
+    const statuses = [];
+    for (let failure = 1; failure <= 6; failure += 1) statuses.push((await fail()).status);
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('a success starts the count anew', async () => {
+    const { person, request } = await startApp(database);
+    const { email } = await person();
+
+    for (let round = 0; round < 2; round += 1) {
+      for (let failure = 1; failure <= 4; failure += 1) await request(login(email, 'wrong'));
+      expect(await request(login(email, PASSWORD))).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('of twenty wrong logins at once five have their password looked at', async () => {
+    const { request } = await startApp(database);
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request(login('ann@example.com', 'wrong'))));
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test('failures at two replicas count together', async () => {
+    const { person, request, replica } = await startApp(database);
+    const { email } = await person();
+    const other = await replica();
+
+    for (const one of [request, other.request, request, other.request, request]) {
+      expect(await one(login(email, 'wrong'))).toMatchObject(REFUSED);
+    }
+
+    expect(await other.request(login(email, PASSWORD))).toMatchObject({ status: 429 });
+    expect(await request(login(email, PASSWORD))).toMatchObject({ status: 429 });
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, PASSWORD, startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+
+const ann = {
+  name: 'Ann Lee',
+  dateOfBirth: '1990-05-05',
+  email: 'ann@example.com',
+  phone: '+12025550123',
+  password: PASSWORD,
+};
+const register = (payload: object, headers = {}) =>
+  ({ method: 'POST', url: '/api/auth/register', payload, headers }) as const;
+
+/** What is sent instead of a valid field, and the sentence beside that field. */
+const refusals: [keyof typeof ann, unknown, string][] = [
+  ['name', undefined, 'Full name is required'],
+  ['name', '   ', 'Full name is required'],
+  ['name', 7, 'Full name is required'],
+  ['name', 'n'.repeat(101), 'Name cannot exceed 100 characters'],
+  ['dateOfBirth', undefined, 'Date of birth is required'],
+  ['dateOfBirth', '', 'Date of birth is required'],
+  ['dateOfBirth', '2001-02-29', 'Enter a valid date'],
+  ['dateOfBirth', '2008-03-16', 'You must be at least 18 years old'],
+  ['dateOfBirth', '2026-03-15', 'You must be at least 18 years old'],
+  ['dateOfBirth', '2026-03-16', 'Date of birth cannot be in the future'],
+  ['email', undefined, 'Email is required'],
+  ['email', '  ', 'Email is required'],
+  ['email', 'ann', 'Invalid email address'],
+  ['email', 'ann@example', 'Invalid email address'],
+  ['email', 'ann lee@example.com', 'Invalid email address'],
+  ['email', `${'a'.repeat(250)}@example.com`, 'Invalid email address'],
+  ['phone', undefined, 'Phone number is required'],
+  ['phone', '', 'Phone number is required'],
+  ['phone', '0123456789', 'Invalid phone number'],
+  ['phone', '+', 'Invalid phone number'],
+  ['phone', '(202) 555-0123', 'Invalid phone number'],
+  ['phone', '12345678901234567', 'Invalid phone number'],
+  ['password', undefined, 'Password is required'],
+  ['password', '', 'Password is required'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+  ['password', 'p'.repeat(1001), 'Password cannot exceed 1000 characters'],
+];
+
+describe.each(databases)('registration on %s', (database) => {
+  test('each wrong field is refused in its own words beside it, and nothing is stored', async () => {
+    const { db, request } = await startApp(database);
+
+    for (const [field, value, message] of refusals) {
+      const { status, json } = await request(register({ ...ann, [field]: value }));
+      expect({ field, value, status, ...json }).toEqual({
+        field,
+        value,
+        status: 400,
+        success: false,
+        code: 'validation_failed',
+        message: 'Please check the highlighted fields',
+        errors: { [field]: [message] },
+      });
+    }
+    const nothing = await request(register({}));
+    expect(Object.keys(nothing.json.errors)).toEqual(Object.keys(ann));
+    for (const table of ['users', 'logins', 'sessions', 'login_attempts'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('the shortest and the longest that is allowed is accepted', async () => {
+    const { request } = await startApp(database);
+    const shortest = { ...ann, name: 'A', email: 'a@b.co', phone: '1', password: '123456' };
+    const longest = { ...ann, name: 'n'.repeat(100), phone: '+1234567890123456', password: 'p'.repeat(1000) };
+
+    expect(await request(register(shortest))).toMatchObject({ status: 201 });
+    expect(await request(register(longest))).toMatchObject({ status: 201 });
+  });
+
+  test('it answers with the person, never with the password', async () => {
+    const { request } = await startApp(database);
+
+    const { status, json } = await request(register({ ...ann, name: '  Ann Lee ', email: ' Ann@Example.COM ' }));
+
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      success: true,
+      message: expect.any(String),
+      user: {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Ann Lee',
+        username: 'ann',
+        email: 'ann@example.com',
+        avatar: null,
+        dateOfBirth: '1990-05-05',
+        phone: '+12025550123',
+        createdAt: new Date(NOW).toISOString(),
+        isGuest: false,
+      },
+    });
+  });
+
+  test('a taken email is a conflict on its field, in any letter case, and the first account stays as it was', async () => {
+    const { db, request } = await startApp(database);
+    await request(register(ann));
+    const before = await db.selectFrom('users').selectAll().execute();
+
+    const { status, json } = await request(register({ ...ann, name: 'Eve', email: ' ANN@example.com' }));
+
+    expect({ status, ...json }).toEqual({
+      status: 409,
+      success: false,
+      code: 'email_taken',
+      message: 'Email already registered',
+      errors: { email: ['Email already registered'] },
+    });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual(before);
+  });
+
+  test('of five registrations of one email at once, one succeeds', async () => {
+    const { db, request } = await startApp(database);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => request(register(ann))));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: ann.email }]);
+  });
+
+  test.each([
+    ['Pacific/Auckland', '2026-03-15T11:30:00Z', '2008-03-16'],
+    ['Pacific/Honolulu', '2026-03-15T09:30:00Z', '2008-03-14'],
+    ['Asia/Kolkata', '2026-03-14T19:00:00Z', '2008-03-15'],
+  ])('in %s the 18th birthday begins at the midnight there', async (timeZone, instant, birthday) => {
+    const { request, setNow } = await startApp(database);
+    setNow(instant);
+    const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
+    const dayAfter = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+
+    const tooYoung = await request(register({ ...ann, dateOfBirth: dayAfter }, { 'x-time-zone': timeZone }));
+    const oldEnough = await request(register({ ...ann, dateOfBirth: birthday }, { 'x-time-zone': timeZone }));
+
+    expect(tooYoung.json.errors).toEqual({ dateOfBirth: ['You must be at least 18 years old'] });
+    expect(oldEnough.status).toBe(201);
+  });
+
+  test('passwords are kept as Argon2id, each with a salt of its own', async () => {
+    const { db, request } = await startApp(database);
+    await request(register(ann));
+    await request(register({ ...ann, email: 'bob@example.com' }));
+
+    const hashes = (await db.selectFrom('users').select('password_hash').execute()).map((row) => row.password_hash);
+
+    expect(hashes).toEqual([
+      expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    ]);
+    expect(new Set(hashes).size).toBe(2);
+  });
+});
