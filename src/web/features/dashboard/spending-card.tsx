@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
+import { errors } from '#shared/http/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { EmptyDonut } from '#web/charts/empty-donut.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -50,7 +51,7 @@ function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
     return (
       <>
         <EmptyDonut />
-        <EmptyState title="No spending" text={EMPTY_TEXTS[period]} />
+        <EmptyState {...NOTHING_SPENT[period]} />
       </>
     );
   }
@@ -59,12 +60,12 @@ function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
 
 /** The server's own words, where it has any beyond that something went wrong. */
 function reasonOf(error: Error): string {
-  const isTold = error instanceof ApiError && error.status > 0 && error.code !== 'internal';
+  const isTold = error instanceof ApiError && error.status > 0 && error.message !== errors.internal.message;
   return isTold ? error.message : 'Failed to load spending data';
 }
 
-const EMPTY_TEXTS = {
-  'this-month': 'Expenses you add this month appear here by category.',
-  'last-month': 'There were no expenses last month.',
-  ytd: 'Expenses you add this year appear here by category.',
-} as const satisfies Record<SpendingPeriod, string>;
+const NOTHING_SPENT = {
+  'this-month': { title: 'No spending yet', text: 'Expenses you add this month appear here by category.' },
+  'last-month': { title: 'No spending', text: 'There were no expenses last month.' },
+  ytd: { title: 'No spending yet', text: 'Expenses you add this year appear here by category.' },
+} as const satisfies Record<SpendingPeriod, { title: string; text: string }>;
