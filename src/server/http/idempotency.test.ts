@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { preferencesContract as preferences } from '#shared/preferences/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app.ts';
+import { closeGoal, expense, hasGoal, record, savings, wire } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+
+const lunch = wire(expense({ amount: 12_50, description: 'Lunch' }));
+
+function post(person: Person, key: string, payload: object = lunch, url = '/api/transactions') {
+  return person.request({ method: 'POST', url, payload, headers: { 'idempotency-key': key } });
+}
+
+async function listed(person: Person) {
+  return (await person.call(transactions.list, { query: {} })).items;
+}
+
+function notes({ db }: Person) {
+  return db.selectFrom('idempotency_keys').select(['user_id', 'key']).execute();
+}
+
+describe.each(databases)('a retried POST on %s', (database) => {
+  test('the same key and body get the same answer again, and nothing is done again', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const first = await post(ann, 'key-1');
+    setNow('2026-03-15T23:00:00Z');
+    const second = await post(ann, 'key-1');
+
+    expect(first.status).toBe(201);
+    expect([second.status, second.json, second.headers['content-type']]).toEqual([
+      first.status,
+      first.json,
+      first.headers['content-type'],
+    ]);
+    expect(await listed(ann)).toHaveLength(1);
+  });
+
+  test('the first answer is given again even when the thing has changed since', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const first = await post(ann, 'key-1');
+    await ann.request({ method: 'DELETE', url: `/api/transactions/${first.json.transaction._id}` });
+
+    expect(await post(ann, 'key-1')).toMatchObject({ status: 201, json: first.json });
+    expect(await listed(ann)).toEqual([]);
+  });
+
+  test('the same key with another body or address is a conflict, and nothing is done', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const [other] = await record(ann, expense());
+    await post(ann, 'key-1');
+    const conflict = {
+      status: 409,
+      json: {
+        success: false,
+        code: 'idempotency_key_reused',
+        message: 'This Idempotency-Key was already used for another request',
+      },
+    };
+    expect(await post(ann, 'key-1', { ...lunch, amount: 12.51 })).toMatchObject(conflict);
+    expect(await post(ann, 'key-1', lunch, '/api/preferences/settings/reset')).toMatchObject(conflict);
+    expect(await post(ann, 'key-1', lunch, `/api/transactions/${other?._id}/restore`)).toMatchObject(conflict);
+    expect(await listed(ann)).toHaveLength(2);
+  });
+
+  test('another key, or none, is another request', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await post(ann, 'key-1');
+    await post(ann, 'key-2');
+    await ann.call(transactions.create, { body: expense() });
+    await ann.call(transactions.create, { body: expense() });
+    expect(await listed(ann)).toHaveLength(4);
+  });
+
+  test('ten at once with one key make one transaction and ten equal answers', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(ann, 'key-1')));
+    const [transaction] = await listed(ann);
+    expect(await listed(ann)).toHaveLength(1);
+    for (const { status, json } of answers) expect([status, json.transaction._id]).toEqual([201, transaction?._id]);
+    const { json } = await ann.request({ url: '/api/dashboard' });
+    expect(json.summary.expense).toBe(12.5);
+  });
+
+  test('a refused request leaves no note, so the corrected one may use its key', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const closed = await hasGoal(ann);
+    await closeGoal(ann, closed);
+    const refusals = [
+      [400, { ...lunch, amount: 0 }],
+      [400, { ...lunch, date: '2026-03-16' }],
+      [404, wire(savings('no-goal' as typeof closed))],
+      [409, wire(savings(closed))],
+    ] as const;
+    for (const [status, payload] of refusals) expect(await post(ann, 'key-1', payload)).toMatchObject({ status });
+    expect(await notes(ann)).toEqual([]);
+    expect(await listed(ann)).toEqual([]);
+
+    expect(await post(ann, 'key-1')).toMatchObject({ status: 201 });
+    expect(await listed(ann)).toHaveLength(1);
+  });
+
+  test('the keys of two people do not collide', async () => {
+    const { guest } = await startApp(database);
+    const [ann, bob] = [await guest(), await guest()];
+    const [anns, bobs] = [await post(ann, 'key-1'), await post(bob, 'key-1', { ...lunch, amount: 1 })];
+    expect(bobs).toMatchObject({ status: 201, json: { transaction: { amount: 1 } } });
+    expect(bobs.json.transaction._id).not.toBe(anns.json.transaction._id);
+    expect(await post(bob, 'key-1', { ...lunch, amount: 1 })).toMatchObject({ status: 201, json: bobs.json });
+    expect([(await listed(ann)).length, (await listed(bob)).length]).toEqual([1, 1]);
+  });
+
+  test('a restore and a reset are answered again too, and not done again', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const [transaction] = await record(ann, expense());
+    const url = `/api/transactions/${transaction?._id}`;
+    await ann.request({ method: 'DELETE', url });
+    const restored = await post(ann, 'restore', {}, `${url}/restore`);
+    await ann.request({ method: 'DELETE', url });
+    expect(await post(ann, 'restore', {}, `${url}/restore`)).toMatchObject({ status: 200, json: restored.json });
+    expect(await listed(ann)).toEqual([]);
+
+    const reset = await post(ann, 'reset', {}, '/api/preferences/settings/reset');
+    const dark = { ...reset.json.preferences, displaySettings: { theme: 'Dark' } };
+    await ann.call(preferences.update, { body: dark });
+    expect(await post(ann, 'reset', {}, '/api/preferences/settings/reset')).toMatchObject({ json: reset.json });
+    expect((await ann.call(preferences.read, {})).preferences).toEqual(dark);
+  });
+
+  test('a logout with a key ends the session; its retry is signed out like any other request', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    expect(await post(ann, 'bye', {}, '/api/auth/logout')).toMatchObject({ status: 200, json: { success: true } });
+    expect(await post(ann, 'bye', {}, '/api/auth/logout')).toMatchObject({
+      status: 401,
+      json: { code: 'invalid_token' },
+    });
+  });
+
+  test('only a POST has a key; an edit or a deletion is safe to repeat by itself', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const [transaction] = await record(ann, expense());
+    const url = `/api/transactions/${transaction?._id}`;
+    const headers = { 'idempotency-key': 'key-1' };
+    for (const amount of [1, 2]) {
+      const { json } = await ann.request({ method: 'PUT', url, headers, payload: { ...lunch, amount } });
+      expect(json.transaction.amount).toBe(amount);
+    }
+    expect(await notes(ann)).toEqual([]);
+  });
+
+  test('a key has 1 to 200 visible characters', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (const key of ['', ' ', 'two words', 'é', 'k'.repeat(201)]) {
+      const { status, json } = await post(ann, key);
+      expect({ key, status, code: json.code }).toEqual({ key, status: 400, code: 'malformed_request' });
+    }
+    expect(await listed(ann)).toEqual([]);
+    expect(await post(ann, 'k'.repeat(200))).toMatchObject({ status: 201 });
+  });
+});
