@@ -52,7 +52,7 @@ async function count(tx: Db, row: LedgerRow, sign: 1 | -1): Promise<void> {
     .insertInto('month_totals')
     .values({ ...key, total_cents: sql`${sign * row.amount_cents}`, count: sign })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'month', 'type', 'category', 'goal_id']).doUpdateSet({
+      conflict.columns(['user_id', 'type', 'month', 'category', 'goal_id']).doUpdateSet({
         total_cents: sql`month_totals.total_cents + excluded.total_cents`,
         count: sql`month_totals.count + excluded.count`,
       }),

@@ -110,7 +110,9 @@ export const foundation = {
       .addColumn('goal_id', text, (column) => column.notNull())
       .addColumn('total_cents', 'bigint', (column) => column.notNull())
       .addColumn('count', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('month_totals_pk', ['user_id', 'month', 'type', 'category', 'goal_id'])
+      .addPrimaryKeyConstraint('month_totals_pk', ['user_id', 'type', 'month', 'category', 'goal_id'])
+      // Sums by type then read one stretch of the key, in order.
+      .$call((table) => (postgres ? table : table.modifyEnd(sql`without rowid`)))
       .execute();
 
     await db.schema
