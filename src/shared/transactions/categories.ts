@@ -28,20 +28,20 @@ export function categoryLabel(category: string | null): string {
   );
 }
 
-const ICONS: Readonly<Record<string, string>> = {
-  'food & dining': '🍽️',
-  transportation: '🚗',
-  entertainment: '🎬',
-  shopping: '🛍️',
-  utilities: '💡',
-  groceries: '🛒',
-  bills: '🧾',
-  healthcare: '🏥',
-  salary: '💼',
-  other: '📦',
-};
+const ICONS: ReadonlyMap<string, string> = new Map([
+  ['food & dining', '🍽️'],
+  ['transportation', '🚗'],
+  ['entertainment', '🎬'],
+  ['shopping', '🛍️'],
+  ['utilities', '💡'],
+  ['groceries', '🛒'],
+  ['bills', '🧾'],
+  ['healthcare', '🏥'],
+  ['salary', '💼'],
+]);
+const OTHER_ICON = '📦';
 
 /** The emoji of a known category; any other, and none, has that of `other`. */
 export function categoryIcon(category: string | null): string {
-  return ICONS[category ?? 'other'] ?? (ICONS.other as string);
+  return ICONS.get(category ?? '') ?? OTHER_ICON;
 }
