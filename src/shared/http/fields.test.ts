@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { enteredDollars, instant, optionalText, queryDollars, requiredText } from '#shared/http/fields.ts';
+
+/** What a schema makes of a value, or the messages with which it refuses it. */
+function read(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeDecode(schema, value as never);
+  return result.success ? result.data : result.error.issues.map(({ message }) => message);
+}
+
+describe('money that a person enters', () => {
+  test.each([
+    [12.5, 12_50],
+    [0, 0],
+    [-3.5, -3_50],
+    [999_999_999.99, 99_999_999_999],
+    [undefined, ['Amount is required']],
+    [null, ['Amount is required']],
+    ['', ['Amount is required']],
+    ['12', ['Amount must be a number']],
+    [Number.NaN, ['Amount must be a number']],
+    [Number.POSITIVE_INFINITY, ['Amount must be a number']],
+    [0.001, ['Amount can have at most 2 decimals']],
+    [1_000_000_000, ['Amount cannot exceed $999,999,999.99']],
+    [-1e300, ['Amount cannot exceed $999,999,999.99']],
+  ])('%j is %j', (value, expected) => {
+    expect(read(enteredDollars('Amount'), value)).toEqual(expected);
+  });
+});
+
+test.each([
+  ['12.5', 12_50],
+  ['0', 0],
+  ['-1', -1_00],
+  ['999999999.99', 99_999_999_999],
+  ...['', ' ', 'ten', '1e2', '0x10', '1.005', 'Infinity', '1,5', '1000000000'].map((text) => [
+    text,
+    ['Minimum must be an amount'],
+  ]),
+])('in an address %j is %j', (text, expected) => {
+  expect(read(queryDollars('Minimum'), text)).toEqual(expected);
+});
+
+test('text is trimmed before it is measured, and has no character that a database cannot hold', () => {
+  const name = requiredText('Required', 3, 'Too long');
+  expect(read(name, ' abc ')).toBe('abc');
+  expect(read(name, 'abcd')).toEqual(['Too long']);
+  for (const nothing of ['', '  ', undefined, null, 7]) expect(read(name, nothing)).toEqual(['Required']);
+  expect(read(name, 'a\0')).toEqual(['This text contains a character that cannot be saved']);
+
+  const note = optionalText(3, 'Too long');
+  expect([read(note, undefined), read(note, '  ')]).toEqual(['', '']);
+  expect(read(note, 'abcd')).toEqual(['Too long']);
+});
+
+test('an instant is UTC text on the wire and milliseconds in memory', () => {
+  expect(z.encode(instant, 0)).toBe('1970-01-01T00:00:00.000Z');
+  expect(read(instant, '2026-03-15T12:00:00.000Z')).toBe(Date.UTC(2026, 2, 15, 12));
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { categoryIcon, categoryLabel, DEFAULT_CATEGORIES, normalizeCategory } from '#shared/transactions/categories.ts';
+
+test('a category is the same however it is typed', () => {
+  expect(normalizeCategory('  Food   &\tDining ')).toBe('food & dining');
+  expect(normalizeCategory('ÉCLAIRS')).toBe('éclairs');
+  expect(normalizeCategory(' \n ')).toBe('');
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const once = normalizeCategory(text);
+      expect(normalizeCategory(`  ${once} `)).toBe(once);
+    }),
+  );
+});
+
+test.each([
+  ['food & dining', 'Food & Dining'],
+  ['salary', 'Salary'],
+  ['éclairs', 'Éclairs'],
+  ["kids' toys", "Kids' Toys"],
+  ['car-wash (old)', 'Car-Wash (Old)'],
+  ['401k', '401k'],
+  ['', 'Other'],
+  [null, 'Other'],
+])('%j is shown as %s', (category, label) => {
+  expect(categoryLabel(category)).toBe(label);
+});
+
+test('a label says the category it stands for', () => {
+  for (const category of Object.values(DEFAULT_CATEGORIES).flat()) {
+    expect(normalizeCategory(categoryLabel(category))).toBe(category);
+  }
+});
+
+test('the known categories have an icon of their own; all others that of "other"', () => {
+  const known = 'food & dining,transportation,entertainment,shopping,utilities,groceries,bills,healthcare,salary,other';
+  expect(new Set(known.split(',').map(categoryIcon)).size).toBe(10);
+  for (const category of ['pets', '', null, 'constructor', '__proto__']) {
+    expect(categoryIcon(category)).toBe(categoryIcon('other'));
+  }
+});

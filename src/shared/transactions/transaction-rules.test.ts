@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
+
+const today = '2026-03-15' as CalendarDate;
+
+test.each(['1999-12-31', '2026-03-14', '2026-03-15'])('%s can be recorded on March 15, 2026', (date) => {
+  expect(transactionDateErrors({ date: date as CalendarDate }, today)).toEqual({});
+});
+
+test.each(['2026-03-16', '2026-04-01', '2027-01-01'])('%s is still to come', (date) => {
+  expect(transactionDateErrors({ date: date as CalendarDate }, today)).toEqual({
+    date: ['Date cannot be in the future'],
+  });
+});
