@@ -3,9 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Connection, requestBytes } from './connection.ts';
-import type { Usage } from './probe.ts';
 
 const here = (file: string) => join(import.meta.dirname, file);
+
+/** What only the process itself knows. */
+interface Usage {
+  /** User and system together, since the process began. */
+  readonly cpuMicroseconds: number;
+  readonly rssBytes: number;
+}
 
 /** A measured server in a process of its own. */
 export interface ServerProcess {
@@ -18,7 +24,7 @@ export interface ServerProcess {
 
 /** The server as `npm start` runs it, except that nothing limits the load. Its log goes nowhere, but is written. */
 export function startCentwise(env: Record<string, string>): Promise<ServerProcess> {
-  return startServer(here('../src/server/main.ts'), { RATE_LIMITS: 'off', ...env });
+  return startServer(here('../src/server/main.js'), { RATE_LIMITS: 'off', ...env });
 }
 
 export function startBare(answer: object): Promise<ServerProcess> {
@@ -36,7 +42,7 @@ async function startServer(script: string, env: Record<string, string>): Promise
   const from = performance.now();
   const child = fork(script, {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
-    execArgv: ['--disable-warning=ExperimentalWarning', '--import', here('probe.ts'), ...cpuProfile()],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', here('probe.js'), ...cpuProfile()],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await firstAnswer(port, child);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
 
-const children = [start('--watch', '--disable-warning=ExperimentalWarning', 'src/server/main.ts'), start(vite)];
+const children = [start('--watch', '--disable-warning=ExperimentalWarning', 'src/server/main.js'), start(vite)];
 
 function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }).once('exit', (code) => stop(code ?? 0));
