@@ -24,6 +24,10 @@ export function dismissToast(id: number): void {
   become(toasts.filter((toast) => toast.id !== id));
 }
 
+export function clearToasts(): void {
+  become([]);
+}
+
 export function getToasts(): readonly Toast[] {
   return toasts;
 }
