@@ -168,4 +168,29 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await figures(ann)).totals).toMatchObject({ count: 1, expense: 7 });
   });
+
+  test('edits, deletions and restores of the same transactions at once leave books that balance', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const rows = await record(ann, expense({ amount: 1 }), expense({ amount: 2 }), income({ amount: 3 }));
+    const changes = rows.flatMap(({ _id }, index) => {
+      const url = `/api/transactions/${_id}`;
+      const payload = wire(expense({ amount: index + 10, category: 'moved', date: '2026-02-01' }));
+      return [
+        { method: 'PUT', url, payload },
+        { method: 'DELETE', url },
+        { method: 'POST', url: `${url}/restore` },
+      ] as const;
+    });
+
+    const answers = await Promise.all([...changes, ...changes, ...changes].map((change) => ann.request(change)));
+
+    for (const { status } of answers) expect([200, 404]).toContain(status);
+    const { items, totals, summary } = await figures(ann);
+    const sum = (type: string) =>
+      items.filter((item) => item.type === type).reduce((total, { amount }) => total + amount, 0);
+    expect(totals).toEqual({ count: items.length, income: sum('income'), expense: sum('expense'), savings: 0 });
+    expect(summary.balance).toBe(sum('income') - sum('expense'));
+    expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
+  });
 });
