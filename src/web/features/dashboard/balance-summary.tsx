@@ -26,10 +26,10 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
       <dl className={styles.figures}>
         {FIGURES.map(({ key, label, icon }) => (
           <div key={key} className={styles.group}>
-            <span className={styles.mark}>
-              <Icon name={icon} size={16} />
-            </span>
             <dt>
+              <span className={styles.mark}>
+                <Icon name={icon} size={16} />
+              </span>
               {label} <span className={styles.span}>total</span>
             </dt>
             <dd>
