@@ -36,7 +36,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status } = errors[appError.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
-  return reply.code(status).send(envelopeOf(appError));
+  return reply.code(status).header('cache-control', 'no-store').send(envelopeOf(appError));
 }
 
 export function handleErrors(app: FastifyInstance): void {
