@@ -1,0 +1,207 @@
+import { type AddressInfo, connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD, type Person, startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+
+const MEGABYTE = 1024 * 1024;
+const EXPENSE = { type: 'expense', amount: 1, description: 'Tea', category: 'food', date: '2026-03-14' };
+const json = { 'content-type': 'application/json' };
+const add = (payload: string | Buffer | object, headers: Record<string, string> = json) =>
+  ({ method: 'POST', url: '/api/transactions', payload, headers }) as const;
+const refusal = (status: number, code: string) => ({ status, json: { success: false, code } });
+const ledger = async (person: Person) => (await person.request({ url: '/api/transactions' })).json.items;
+
+describe.each(databases)('hostile requests on %s', (database) => {
+  test('a body that is no JSON object is refused and adds nothing', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const malformed = ['{', '{"a":1,}', 'type=expense', '\0', '{"a":1}{', '{"__proto__":{"amount":1}}'];
+    const wrong = ['[]', '"text"', '7', 'null', 'true', '{}', '\ufeff{}', ''];
+
+    for (const body of malformed) {
+      expect(await ann.request(add(body)), body).toMatchObject(refusal(400, 'malformed_request'));
+    }
+    for (const body of wrong) {
+      expect(await ann.request(add(body)), body).toMatchObject(refusal(400, 'validation_failed'));
+    }
+    const polluted = JSON.stringify(EXPENSE).replace('}', ',"constructor":{"prototype":{"isAdmin":true}}}');
+    expect(await ann.request(add(polluted))).toMatchObject(refusal(400, 'malformed_request'));
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+    expect(await ledger(ann)).toEqual([]);
+  });
+
+  test('any other type than JSON is refused with 415', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+      'a/b',
+    ];
+
+    for (const type of types) {
+      const request = add(JSON.stringify(EXPENSE), { 'content-type': type });
+      expect(await ann.request(request), type).toMatchObject(refusal(415, 'unsupported_media_type'));
+    }
+    const utf8 = add(JSON.stringify(EXPENSE), { 'content-type': 'application/json; charset=utf-8' });
+    expect(await ann.request(utf8)).toMatchObject({ status: 201 });
+  });
+
+  test('a body of 1 MB is read, one byte more is not', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const sized = (bytes: number) => JSON.stringify(EXPENSE).padEnd(bytes, ' ');
+
+    expect(await ann.request(add(sized(MEGABYTE + 1)))).toMatchObject(refusal(413, 'payload_too_large'));
+    expect(await ledger(ann)).toEqual([]);
+    expect(await ann.request(add(sized(MEGABYTE)))).toMatchObject({ status: 201 });
+  });
+
+  test('JSON as deep as it can be is read like any other', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const withDeep = (field: string) =>
+      JSON.stringify({ ...EXPENSE, [field]: 0 }).replace(`"${field}":0`, `"${field}":${deep}`);
+
+    expect(await ann.request(add(deep))).toMatchObject(refusal(400, 'validation_failed'));
+    expect(await ann.request(add(withDeep('description')))).toMatchObject(refusal(400, 'validation_failed'));
+    expect(await ann.request(add(withDeep('unknown')))).toMatchObject({ status: 201 });
+    const once = { ...json, 'idempotency-key': 'deep' };
+    expect(await ann.request(add(withDeep('unknown'), once))).toMatchObject({ status: 201 });
+  });
+
+  test('no character in any text field is an error of ours', async () => {
+    const { person, request } = await startApp(database);
+    const ann = await person();
+    const draft = { name: 'Ann', dateOfBirth: '1990-05-05', phone: '1', password: PASSWORD };
+    const texts = [
+      '\0',
+      'a\0b',
+      '\ud800',
+      '\udc00x',
+      'a\ud83d',
+      '\uffff',
+      '\u202e',
+      '👩‍👩‍👧',
+      "';--",
+      '%',
+      '\\',
+      '\u0001',
+    ];
+
+    for (const [index, text] of texts.entries()) {
+      const email = `${index}@example.com`;
+      const answers = [
+        await request({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { email: `${text}@example.com`, password: text },
+        }),
+        await request({ method: 'POST', url: '/api/auth/login', payload: { email, password: text } }),
+        await request({ method: 'POST', url: '/api/auth/register', payload: { ...draft, email, name: text } }),
+        await request({ method: 'POST', url: '/api/auth/register', payload: { ...draft, email: `${text}@b.co` } }),
+        await request({
+          method: 'POST',
+          url: '/api/auth/register',
+          payload: { ...draft, email: `p${email}`, password: `secret${text}` },
+        }),
+        await request({
+          method: 'POST',
+          url: '/api/auth/register',
+          payload: { ...draft, email, phone: text, dateOfBirth: text },
+        }),
+        await ann.request({ method: 'PUT', url: '/api/auth/me', payload: { name: text } }),
+        await ann.request({ method: 'PUT', url: '/api/auth/me', payload: { phone: text } }),
+        await ann.request(add({ ...EXPENSE, description: text })),
+        await ann.request(add({ ...EXPENSE, note: text })),
+        await ann.request(add({ ...EXPENSE, category: text })),
+        await ann.request(add({ ...EXPENSE, type: 'savings', goalId: text })),
+        await ann.request(add({ ...EXPENSE, type: text, date: text, amount: text })),
+        await ann.request(add(EXPENSE, { ...json, 'idempotency-key': encodeURIComponent(text.toWellFormed()) })),
+        ...(await Promise.all(
+          ['search', 'category', 'type', 'cursor', 'startDate', 'minAmount', 'goalId', 'limit'].map((name) =>
+            ann.request({ url: `/api/transactions?${name}=${encodeURIComponent(text.toWellFormed())}` }),
+          ),
+        )),
+        await ann.request({ url: `/api/transactions/${encodeURIComponent(text.toWellFormed())}` }),
+      ];
+      for (const { status, json } of answers) {
+        expect({ text, status: Math.floor(status / 100), success: json.success }).toEqual(
+          status < 300 ? { text, status: 2, success: true } : { text, status: 4, success: false },
+        );
+      }
+    }
+    expect(await ann.request({ url: '/api/dashboard' })).toMatchObject({ status: 200 });
+  }, 60_000);
+
+  test('an id of any length or spelling is one that does not exist, or no request at all', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const ids = ['x', 'x'.repeat(101), 'x'.repeat(10_000), '..%2f..%2fetc', '%F0%9F%98%80', "'", '%00', 'null', '{}'];
+
+    for (const id of ids) {
+      for (const method of ['GET', 'DELETE'] as const) {
+        const { status, json } = await ann.request({ method, url: `/api/transactions/${id}` });
+        expect([400, 404], id).toContain(status);
+        expect(json, id).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
+      }
+    }
+    for (const url of ['/api/transactions/%', '/api/transactions/%zz', '/api/%E0%A4%A', '/%c0%af']) {
+      expect(await ann.request({ url }), url).toMatchObject(refusal(400, 'malformed_request'));
+    }
+  });
+
+  test('unknown routes and methods are not found, signed in or not', async () => {
+    const { guest, request } = await startApp(database);
+    const ann = await guest();
+    const unknown = [
+      { url: '/api' },
+      { url: '/api?x=1' },
+      { url: '/api/' },
+      { url: '/api/nothing' },
+      { url: '/api/Transactions' },
+      { url: '/api/auth/login' },
+      { url: '/assets/nothing.js' },
+      { url: '/nothing', method: 'POST' },
+      { url: '/api/transactions', method: 'PATCH' },
+      { url: '/api/transactions', method: 'DELETE' },
+      { url: '/api/dashboard', method: 'POST' },
+      { url: '/api/transactions', method: 'OPTIONS' },
+    ] as const;
+
+    for (const route of unknown) {
+      expect(await request(route), route.url).toMatchObject(refusal(404, 'not_found'));
+      expect(await ann.request(route), route.url).toMatchObject(refusal(404, 'not_found'));
+    }
+  });
+
+  test('what is no HTTP gets the envelope too', async () => {
+    const { app } = await startApp(database);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+
+    for (const bytes of [
+      'nonsense\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: x\r\nBad Header: x\r\n\r\n',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
+    ]) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+        socket.on('data', (chunk) => {
+          text += chunk;
+        });
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        success: false,
+        code: 'malformed_request',
+      });
+    }
+  });
+});

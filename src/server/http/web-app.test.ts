@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { startApp } from '#testing/app.ts';
+
+const PAGE = '<!doctype html><title>Centwise</title>';
+const SCRIPT = `export const answer = ${JSON.stringify('x'.repeat(2000))};`;
+
+/** A built web app as small as can be. */
+async function startWebApp() {
+  const webRoot = mkdtempSync(join(tmpdir(), 'centwise-web-'));
+  onTestFinished(() => rmSync(webRoot, { recursive: true }));
+  mkdirSync(join(webRoot, 'assets'));
+  const files = { 'index.html': PAGE, 'theme.js': 'theme', 'assets/index-a1b2c3.js': SCRIPT };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(webRoot, name), content);
+    writeFileSync(join(webRoot, `${name}.br`), brotliCompressSync(content));
+    writeFileSync(join(webRoot, `${name}.gz`), gzipSync(content));
+  }
+  const { app, guest } = await startApp('sqlite', { webRoot });
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  return { app, get, guest };
+}
+
+test('every address of a screen is the page itself, asked for anew each time', async () => {
+  const { get } = await startWebApp();
+
+  for (const url of [
+    '/',
+    '/login',
+    '/transactions?category=food',
+    '/transactions/some-id/edit',
+    '/no/such/screen',
+    '/apis',
+  ]) {
+    const { statusCode, headers, body } = await get(url);
+    expect({ url, statusCode, body }).toEqual({ url, statusCode: 200, body: PAGE });
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+  }
+});
+
+test('hashed assets are kept for ever, other files are asked for anew', async () => {
+  const { get } = await startWebApp();
+
+  const asset = await get('/assets/index-a1b2c3.js');
+  expect(asset.body).toBe(SCRIPT);
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+  expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test('what the browser understands is sent compressed, brotli before gzip', async () => {
+  const { app, get } = await startWebApp();
+  const compressed = async (url: string, encoding: string) => {
+    const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding });
+    expect(headers.vary).toContain('accept-encoding');
+    return { encoding: headers['content-encoding'], rawPayload };
+  };
+
+  for (const [url, content] of [
+    ['/assets/index-a1b2c3.js', SCRIPT],
+    ['/', PAGE],
+    ['/login', PAGE],
+  ] as const) {
+    const brotli = await compressed(url, 'gzip, deflate, br');
+    const gzip = await compressed(url, 'gzip');
+    expect([brotli.encoding, gzip.encoding], url).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(content);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(content);
+  }
+  expect((await app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })).body).toBe(PAGE);
+});
+
+test('a file that is not there is not found, nothing outside of the folder is ever sent', async () => {
+  const { get } = await startWebApp();
+  const urls = ['/assets/gone.js', '/assets', '/assets/', '/api/gone', '/assets/..%2f..%2fetc/passwd', '/assets/%00'];
+
+  for (const url of urls) {
+    const { statusCode, body } = await get(url);
+    expect([400, 403, 404], url).toContain(statusCode);
+    expect(JSON.parse(body), url).toMatchObject({ success: false, code: expect.any(String) });
+  }
+  for (const url of [
+    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/.env',
+    '/%00',
+    '/a\\b',
+  ]) {
+    const { statusCode, body } = await get(url);
+    expect(statusCode, url).toBeLessThan(500);
+    expect(body, url).not.toContain('root:');
+  }
+});
+
+test('every answer carries the security headers, and no script or style may be inline', async () => {
+  const { app, get, guest } = await startWebApp();
+  const ann = await guest();
+  const answers = [
+    await get('/'),
+    await get('/assets/index-a1b2c3.js'),
+    await get('/api/health'),
+    await get('/api/gone'),
+    await get('/api/dashboard'),
+    await app.inject({ url: '/api/dashboard', headers: { authorization: `Bearer ${ann.token}` } }),
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    }),
+  ];
+
+  for (const { headers } of answers) {
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy.join()).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  }
+});
+
+test('no answer of the API is kept by anyone, refusals included', async () => {
+  const { app, get, guest } = await startWebApp();
+  const ann = await guest();
+  const signedIn = await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${ann.token}` } });
+
+  expect(signedIn.headers['cache-control']).toBe('no-store');
+  for (const url of ['/api/health', '/api/auth/me', '/api/gone', '/api/transactions/%zz']) {
+    expect((await get(url)).headers['cache-control'], url).toBe('no-store');
+  }
+});
