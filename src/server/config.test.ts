@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const problem = (env: Record<string, string>): string => {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  return 'accepted';
+};
+
+test('an empty environment is enough, and an empty variable counts as unset', () => {
+  const defaults = {
+    port: 3001,
+    host: '0.0.0.0',
+    dataDir: join(process.cwd(), 'data'),
+    databaseUrl: undefined,
+    trustProxy: 0,
+    rateLimits: true,
+    logLevel: 'info',
+  };
+  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'RATE_LIMITS', 'LOG_LEVEL'];
+
+  expect(parseConfig({})).toEqual(defaults);
+  expect(parseConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(defaults);
+});
+
+test('every variable is read', () => {
+  const env = {
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/var/centwise',
+    DATABASE_URL: 'postgresql://ann:secret@db.example.com:5432/centwise?sslmode=require',
+    TRUST_PROXY: '2',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'debug',
+  };
+
+  expect(parseConfig(env)).toEqual({
+    port: 0,
+    host: '::1',
+    dataDir: '/var/centwise',
+    databaseUrl: env.DATABASE_URL,
+    trustProxy: 2,
+    rateLimits: false,
+    logLevel: 'debug',
+  });
+});
+
+test.each([
+  ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],
+  ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536"'],
+  ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, not "-1"'],
+  ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535, not "80.5"'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "yes"'],
+  ['TRUST_PROXY', '11', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "11"'],
+  ['RATE_LIMITS', 'false', 'RATE_LIMITS must be on or off, not "false"'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
+])('%s=%s is named, with what it should be', (name, value, message) => {
+  expect(problem({ [name]: value })).toBe(message);
+});
+
+test.each(['mysql://ann:hunter2@db/centwise', 'hunter2', 'postgres://ann:hunter2@:bad:port/x'])(
+  'a wrong DATABASE_URL is named, but never repeated: it may hold a password',
+  (value) => {
+    const message = problem({ DATABASE_URL: value });
+    expect(message).toBe('DATABASE_URL must be an address such as postgres://user:password@host:5432/name');
+  },
+);
+
+test('all that is wrong is said at once', () => {
+  const lines = problem({ PORT: 'x', DATABASE_URL: 'hunter2', TRUST_PROXY: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x' });
+  expect(lines.split('\n').map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'TRUST_PROXY',
+    'RATE_LIMITS',
+    'LOG_LEVEL',
+  ]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { NOW, startApp } from '#testing/app.ts';
+import { expense, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { cleanUp } from './cleanup.ts';
+
+const DAY = 86_400_000;
+
+describe.each(databases)('cleaning up on %s', (database) => {
+  test('each thing is forgotten when its time has come and not a millisecond earlier', async () => {
+    const { guest, request, db } = await startApp(database);
+    const ann = await guest();
+    const [kept, deleted] = await record(ann, expense(), expense());
+    if (deleted) await ann.call(transactionsContract.remove, { params: { transactionId: deleted._id } });
+    const once = { 'idempotency-key': 'tea' };
+    const payload = { type: 'expense', amount: 1, description: 'Tea', category: 'food', date: '2026-03-14' };
+    await ann.request({ method: 'POST', url: '/api/transactions', payload, headers: once });
+    const wrong = { email: 'ann@example.com', password: 'wrong' };
+    await request({ method: 'POST', url: '/api/auth/login', payload: wrong });
+    const tables = ['idempotency_keys', 'login_attempts', 'lockouts', 'deleted_transactions', 'sessions'] as const;
+    const left = async (instant: number) => {
+      await Promise.all([cleanUp(db, instant), cleanUp(db, instant)]);
+      const counts = await Promise.all(
+        tables.map((table) => db.selectFrom(table).select(db.fn.countAll().as('rows')).execute()),
+      );
+      return counts.map(([row]) => Number(row?.rows));
+    };
+
+    expect(await left(NOW + DAY - 1)).toEqual([1, 2, 1, 1, 1]);
+    expect(await left(NOW + DAY)).toEqual([0, 0, 0, 1, 1]);
+    expect(await left(NOW + 30 * DAY - 1)).toEqual([0, 0, 0, 1, 1]);
+    expect(await left(NOW + 30 * DAY)).toEqual([0, 0, 0, 0, 1]);
+    expect(await left(NOW + 90 * DAY - 1)).toEqual([0, 0, 0, 0, 1]);
+    expect((await ann.request({ url: '/api/transactions' })).json.items).toHaveLength(2);
+    expect(await ann.request({ url: `/api/transactions/${kept?._id}` })).toMatchObject({ status: 200 });
+    expect(await left(NOW + 90 * DAY)).toEqual([0, 0, 0, 0, 0]);
+    expect(await db.selectFrom('transactions').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('a session in use is kept', async () => {
+    const { guest, db, setNow } = await startApp(database);
+    const ann = await guest();
+    setNow(NOW + 80 * DAY);
+    await ann.request({ url: '/api/auth/me' });
+
+    await cleanUp(db, NOW + 100 * DAY);
+
+    setNow(NOW + 100 * DAY);
+    expect(await ann.request({ url: '/api/auth/me' })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { phoneErrors } from './profile-rules.ts';
+import { birthDateErrors } from './registration-rules.ts';
+
+const day = (text: string) => text as CalendarDate;
+const TOO_YOUNG = { dateOfBirth: ['You must be at least 18 years old'] };
+
+test.each([
+  ['2008-03-15', '2026-03-15', {}],
+  ['2008-03-16', '2026-03-15', TOO_YOUNG],
+  ['2026-03-15', '2026-03-15', TOO_YOUNG],
+  ['2026-03-16', '2026-03-15', { dateOfBirth: ['Date of birth cannot be in the future'] }],
+  ['2008-02-29', '2026-02-28', TOO_YOUNG],
+  ['2008-02-29', '2026-03-01', {}],
+  ['1900-01-01', '2026-03-15', {}],
+])('born %s, on %s', (dateOfBirth, today, errors) => {
+  expect(birthDateErrors({ dateOfBirth: day(dateOfBirth) }, day(today))).toEqual(errors);
+});
+
+test('no birth date, no message', () => {
+  expect(birthDateErrors({}, day('2026-03-15'))).toEqual({});
+});
+
+test('only a changed phone is judged by the rule of the profile', () => {
+  const message = { phone: ['Phone number must be exactly 10 digits and cannot start with 0'] };
+  expect(phoneErrors({ phone: '+442071838750' }, '+442071838750')).toEqual({});
+  expect(phoneErrors({ phone: '+442071838750' }, '2025550123')).toEqual(message);
+  expect(phoneErrors({ phone: '2025550123' }, '+442071838750')).toEqual({});
+  expect(phoneErrors({ phone: '' }, '+442071838750')).toEqual({});
+  expect(phoneErrors({ phone: '0025550123' }, null)).toEqual(message);
+  expect(phoneErrors({}, null)).toEqual({});
+});
