@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -13,6 +12,7 @@ import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { handleErrors, MALFORMED_RESPONSE, sendError } from '#server/http/error-handler.ts';
 import { identifySessions, mount } from '#server/http/mount.ts';
+import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -48,11 +48,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
+  sendSecurityHeaders(app);
   handleErrors(app);
   acceptJson(app);
   logAnswers(app);
   identifySessions(app, { db, clock });
-  await app.register(helmet, { contentSecurityPolicy: CONTENT_SECURITY, referrerPolicy: { policy: 'no-referrer' } });
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     pressureHandler: (_request, _reply) => {
@@ -66,19 +66,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await serveWebApp(app, webRoot);
   return app;
 }
-
-/** Everything from our own origin, nothing inline. Helmet's default of upgrading to HTTPS would break plain localhost. */
-const CONTENT_SECURITY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
 
 /** Per account; per address where nobody is signed in. */
 async function limitRates(app: FastifyInstance): Promise<void> {
@@ -109,9 +96,10 @@ function loggedError({ name, message, stack, ...details }: Error & { code?: unkn
 
 /** The route's pattern instead of its address: ids and searches are personal, tokens are secrets. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, milliseconds }, 'answered');
+    done();
   });
 }

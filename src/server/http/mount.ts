@@ -7,7 +7,7 @@ import type { Context, Route } from '#server/http/implement.ts';
 import { parse, serialize } from '#server/http/parse.ts';
 import { authenticate, type Session } from '#server/http/session.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
-import { calendarDateAt } from '#shared/calendar-date.ts';
+import { todayIn } from '#server/http/today.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,8 +40,9 @@ export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Depen
       throw error;
     });
   });
-  app.addHook('preParsing', async (request) => {
-    if (request.session instanceof AppError) throw request.session;
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.session instanceof AppError) done(request.session);
+    else done(null, payload);
   });
 }
 
@@ -75,7 +76,7 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   };
   const context: Omit<Context, 'db'> = {
     now,
-    today: calendarDateAt(now, timeZone),
+    today: todayIn(timeZone, now),
     rateLimits,
     client: { address: request.ip, browser: browserOf(request.headers['user-agent']) },
   };
