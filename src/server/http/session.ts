@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -34,6 +35,14 @@ export async function deleteSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
+const findSession = prepared((db, value: Values<{ tokenHash: string }>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone'])
+    .where('sessions.token_hash', '=', value('tokenHash')),
+);
+
 interface Presented {
   readonly authorization: string | undefined;
   /** Already validated. */
@@ -51,12 +60,7 @@ export async function authenticate(db: Db, { authorization, timeZone, now }: Pre
   if (!token) throw new AppError('invalid_token');
 
   const tokenHash = hashToken(token);
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  const [row] = await findSession(db, { tokenHash });
   if (!row || row.last_used_at <= now - SESSION_LIFETIME) throw new AppError('invalid_token');
 
   if (row.last_used_at < now - USE_GRANULARITY) {

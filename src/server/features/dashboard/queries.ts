@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { type DateRange, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { CategorySpending } from '#shared/dashboard/contract.ts';
@@ -6,18 +7,21 @@ import type { UserId } from '#shared/ids.ts';
 import { addCents, cents, subtractCents, ZERO } from '#shared/money.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
-/** All time, and the part of one month beside it. */
-export async function readSummary(db: Db, userId: UserId, month: Month) {
-  const rows = await db
+const sumByType = prepared((db, value: Values<{ userId: UserId; month: Month }>) =>
+  db
     .selectFrom('month_totals')
     .select([
       'type',
       sql<number>`sum(total_cents)`.as('total'),
-      sql<number>`sum(case when month = ${month} then total_cents else 0 end)`.as('this_month'),
+      sql<number>`sum(case when month = ${value('month')} then total_cents else 0 end)`.as('this_month'),
     ])
-    .where('user_id', '=', userId)
-    .groupBy('type')
-    .execute();
+    .where('user_id', '=', value('userId'))
+    .groupBy('type'),
+);
+
+/** All time, and the part of one month beside it. */
+export async function readSummary(db: Db, userId: UserId, month: Month) {
+  const rows = await sumByType(db, { userId, month });
   const sum = (type: TransactionType, part: 'total' | 'this_month') =>
     cents(rows.find((row) => row.type === type)?.[part] ?? ZERO);
   const sums = (part: 'total' | 'this_month') => ({

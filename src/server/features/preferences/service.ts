@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { UserId } from '#shared/ids.ts';
 import { DEFAULT_PREFERENCES, Preferences } from '#shared/preferences/contract.ts';
 
+const findPreferences = prepared((db, value: Values<{ userId: UserId }>) =>
+  db.selectFrom('settings').select('value').where('user_id', '=', value('userId')).where('name', '=', 'preferences'),
+);
+
 /** The person's preferences; the defaults where nothing was ever saved. */
 export async function readPreferences(db: Db, userId: UserId): Promise<Preferences> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('user_id', '=', userId)
-    .where('name', '=', 'preferences')
-    .executeTakeFirst();
+  const [row] = await findPreferences(db, { userId });
   return row ? z.parse(Preferences, JSON.parse(row.value)) : DEFAULT_PREFERENCES;
 }
 
