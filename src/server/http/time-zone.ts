@@ -13,10 +13,12 @@ export function parseTimeZone(header: string | string[] | undefined): string | n
   return valid ? header : null;
 }
 
+/** Asks Temporal, which works out the days: Intl also knows names such as `PST` that Temporal refuses. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false; // an offset is no place
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
   } catch {
     return false;
   }
