@@ -23,7 +23,7 @@ export function TypeToggle({ value, onChange }: { value: string; onChange: (type
               checked={value === type.value}
               onChange={() => onChange(type.value)}
             />
-            <span className={styles.face}>{type.label}</span>
+            <span>{type.label}</span>
           </label>
         ))}
       </div>
