@@ -226,7 +226,7 @@ test.describe('adding', () => {
     await expect(page.getByRole('radio', { name: 'Expense' })).toBeChecked();
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-18');
     await page.getByLabel('Category').selectOption('bills');
-    await page.getByText('Income', { exact: true }).click();
+    await page.locator('label', { hasText: 'Income' }).click();
     await expect(page.getByLabel('Category')).toHaveValue('salary');
     await expect(page.getByLabel('Category').locator('option')).toHaveText([
       'Salary',
@@ -236,7 +236,7 @@ test.describe('adding', () => {
       'Gift',
       'Other',
     ]);
-    await page.getByText('Expense', { exact: true }).click();
+    await page.locator('label', { hasText: 'Expense' }).click();
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
   });
 

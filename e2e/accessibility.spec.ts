@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessibility.ts';
+import { PASSWORD, register } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
+import { record } from './ledger.ts';
+
+const NOON = '2026-03-18T12:00:00-04:00';
+const LONG =
+  'A description as long as anybody would ever want to write it, Donaudampfschifffahrtsgesellschaft included';
+
+const ENTRIES = [
+  { type: 'income', description: 'March pay', amount: 999_999_999.99, category: 'salary', date: '2026-03-01' },
+  { description: LONG, amount: 999_999_999.99, category: 'food & dining', date: '2026-03-02' },
+  { description: 'Bus', amount: 60.25, category: 'transportation', date: '2026-03-03' },
+  { description: 'Film', amount: 40, category: 'entertainment', date: '2026-03-04' },
+  { description: 'Shoes', amount: 30, category: 'shopping', date: '2026-03-05' },
+  { description: 'Pills', amount: 20.1, category: 'healthcare', date: '2026-03-06' },
+  { description: 'Market', amount: 120.5, category: 'groceries', date: '2026-03-07' },
+] as const;
+
+interface Screen {
+  name: string;
+  open: (page: Page) => Promise<void>;
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+const SIGNED_OUT: Screen[] = [
+  {
+    name: 'the login, refusing',
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'the registration, refusing',
+    open: async (page) => {
+      await page.goto('/register');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Full name is required')).toBeVisible();
+    },
+  },
+];
+
+const NEW_PERSON: Screen[] = [
+  {
+    name: 'the empty dashboard',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await expect(page.getByText('No transactions yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'the empty list',
+    open: async (page) => {
+      await page.goto('/transactions');
+      await expect(page.getByText('No transactions yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'the add form, refusing',
+    open: async (page) => {
+      await page.goto('/transactions/new');
+      await page.getByRole('button', { name: 'Add Transaction' }).click();
+      await expect(page.getByText('Description is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'Page not found',
+    open: async (page) => {
+      await page.goto('/nowhere');
+      await heading(page, 'Page not found');
+    },
+  },
+];
+
+const WITH_MONEY: Screen[] = [
+  {
+    name: 'the dashboard',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('option')).toHaveCount(6);
+      await expect(page.getByRole('link', { name: /Market/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the list, filtered, with its panel open',
+    open: async (page) => {
+      await page.goto('/transactions?type=expense&dateRange=this-month&maxAmount=999999999.99');
+      await expect(page.getByRole('link', { name: /Market/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expect(page.getByRole('button', { name: 'Groceries' })).toBeVisible();
+      await expect(page.getByText('6 transactions')).toBeVisible();
+    },
+  },
+  {
+    name: 'the edit form, and the toast that offers Undo',
+    open: async (page) => {
+      await page.goto('/transactions');
+      await page.getByRole('link', { name: /Bus/ }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Undo' }).hover();
+      await page.getByRole('link', { name: /Film/ }).press('Enter');
+      await expect(page.getByLabel('Description')).toHaveValue('Film');
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    },
+  },
+];
+
+/** Nothing is wider than the screen. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: window.innerWidth,
+  }));
+  expect(scrollWidth).toBeLessThanOrEqual(innerWidth);
+}
+
+test.describe('axe finds nothing in light and dark, and nothing scrolls sideways at 320 px, on', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  const check = async (page: Page, { open }: Screen) => {
+    await open(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+  };
+
+  for (const screen of SIGNED_OUT) test(screen.name, ({ page }) => check(page, screen));
+
+  for (const screen of NEW_PERSON) {
+    test(screen.name, async ({ page }) => {
+      await register(page);
+      await check(page, screen);
+    });
+  }
+
+  for (const screen of WITH_MONEY) {
+    test(screen.name, async ({ page, setTime }) => {
+      await setTime(NOON);
+      await record(await register(page), ENTRIES);
+      await check(page, screen);
+    });
+  }
+});
+
+test.describe('nothing moves while', () => {
+  for (const [path, done] of [
+    ['/dashboard', 'Market'],
+    ['/transactions', 'Market'],
+    ['/transactions?category=groceries', 'Market'],
+  ] as const) {
+    test(`${path} loads slowly`, async ({ page, setTime }) => {
+      await setTime(NOON);
+      await record(await register(page), ENTRIES);
+      await page.route('**/api/**', async (route) => {
+        const answer = await route.fetch();
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        await route.fulfill({ response: answer });
+      });
+      await watchLayoutShifts(page);
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: new RegExp(done) })).toBeVisible();
+      await expectNoLayoutShift(page);
+    });
+  }
+
+  for (const path of ['/login', '/register', '/transactions/new']) {
+    test(`${path} loads`, async ({ page }) => {
+      if (path === '/transactions/new') await register(page);
+      await watchLayoutShifts(page);
+      await page.goto(path);
+      await expect(page.locator('form')).toBeVisible();
+      await expectNoLayoutShift(page);
+    });
+  }
+});
+
+test('the main job needs no more than a keyboard', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const { user } = await register(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  const type = (text: string) => page.keyboard.type(text);
+  const tabTo = async (name: string, role: 'link' | 'button' | 'textbox' | 'combobox' = 'button') => {
+    const target = page.getByRole(role, { name, exact: true }).first();
+    await expect(target).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0], timeout: 10_000 });
+  };
+
+  await tabTo('Email', 'textbox');
+  await type(user.email ?? '');
+  await tabTo('Password', 'textbox');
+  await type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+
+  await tabTo('Add Transaction', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/transactions/new');
+  await tabTo('Description', 'textbox');
+  await type('By keyboard');
+  await tabTo('Amount', 'textbox');
+  await type('12.5');
+  await tabTo('Category', 'combobox');
+  await type('Bil');
+  await tabTo('Add Transaction');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('link', { name: /By keyboard/ });
+  await expect(row).toContainText('-$12.50Bills');
+
+  await tabTo('Filters');
+  await page.keyboard.press('Enter');
+  await tabTo('This Month');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/transactions?dateRange=this-month');
+
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Description')).toHaveValue('By keyboard');
+  await tabTo('Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Transaction deleted')).toBeVisible();
+  await expect(row).toBeHidden();
+  await tabTo('Undo');
+  await page.keyboard.press('Enter');
+  await expect(row).toBeVisible();
+});
