@@ -39,6 +39,11 @@ export function isPostgres(db: Db): boolean {
 }
 
 class SqliteImmediateAdapter extends SqliteAdapter {
+  /** The driver lets reads pass a running transaction; Kysely would queue them behind it. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   /** Migrations run in one transaction, and IMMEDIATE lets one process at a time begin one. */
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '#testing/databases.ts';
+import { openDatabase } from './open.ts';
+
+async function open() {
+  const database = await createTestDatabase('sqlite');
+  const db = await openDatabase(database);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  return db;
+}
+
+const FULL = 2;
+const user = (id: string) => ({ id: id as never, name: id, created_at: 0 });
+const nobody = { email: null, phone: null, date_of_birth: null, password_hash: null, time_zone: null };
+
+test('what is acknowledged is on disk: the writer waits for it', async () => {
+  const db = await open();
+  const read = (pragma: string) => db.transaction().execute((tx) => sql.raw(`pragma ${pragma}`).execute(tx));
+
+  expect((await read('synchronous')).rows).toEqual([{ synchronous: FULL }]);
+  expect((await read('journal_mode')).rows).toEqual([{ journal_mode: 'wal' }]);
+  expect((await read('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }]);
+});
+
+test('a read neither waits for a running transaction nor sees what it has not committed', async () => {
+  const db = await open();
+  const names = async () => (await db.selectFrom('users').select('name').execute()).map(({ name }) => name);
+
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ ...nobody, ...user('ann') })
+      .execute();
+    expect(await names()).toEqual([]);
+    expect(await tx.selectFrom('users').select('name').execute()).toEqual([{ name: 'ann' }]);
+  });
+
+  expect(await names()).toEqual(['ann']);
+});
+
+test('a transaction that fails leaves nothing, and the next ones go on', async () => {
+  const db = await open();
+  const insert = (id: string, fails: boolean) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({ ...nobody, ...user(id) })
+        .execute();
+      if (fails) throw new Error('refused');
+    });
+
+  const results = await Promise.allSettled([
+    insert('ann', true),
+    insert('bob', false),
+    insert('bob', false),
+    insert('cy', false),
+  ]);
+
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(await db.selectFrom('users').select('id').orderBy('id').execute()).toEqual([{ id: 'bob' }, { id: 'cy' }]);
+});
+
+test('case folds in every script', async () => {
+  const db = await open();
+  const { rows } = await sql`select lower('ÄÖÜ ΑΒΓ Éclair') as text, lower(null) as none`.execute(db);
+  expect(rows).toEqual([{ text: 'äöü αβγ éclair', none: null }]);
+});
