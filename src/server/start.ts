@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { NewerDatabaseError } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 
 /** How long running requests may take to finish once the process is told to stop. */
@@ -28,6 +29,8 @@ async function serve(config: Config): Promise<void> {
     jobs.stop();
     await db.destroy();
   });
+
+  endBusyConnections(app);
 
   const stop = () => {
     setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref();
