@@ -9,8 +9,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** What the network and PostgreSQL say when the database is out of reach: connection lost, starting, shutting down. */
-const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...)$/;
+/** What the network and PostgreSQL say when the database is out of reach: connection lost, starting, shutting down, dropped. */
+const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|3D000)$/;
 
 /** Turns whatever was thrown into one error of the registry. */
 export function toAppError(error: unknown): AppError {
