@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The migrations that a SQLite file has, read without changing a byte of it or a file beside it: opening it in earnest
- * would switch it to WAL and fold what a crash left in its WAL into it.
+ * The migrations that a SQLite file has, read without changing a byte of it or of its WAL: opening it in earnest would
+ * switch it to WAL and fold into it what a crash has left there.
  */
 export function peekMigrations(file: string): string[] {
   if (!existsSync(file)) return [];

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases.ts';
+import { locationOf, spawnServer, startProcess } from '#testing/server-process.ts';
+
+async function newDatabase(kind: DatabaseKind) {
+  const database = await createTestDatabase(kind);
+  onTestFinished(database.drop);
+  return database;
+}
+
+async function signIn(url: string): Promise<string> {
+  const { token } = (await (await fetch(`${url}/api/auth/guest-login`, { method: 'POST' })).json()) as {
+    token: string;
+  };
+  return token;
+}
+
+const EXPENSE = { type: 'expense', amount: 1, category: 'food', date: '2025-03-14' };
+
+async function add(url: string, token: string, description: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ ...EXPENSE, description });
+  return (await fetch(`${url}/api/transactions`, { method: 'POST', headers, body })).status === 201;
+}
+
+async function descriptions(url: string, token: string): Promise<Set<string>> {
+  const answer = await fetch(`${url}/api/transactions`, { headers: { authorization: `Bearer ${token}` } });
+  const { items } = (await answer.json()) as { items: { description: string }[] };
+  return new Set(items.map(({ description }) => description));
+}
+
+describe.each(databases)('the server process on %s', (kind) => {
+  test('it prints its address, is ready, and starts again on its database in under a second', async () => {
+    const database = await newDatabase(kind);
+    const first = await startProcess(database);
+    const token = await signIn(first.url);
+    expect(await (await fetch(`${first.url}/api/health/ready`)).json()).toEqual({ success: true, status: 'ok' });
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toMatchObject({ code: 0, stderr: '' });
+    const times = [];
+
+    for (let round = 0; round < 3; round += 1) {
+      const start = performance.now();
+      const again = await startProcess(database);
+      times.push(performance.now() - start);
+      expect(await descriptions(again.url, token)).toEqual(new Set());
+      again.child.kill('SIGTERM');
+      await again.exited;
+    }
+
+    expect(Math.min(...times)).toBeLessThan(1000);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'told to stop by %s it finishes the request in flight and exits with 0',
+    async (signal) => {
+      const database = await newDatabase(kind);
+      const { child, exited, url, port } = await startProcess(database);
+      const token = await signIn(url);
+      const body = JSON.stringify({ ...EXPENSE, description: 'in flight' });
+      const inFlight = httpRequest(`${url}/api/transactions`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': body.length,
+        },
+      });
+      const response = once(inFlight, 'response');
+      inFlight.write(body.slice(0, 10));
+      await sleep(100);
+
+      child.kill(signal);
+      await refused(port);
+      inFlight.end(body.slice(10));
+
+      const [answer] = await response;
+      expect(answer.statusCode).toBe(201);
+      answer.resume();
+      const answered = performance.now();
+      expect(await exited).toMatchObject({ code: 0, signal: null, stderr: '' });
+      expect(performance.now() - answered).toBeLessThan(3000);
+      const again = await startProcess(database);
+      expect(await descriptions(again.url, token)).toEqual(new Set(['in flight']));
+    },
+  );
+
+  test('killed at any moment it has lost nothing that it had acknowledged', async () => {
+    const database = await newDatabase(kind);
+    const acknowledged = new Set<string>();
+    let token = '';
+
+    for (let round = 0; round < 4; round += 1) {
+      const { child, exited, url } = await startProcess(database);
+      token ||= await signIn(url);
+      const writers = [0, 1, 2].map(async (writer) => {
+        for (let number = 0; ; number += 1) {
+          const description = `${round}-${writer}-${number}`;
+          if (await add(url, token, description)) acknowledged.add(description);
+        }
+      });
+      await sleep(60 + 70 * round);
+      child.kill('SIGKILL');
+      await Promise.allSettled(writers);
+      await exited;
+    }
+
+    const { url } = await startProcess(database);
+    const kept = await descriptions(url, token);
+    expect(acknowledged.size).toBeGreaterThan(5);
+    expect([...acknowledged].filter((description) => !kept.has(description))).toEqual([]);
+    expect(await add(url, token, 'after')).toBe(true);
+  });
+
+  test('several processes may start on one new database at once', async () => {
+    const database = await newDatabase(kind);
+
+    const servers = await Promise.all([1, 2, 3].map(() => startProcess(database)));
+
+    const token = await signIn(servers[0]?.url ?? '');
+    for (const { url } of servers) expect(await add(url, token, url)).toBe(true);
+    for (const { url } of servers)
+      expect(await descriptions(url, token)).toEqual(new Set(servers.map((one) => one.url)));
+  });
+});
+
+describe('a start that cannot succeed ends with 1 and one clear line', () => {
+  const failedStart = async (env: Record<string, string>) => {
+    const database = await newDatabase('sqlite');
+    const { code, stdout, stderr } = await spawnServer({ ...locationOf(database), ...env }).exited;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).not.toMatch(/\n +at |hunter2/);
+    return stderr.trimEnd();
+  };
+
+  test('wrong configuration', async () => {
+    expect(await failedStart({ PORT: 'http', RATE_LIMITS: 'no' })).toBe(
+      'Centwise cannot start: PORT must be a whole number from 0 to 65535, not "http"\nRATE_LIMITS must be on or off, not "no"',
+    );
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+
+    expect(await failedStart({ PORT: `${port}` })).toBe(
+      `Centwise cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+    );
+  });
+
+  test('a database that does not answer', async () => {
+    const message = await failedStart({ DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/centwise' });
+    expect(message).toBe('Centwise cannot start: connect ECONNREFUSED 127.0.0.1:1');
+  });
+
+  test('a database that does not exist', async () => {
+    const database = await newDatabase('postgres');
+    const message = await failedStart({ DATABASE_URL: `${database.databaseUrl}_gone` });
+    expect(message).toMatch(/^Centwise cannot start: database ".*_gone" does not exist$/);
+  });
+
+  test('a data folder that is a file, and a database file that is none', async () => {
+    const { dataDir } = await newDatabase('sqlite');
+    const file = join(dataDir, 'centwise.sqlite');
+    writeFileSync(file, 'not a database at all, but long enough to look at. '.repeat(100));
+
+    expect(await failedStart({ DATA_DIR: file })).toMatch(/^Centwise cannot start: E(?:EXIST|NOTDIR)/);
+    expect(await failedStart({ DATA_DIR: dataDir })).toBe('Centwise cannot start: file is not a database');
+  });
+});
+
+/** Resolves once nothing listens on the port any more. */
+async function refused(port: number): Promise<void> {
+  while (
+    await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      () => true,
+      () => false,
+    )
+  )
+    await sleep(20);
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TestDatabase } from './databases.ts';
+
+const MAIN = join(import.meta.dirname, '../src/server/main.js');
+
+/** `node src/server/main.js` with an environment of its own; killed when the test ends. */
+export function spawnServer(env: Record<string, string>) {
+  const { PATH = '', TMPDIR = '/tmp' } = process.env;
+  const defaults = { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: { ...defaults, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal, ...output }));
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      output[stream] += chunk;
+    });
+  }
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  return { child, exited, output };
+}
+
+/** A running server on a database, once it has printed its address. */
+export async function startProcess(database: TestDatabase, env: Record<string, string> = {}) {
+  const { child, exited, output } = spawnServer({ ...locationOf(database), ...env });
+  const port = await Promise.race([
+    printedPort(child, output),
+    exited.then((end) => Promise.reject(new Error(end.stderr))),
+  ]);
+  return { child, exited, output, port, url: `http://127.0.0.1:${port}` };
+}
+
+export function locationOf({ dataDir, databaseUrl = '' }: TestDatabase) {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+}
+
+async function printedPort(child: ChildProcess, output: { stdout: string }): Promise<number> {
+  for (;;) {
+    const port = /ready: http:\/\/localhost:(\d+)\n/.exec(output.stdout)?.[1];
+    if (port) return Number(port);
+    await once(child.stdout ?? child, 'data');
+  }
+}
