@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 
 /** The load comes from a process of its own, so that the measured one pays for nothing but answering. */
@@ -6,13 +7,19 @@ export interface Load {
   readonly bytes: string;
   readonly connections: number;
   readonly requests: number;
+  /** How fast the requests arrive, whatever the server needs for them; as fast as it can where nothing is said. */
+  readonly perSecond?: number;
 }
 
-async function run({ port, bytes, connections, requests }: Load): Promise<void> {
-  let left = requests;
+async function run({ port, bytes, connections, requests, perSecond = Infinity }: Load): Promise<void> {
+  const from = performance.now();
+  let next = 0;
   const worker = async () => {
     const connection = await Connection.open(port);
-    while (left-- > 0) {
+    while (next < requests) {
+      const due = from + (next++ / perSecond) * 1000;
+      const wait = due - performance.now();
+      if (wait > 0) await setTimeout(wait);
       const { status } = await connection.ask(bytes);
       if (status !== 200) throw new Error(`Status ${status}`);
     }

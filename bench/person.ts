@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { createSession } from '#server/http/session.ts';
@@ -27,6 +28,8 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
     await insertLedger(tx, rows);
     return createSession(tx, userId, now);
   });
+  // What autovacuum does within its first minute.
+  if (database.databaseUrl) await sql`vacuum analyze`.execute(db);
   await db.destroy();
   return token;
 }
