@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { Preferences } from '#shared/preferences/contract.ts';
 import { preferencesQuery } from '#web/features/preferences/api.ts';
 
-export type Theme = Preferences['displaySettings']['theme'];
+type Theme = Preferences['displaySettings']['theme'];
 
 /** Shows a theme and keeps it for the next start: `theme.js` reads it before anything is drawn. */
-export function applyTheme(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme.toLowerCase();
   try {
     localStorage.setItem('theme', theme);
