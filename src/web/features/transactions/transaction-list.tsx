@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { useToday } from '#web/app/today.ts';
 import { TRANSACTION_ROW_HEIGHT, TransactionRow } from '#web/components/transaction-row.tsx';
 import styles from './transaction-list.module.css';
 
@@ -11,18 +11,16 @@ const ROWS_IN_RESERVE = 60;
 
 interface Props {
   rows: readonly Transaction[];
+  today: CalendarDate;
   /** Whether `rows` is all there is. */
   complete: boolean;
   onNeedMore: () => void;
 }
 
 /** Any number of rows, of which only those near the screen are drawn. The window scrolls, so Back finds its place. */
-export function TransactionList({ rows, complete, onNeedMore }: Props) {
-  const today = useToday();
+export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0));
-
+  const scrollMargin = useOffsetTop(list);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => TRANSACTION_ROW_HEIGHT,
@@ -56,4 +54,17 @@ export function TransactionList({ rows, complete, onNeedMore }: Props) {
       })}
     </ul>
   );
+}
+
+/** How far below the top of the page an element begins, in px. Measured when the page's height changes, not on scrolling. */
+function useOffsetTop(element: RefObject<HTMLElement | null>): number {
+  const [offsetTop, setOffsetTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setOffsetTop(element.current?.offsetTop ?? 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offsetTop;
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionFilter } from '#shared/transactions/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
@@ -12,12 +13,13 @@ import { TransactionList } from './transaction-list.tsx';
 
 interface Props {
   filter: TransactionFilter;
+  today: CalendarDate;
   filtered: boolean;
   onClear: () => void;
 }
 
 /** The rows a filter holds, or why there are none. */
-export function TransactionResults({ filter, filtered, onClear }: Props) {
+export function TransactionResults({ filter, today, filtered, onClear }: Props) {
   const query = useInfiniteQuery(transactionsQuery(filter));
   const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
@@ -31,7 +33,7 @@ export function TransactionResults({ filter, filtered, onClear }: Props) {
   if (rows.length === 0 && !query.hasNextPage) return filtered ? <NothingMatches onClear={onClear} /> : <NothingYet />;
   return (
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData || undefined}>
-      <TransactionList rows={rows} complete={!query.hasNextPage} onNeedMore={loadMore} />
+      <TransactionList rows={rows} today={today} complete={!query.hasNextPage} onNeedMore={loadMore} />
       {query.isFetchingNextPage && (
         <p className={styles.status} role="status">
           Loading more...

@@ -49,7 +49,7 @@ export function TransactionsScreen() {
       )}
       {filtered && <ActiveFilterChips search={search} onChange={changeSearch} onClear={clear} />}
       {filtered && <FilteredTotal filter={filter} />}
-      <TransactionResults filter={filter} filtered={filtered} onClear={clear} />
+      <TransactionResults filter={filter} today={today} filtered={filtered} onClear={clear} />
     </Screen>
   );
 }
