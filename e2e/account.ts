@@ -28,11 +28,6 @@ export async function register(page: Page, name = 'Ann Example'): Promise<Accoun
   return signIn(page, await post(page.request, '/api/auth/login', { email, password: PASSWORD }));
 }
 
-/** A new guest, signed in in this browser and on the dashboard. */
-export async function asGuest(page: Page): Promise<Account> {
-  return signIn(page, await post(page.request, '/api/auth/guest-login', {}));
-}
-
 /** Stores the session as the login screen does and opens the dashboard. */
 async function signIn(page: Page, { user, token }: { user: User; token: string }): Promise<Account> {
   await page.goto('/api/health');
