@@ -13,7 +13,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|3D000)$/;
 
 /** Turns whatever was thrown into one error of the registry. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode, message } = error as Partial<FastifyError>;
   const known = code ? FRAMEWORK_ERRORS[code] : undefined;
@@ -25,7 +25,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-export function envelopeOf(error: AppError): ErrorEnvelope {
+function envelopeOf(error: AppError): ErrorEnvelope {
   const { code, message, fields } = error;
   return { success: false, code, message, ...(fields && { errors: fields }) };
 }

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { calendarDate, instant, Nothing, requiredText } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
 
-export const NAME_MAX = 100;
+const NAME_MAX = 100;
 export const MIN_AGE = 18;
 
 /** A guest has no email, phone, birth date or username. */
@@ -40,7 +40,7 @@ const PASSWORD_TOO_LONG = 'Password cannot exceed 1000 characters';
 
 const name = requiredText('Full name is required', NAME_MAX, 'Name cannot exceed 100 characters');
 
-export const LoginForm = z.object({
+const LoginForm = z.object({
   email,
   password: z
     .string('Password is required')

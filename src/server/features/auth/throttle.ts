@@ -7,7 +7,7 @@ import type { Client } from '#server/http/implement.ts';
 
 const MINUTE = 60_000;
 const MAX_CONSECUTIVE_FAILURES = 5;
-export const LOCKOUT = 15 * MINUTE;
+const LOCKOUT = 15 * MINUTE;
 /** How many of each an address may have, and within how long. */
 const PER_ADDRESS = {
   failed: { most: 50, within: 15 * MINUTE },
