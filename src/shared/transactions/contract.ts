@@ -14,7 +14,7 @@ import {
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 
-export const DESCRIPTION_MAX = 200;
+const DESCRIPTION_MAX = 200;
 export const NOTE_MAX = 500;
 export const CATEGORY_MAX = 50;
 export const SEARCH_MAX = 200;
