@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { caseFolded } from '#server/db/case-folded.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import type { LedgerRow } from '#server/ledger/table.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
@@ -54,6 +55,22 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
+function newestFirst(db: Db, userId: UserId, limit: number) {
+  return db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
+
+/** What the dashboard and the unfiltered list begin with. */
+const newestRows = prepared((db, value: Values<{ userId: UserId; limit: number }>) =>
+  newestFirst(db, value('userId'), value('limit')),
+);
+
 /** Newest first: by date, then by creation. One row more than asked for tells whether there is a next page. */
 export async function listTransactions(
   db: Db,
@@ -62,23 +79,19 @@ export async function listTransactions(
   page: { readonly limit?: number | undefined; readonly cursor?: string | undefined } = {},
 ): Promise<Page> {
   const limit = page.limit ?? LIST_MAX;
-  let query = db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(matches(db, filter))
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (page.cursor !== undefined) query = query.where(after(decodeCursor(page.cursor)));
-
-  const rows = await query.execute();
+  const rows = await listRows(db, userId, filter, limit + 1, page.cursor);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map(toTransaction),
     nextCursor: last ? encodeCursor({ date: last.date, createdAt: last.created_at, id: last.id }) : null,
   };
+}
+
+function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: number, cursor: string | undefined) {
+  const isFirstOfAll = cursor === undefined && Object.values(filter).every((part) => part === undefined);
+  if (isFirstOfAll) return newestRows(db, { userId, limit });
+  const query = newestFirst(db, userId, limit).where(matches(db, filter));
+  return (cursor === undefined ? query : query.where(after(decodeCursor(cursor)))).execute();
 }
 
 function after({ date, createdAt, id }: Cursor) {
