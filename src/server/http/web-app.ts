@@ -22,7 +22,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
     if (!built || !isPage) throw new AppError('not_found');
     return reply.sendFile('index.html');
   });
