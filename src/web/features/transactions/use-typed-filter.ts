@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const PAUSE_MILLISECONDS = 300;
 
@@ -25,10 +25,13 @@ export function useTypedFilter(value: string, toValue: (text: string) => string,
     if (toValue(text) !== value) commit(toValue(text));
   };
 
+  // As it is when the pause ends: filters chosen meanwhile must not be undone.
+  const flushLatest = useEffectEvent(flush);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause anew, nothing else does
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(flush, PAUSE_MILLISECONDS);
+    const timer = setTimeout(() => flushLatest(), PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [text, pending]);
 
