@@ -151,6 +151,7 @@ async function keepTheBooks(page: Page): Promise<void> {
 }
 
 test('a new person registers, logs in and keeps the books @both', async ({ page, setTime }) => {
+  test.slow();
   await setTime(NOON);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create Account' }).click();
@@ -191,6 +192,7 @@ test.describe('on a desktop, in the dark', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
   test('a guest keeps the books', async ({ page, setTime }) => {
+    test.slow();
     await setTime(NOON);
     await page.goto('/login');
     await button(page, 'Continue as Guest').click();
