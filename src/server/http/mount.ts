@@ -26,8 +26,8 @@ interface Dependencies {
 }
 
 /**
- * Finds out who is asking before anything is read of the request, so that the rate limit can count per account.
- * Call it before the rate limit is registered; `requireSessions` then turns away those without one.
+ * Finds out who is asking before anything is read of the request, so that the rate limit can count per account. Call it
+ * before the rate limit is registered: whoever has no session is turned away only after being counted.
  */
 export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
   app.decorateRequest('session', null);

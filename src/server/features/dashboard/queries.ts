@@ -4,8 +4,9 @@ import type { Db } from '#server/db/tables.ts';
 import { type DateRange, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { CategorySpending } from '#shared/dashboard/contract.ts';
 import type { UserId } from '#shared/ids.ts';
-import { addCents, cents, subtractCents, ZERO } from '#shared/money.ts';
+import { addCents, cents, ZERO } from '#shared/money.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
+import { signedTotal } from '#shared/transactions/signed-total.ts';
 
 const sumByType = prepared((db, value: Values<{ userId: UserId; month: Month }>) =>
   db
@@ -31,8 +32,7 @@ export async function readSummary(db: Db, userId: UserId, month: Month) {
   });
 
   const total = sums('total');
-  const balance = subtractCents(subtractCents(total.income, total.expense), total.savings);
-  return { ...total, balance, month: sums('this_month') };
+  return { ...total, balance: signedTotal(total), month: sums('this_month') };
 }
 
 /** Expenses by category over the months of a range, largest first. */
