@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { hashOfSources } from './source-hash.ts';
+import { buildStamp, hashOfSources } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
 export const webFolder = join(root, 'dist', 'web');
 /** Which chunk imports which, for the bundle budgets; kept out of the folder that is served. */
 export const manifestFile = join(root, 'dist', 'manifest.json');
-/** The hash of the sources this build was made from. */
-export const buildStamp = join(root, 'dist', 'sources.sha256');
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
 

@@ -3,6 +3,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+/** Where a build leaves the hash of the sources it was made from. */
+export const buildStamp = join(root, 'dist', 'sources.sha256');
+
 const sources = [
   'src/{web,shared}/**/*.{ts,tsx,css,svg,json}',
   'public/**/*',
