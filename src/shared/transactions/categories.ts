@@ -1,4 +1,4 @@
-/** Offered before a person has used any category of their own, and when loading fails. */
+/** Always offered, before those of the person's own; all there is while those load and when they cannot be had. */
 export const DEFAULT_CATEGORIES = {
   income: ['salary', 'freelance', 'investment', 'bonus', 'gift', 'other'],
   expense: [
