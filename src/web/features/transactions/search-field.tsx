@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '#shared/transactions/contract.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import styles from './search-field.module.css';
 import { useTypedFilter } from './use-typed-filter.ts';
@@ -23,7 +24,7 @@ export function SearchField({ search, onChange }: Props) {
       aria-label="Search transactions"
       placeholder="Search transactions"
       autoComplete="off"
-      maxLength={200}
+      maxLength={SEARCH_MAX}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );
