@@ -9,18 +9,18 @@ describe.each(databases)('the general limit on %s', (database) => {
     const bob = await guest();
     const me = { url: '/api/auth/me' };
 
-    const answers = await Promise.all(Array.from({ length: 610 }, () => ann.request(me)));
+    const answers = await Promise.all(Array.from({ length: 600 }, () => ann.request(me)));
+    const refused = await ann.request(me);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(600);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(10);
-    expect(refused[0]?.json).toEqual({
+    expect(refused.status).toBe(429);
+    expect(refused.json).toEqual({
       success: false,
       code: 'too_many_requests',
       message: 'Too many requests. Please wait a moment and try again.',
     });
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused[0]?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(await bob.request(me)).toMatchObject({ status: 200 });
     expect(await request({ url: '/api/health' })).toMatchObject({ status: 200 });
   }, 60_000);
@@ -31,10 +31,10 @@ describe.each(databases)('the general limit on %s', (database) => {
     const forged = (number: number, remoteAddress = '192.0.2.1') =>
       request({ url: '/api/auth/me', headers: { authorization: `Bearer forged-${number}` }, remoteAddress });
 
-    const answers = await Promise.all(Array.from({ length: 601 }, (_, number) => forged(number)));
+    const answers = await Promise.all(Array.from({ length: 600 }, (_, number) => forged(number)));
 
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(600);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(await forged(601)).toMatchObject({ status: 429 });
     expect(await forged(1, '192.0.2.2')).toMatchObject({ status: 401 });
     expect(await ann.request({ url: '/api/auth/me', remoteAddress: '192.0.2.1' })).toMatchObject({ status: 200 });
   }, 60_000);
