@@ -5,6 +5,7 @@ import { measureCpu } from './cpu.ts';
 import { type Filled, measureGrowth } from './growth.ts';
 import { measureIdle } from './idle.ts';
 import { createPerson } from './person.ts';
+import { measureScroll } from './scroll.ts';
 import { printTable, type Row } from './table.ts';
 
 const FEW = 1000;
@@ -32,7 +33,10 @@ try {
     const few = await filled(kind, FEW);
     const many = await filled(kind, MANY);
     rows.push(...(await measureGrowth(kind, few, many)));
-    if (kind === 'sqlite') rows.push(...(await measureCpu(many)), ...(await measureIdle(many)));
+    if (kind === 'sqlite') {
+      rows.push(...(await measureCpu(many)), ...(await measureIdle(many)));
+      rows.push(...(await measureScroll({ ...many, transactions: MANY })));
+    }
   }
   console.log(`Growth: ${FEW} against ${MANY} transactions of one person.\n`);
   if (!printTable(rows)) process.exitCode = 1;

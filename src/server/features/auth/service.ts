@@ -27,14 +27,18 @@ export async function login(context: Context, email: string, password: string): 
   });
 }
 
-/** @throws {AppError} `email_taken` on the email field. */
+/**
+ * The attempt counts before anything costly is done, and whether or not the email turns out to be taken: otherwise asking
+ * which emails are taken would be free.
+ * @throws {AppError} `email_taken` on the email field.
+ */
 export async function register(context: Context, draft: Registration): Promise<User> {
   const { db, now, today } = context;
   refuse(birthDateErrors(draft, today));
   const { name, email, phone, dateOfBirth } = draft;
+  await db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password_hash = await hashPassword(draft.password);
   return db.transaction().execute(async (tx) => {
-    await noteAttempt(tx, 'account-created', { ...context, email });
     const user = newUser({ name, email, phone, date_of_birth: dateOfBirth, password_hash, created_at: now });
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('logins')
