@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTitle } from '#web/app/use-title.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { IconLink } from './icon-link.tsx';
 import styles from './screen.module.css';
@@ -20,9 +21,7 @@ interface Props {
 
 /** The frame of every screen: one column, a header that stays, the main landmark. */
 export function Screen({ title, heading = title, backTo, onBack, actions, nav = false, children }: Props) {
-  useEffect(() => {
-    document.title = `Centwise | ${title}`;
-  }, [title]);
+  useTitle(title);
 
   return (
     <div className={styles.screen} data-nav={nav || undefined}>

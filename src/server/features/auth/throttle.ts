@@ -58,7 +58,8 @@ export async function endLogin(db: Db, email: string, attemptId: string): Promis
 }
 
 /**
- * Notes an attempt and counts those of its address. Call it inside the transaction that the attempt is about.
+ * Notes an attempt and counts those of its address. Call it inside a transaction; where that is rolled back, the attempt
+ * does not count.
  * @throws {AppError} `too_many_requests`.
  */
 export async function noteAttempt(
