@@ -2,3 +2,7 @@
 export type UserId = string & { readonly __id: 'User' };
 export type TransactionId = string & { readonly __id: 'Transaction' };
 export type GoalId = string & { readonly __id: 'Goal' };
+export type BudgetId = string & { readonly __id: 'Budget' };
+export type NotificationId = string & { readonly __id: 'Notification' };
+export type DeviceId = string & { readonly __id: 'Device' };
+export type SupportRequestId = string & { readonly __id: 'SupportRequest' };

@@ -3,6 +3,12 @@ import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
+/**
+ * Money that a goal gets or gives without a transaction: an `adjustment` from outside, a `transfer` to or from another
+ * goal, a `release` back to the balance.
+ */
+export type MovementKind = 'adjustment' | 'transfer' | 'release';
+
 export interface LedgerRow {
   user_id: UserId;
   id: TransactionId;
@@ -20,11 +26,24 @@ export interface LedgerTables {
   transactions: LedgerRow;
   /** Kept 30 days, so that a deletion can be taken back. */
   deleted_transactions: LedgerRow & { deleted_at: number };
-  /** The sums of `transactions`; `''` stands for no category and no goal. A row whose count falls to 0 goes. */
+  /** Append-only. The amount is what the goal gains, so below zero for what leaves it. */
+  goal_movements: {
+    user_id: UserId;
+    id: string;
+    goal_id: GoalId;
+    kind: MovementKind;
+    amount_cents: Cents;
+    date: CalendarDate;
+    created_at: number;
+  };
+  /**
+   * The sums of `transactions` and of `goal_movements`; `''` stands for no category and no goal. A row whose count falls
+   * to 0 goes. A goal's amount is the sum of all its rows; savings are those of `savings` and `release`.
+   */
   month_totals: {
     user_id: UserId;
     month: Month;
-    type: TransactionType;
+    type: TransactionType | MovementKind;
     category: string;
     goal_id: GoalId | '';
     total_cents: Cents;

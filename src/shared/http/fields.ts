@@ -22,9 +22,17 @@ export function id<Id extends string>() {
 /** Money: dollars with at most two decimals on the wire, whole cents in memory. */
 export const dollars = z.codec(z.number(), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents });
 
-/** Money a person enters, within what one amount may be. */
-export function enteredDollars(label: string) {
-  return z.codec(wholeCents(label), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents });
+/**
+ * Money a person enters, within what one amount may be.
+ * @param required said of a missing amount and of what is no number
+ */
+export function enteredDollars(label: string, required?: string) {
+  return z.codec(wholeCents(label, required), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents });
+}
+
+/** The same, above zero: one sentence for a missing amount and for one that is not above zero. */
+export function positiveDollars(required: string) {
+  return enteredDollars('Amount', required).check(z.refine((amount) => amount > 0, required));
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -43,9 +51,10 @@ export function queryDollars(label: string) {
   });
 }
 
-function wholeCents(label: string) {
-  const required = `${label} is required`;
-  return z.number({ error: ({ input }) => ((input ?? '') === '' ? required : `${label} must be a number`) }).check(
+function wholeCents(label: string, required?: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    required ?? ((input ?? '') === '' ? `${label} is required` : `${label} must be a number`);
+  return z.number({ error }).check(
     z.refine((value) => Math.abs(value) <= dollarsOfCents(MAX_AMOUNT), {
       error: `${label} cannot exceed $999,999,999.99`,
       abort: true,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents, ZERO } from '#shared/money.ts';
-import type { TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
+import { type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 import { matches } from './queries.ts';
 
 interface SumRow {
@@ -41,6 +41,8 @@ function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<S
     .selectFrom('month_totals')
     .select(['type', total(sql.ref('total_cents')).as('total'), total(sql.ref('count')).as('count')])
     .where('user_id', '=', userId)
+    .where('type', 'in', TransactionType.options)
+    .$narrowType<{ type: TransactionType }>()
     .groupBy('type');
   if (filter.startDate) query = query.where('month', '>=', monthOf(filter.startDate));
   if (filter.endDate) query = query.where('month', '<=', monthOf(filter.endDate));

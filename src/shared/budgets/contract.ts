@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { BUDGET_ICONS } from '#shared/budgets/icons.ts';
+import type { CalendarDate, Month } from '#shared/calendar-date.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import {
+  calendarDate,
+  dollars,
+  id,
+  Nothing,
+  optionalText,
+  positiveDollars,
+  requiredText,
+} from '#shared/http/fields.ts';
+import type { BudgetId } from '#shared/ids.ts';
+import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
+
+export const BUDGET_NOTES_MAX = 200;
+
+/**
+ * A category's budget in one month. `amount` is what was set; what is available is `amount + carriedOver`.
+ * `_id` names the category's budget and the month.
+ */
+export const Budget = z.object({
+  _id: z.custom<BudgetId>(),
+  name: z.string(),
+  amount: dollars,
+  periodType: z.literal('monthly'),
+  category: z.string(),
+  periodStart: z.custom<CalendarDate>(),
+  periodEnd: z.custom<CalendarDate>(),
+  notes: z.string(),
+  icon: z.nullable(z.string()),
+  /** The category's expenses in the month. */
+  spent: dollars,
+  /** Unused money of past months; zero while the person does not carry it forward. */
+  carriedOver: dollars,
+});
+export type Budget = z.output<typeof Budget>;
+
+const icon = z.enum(
+  BUDGET_ICONS.map((choice) => choice.icon),
+  'Please select an icon',
+);
+
+const AMOUNT_REQUIRED = 'Budget amount must be greater than 0';
+
+/**
+ * What a person enters. The category is the name in lower case, whatever else was sent. A new budget starts in the month
+ * of `periodStart` (this month unless said); a change holds from the month that its `_id` names.
+ */
+export const BudgetDraft = z.object({
+  name: requiredText('Category name is required', CATEGORY_MAX, 'Category name cannot exceed 50 characters'),
+  amount: positiveDollars(AMOUNT_REQUIRED),
+  periodType: z.optional(z.literal('monthly', 'Budgets are monthly')),
+  periodStart: z.optional(calendarDate('Start of the period is required')),
+  notes: optionalText(BUDGET_NOTES_MAX, 'Notes cannot exceed 200 characters'),
+  icon: z.nullish(icon),
+});
+export type BudgetDraft = z.output<typeof BudgetDraft>;
+
+/** Expenses of a month in categories that have no budget in it. */
+const Unbudgeted = z.object({ month: z.custom<Month>(), amount: dollars });
+
+const BudgetParams = z.object({ budgetId: id<BudgetId>() });
+const OneBudget = z.object({ budget: Budget });
+
+export const budgetsContract = {
+  /**
+   * One item for each category and month that the days given touch; from 6 months before to 2 months after this one
+   * unless said. `unbudgeted` has every month of that window.
+   */
+  list: endpoint({
+    method: 'GET',
+    path: '/budgets',
+    access: 'session',
+    query: z.object({
+      startDate: z.optional(calendarDate('Start date is required')),
+      endDate: z.optional(calendarDate('End date is required')),
+    }),
+    response: z.object({ items: z.array(Budget), unbudgeted: z.array(Unbudgeted) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/budgets',
+    access: 'session',
+    body: BudgetDraft,
+    response: OneBudget,
+    status: 201,
+  }),
+  /** The amount from that month on; name, icon and notes of the budget as a whole. */
+  update: endpoint({
+    method: 'PUT',
+    path: '/budgets/:budgetId',
+    access: 'session',
+    params: BudgetParams,
+    body: BudgetDraft,
+    response: OneBudget,
+  }),
+  /** Ends the budget from that month on; earlier months stay. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/budgets/:budgetId',
+    access: 'session',
+    params: BudgetParams,
+    response: Nothing,
+  }),
+};

@@ -1,0 +1,23 @@
+/** What a person can choose for a budget: a grid of 5 columns. The name is what a screen reader says. */
+export const BUDGET_ICONS = [
+  { icon: '🍽️', name: 'Dining' },
+  { icon: '🛒', name: 'Groceries' },
+  { icon: '🏠', name: 'Home' },
+  { icon: '💡', name: 'Utilities' },
+  { icon: '🧾', name: 'Bills' },
+  { icon: '🚗', name: 'Car' },
+  { icon: '🚌', name: 'Public transport' },
+  { icon: '⛽', name: 'Fuel' },
+  { icon: '✈️', name: 'Travel' },
+  { icon: '🏥', name: 'Healthcare' },
+  { icon: '💪', name: 'Fitness' },
+  { icon: '🎬', name: 'Entertainment' },
+  { icon: '🎮', name: 'Games' },
+  { icon: '📚', name: 'Books and learning' },
+  { icon: '👕', name: 'Clothing' },
+  { icon: '🛍️', name: 'Shopping' },
+  { icon: '🎁', name: 'Gifts' },
+  { icon: '🐾', name: 'Pets' },
+  { icon: '👶', name: 'Children' },
+  { icon: '📦', name: 'Other' },
+] as const;

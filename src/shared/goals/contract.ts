@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import {
+  calendarDate,
+  dollars,
+  enteredDollars,
+  id,
+  instant,
+  Nothing,
+  positiveDollars,
+  requiredText,
+} from '#shared/http/fields.ts';
+import type { GoalId } from '#shared/ids.ts';
+import { Transaction } from '#shared/transactions/contract.ts';
+
+export const GOAL_NAME_MAX = 100;
+
+/** `currentAmount` is derived from the ledger, never stored. */
+export const Goal = z.object({
+  _id: z.custom<GoalId>(),
+  name: z.string(),
+  targetAmount: dollars,
+  currentAmount: dollars,
+  deadline: z.nullable(z.custom<CalendarDate>()),
+  createdAt: instant,
+  /** A closed goal keeps its name in the past; it is in no list. */
+  isClosed: z.boolean(),
+});
+export type Goal = z.output<typeof Goal>;
+
+/** What a person enters; the deadline's day and the target's lower bound are judged by `goal-rules.ts`. */
+export const GoalDraft = z.object({
+  name: requiredText('Goal name is required', GOAL_NAME_MAX, 'Goal name cannot exceed 100 characters'),
+  targetAmount: positiveDollars('Valid target amount is required'),
+  deadline: calendarDate('Target date is required'),
+});
+export type GoalDraft = z.output<typeof GoalDraft>;
+
+/** A `currentAmount` other than the goal's own is an adjustment: money from outside, or corrected away. */
+export const GoalChange = z.extend(GoalDraft, {
+  currentAmount: z.optional(
+    enteredDollars('Current amount').check(z.refine((amount) => amount >= 0, 'Current amount cannot be below 0')),
+  ),
+});
+export type GoalChange = z.output<typeof GoalChange>;
+
+/** Where a goal's money goes: another goal, or back to the balance. */
+const Reallocation = z.object({ target: id<GoalId | 'balance'>() });
+
+const GoalParams = z.object({ goalId: id<GoalId>() });
+const OneGoal = z.object({ goal: Goal });
+
+export const goalsContract = {
+  /** Open goals, oldest first. `items` holds the same, for those who read every list under that name. */
+  list: endpoint({
+    method: 'GET',
+    path: '/goals',
+    access: 'session',
+    response: z.object({ goals: z.array(Goal), items: z.array(Goal) }),
+  }),
+  /** Closed goals too. */
+  read: endpoint({ method: 'GET', path: '/goals/:goalId', access: 'session', params: GoalParams, response: OneGoal }),
+  create: endpoint({
+    method: 'POST',
+    path: '/goals',
+    access: 'session',
+    body: GoalDraft,
+    response: OneGoal,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/goals/:goalId',
+    access: 'session',
+    params: GoalParams,
+    body: GoalChange,
+    response: OneGoal,
+  }),
+  /** Closes the goal. What is saved stays counted as savings; the balance does not change. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/goals/:goalId',
+    access: 'session',
+    params: GoalParams,
+    response: Nothing,
+  }),
+  /** A savings transaction dated today. */
+  contribute: endpoint({
+    method: 'POST',
+    path: '/goals/:goalId/contribute',
+    access: 'session',
+    params: GoalParams,
+    body: z.object({
+      amount: enteredDollars('Amount').check(z.refine((amount) => amount > 0, 'Amount must be greater than 0')),
+    }),
+    response: z.object({ goal: Goal, transaction: Transaction }),
+    status: 201,
+  }),
+  /** Moves everything the goal holds and closes it, in one step. `goal` is the target; null for the balance. */
+  reallocate: endpoint({
+    method: 'POST',
+    path: '/goals/:goalId/reallocate',
+    access: 'session',
+    params: GoalParams,
+    body: Reallocation,
+    response: z.object({ goal: z.nullable(Goal) }),
+  }),
+};

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { type Month, parseMonth } from '#shared/calendar-date.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { dollars } from '#shared/http/fields.ts';
+import type { GoalId } from '#shared/ids.ts';
+
+export const REPORT_MONTHS = 6;
+const MOST_MONTHS = 24;
+
+const month = z.codec(
+  z.string().check(z.refine((text) => parseMonth(text) !== null, 'Month must be YYYY-MM')),
+  z.custom<Month>(),
+  { decode: (text) => parseMonth(text) as Month, encode: (value) => value },
+);
+
+const months = z.codec(
+  z.string().check(z.regex(/^\d{1,2}$/, 'Months must be a whole number')),
+  z.number().check(z.minimum(1, 'Months must be at least 1'), z.maximum(MOST_MONTHS, 'Months cannot exceed 24')),
+  { decode: Number, encode: String },
+);
+
+/** The last so many months, this one included; 6 unless said. */
+const LastMonths = z.object({ months: z.optional(months) });
+
+const Flow = z.object({ income: dollars, expense: dollars });
+
+/** Income and expenses of this and of last month, each from the 1st to the same day. */
+const SameDay = z.object({ day: z.number(), thisMonth: Flow, lastMonth: Flow });
+
+const Trends = z.object({
+  /** By `YYYY-MM`, oldest first, without holes, since the person's first transaction. */
+  trend: z.record(z.string(), Flow),
+  /** Null while there is no last month to compare with. */
+  sameDay: z.nullable(SameDay),
+});
+export type Trends = z.output<typeof Trends>;
+
+/** `budgeted` and `actual` count the budgeted categories, `unbudgeted` the expenses outside them. */
+const BudgetPerformance = z.object({
+  month: z.custom<Month>(),
+  budgeted: dollars,
+  actual: dollars,
+  unbudgeted: dollars,
+});
+export type BudgetPerformance = z.output<typeof BudgetPerformance>;
+
+const MonthAmount = z.object({ month: z.custom<Month>(), amount: dollars });
+export type MonthAmount = z.output<typeof MonthAmount>;
+
+/** Net of what was moved back to the balance, so a month may be below zero. Closed goals keep their names. */
+const GoalSavings = z.object({
+  goalId: z.custom<GoalId>(),
+  goalName: z.string(),
+  monthlySavings: z.array(MonthAmount),
+});
+export type GoalSavings = z.output<typeof GoalSavings>;
+
+const CategorySpendings = z.object({ category: z.string(), monthlySpendings: z.array(MonthAmount) });
+export type CategorySpendings = z.output<typeof CategorySpendings>;
+
+/** Everything comes from the month totals; a person without data gets empty maps and lists. */
+export const reportsContract = {
+  /** Expenses of one month by category, this month unless said. */
+  monthly: endpoint({
+    method: 'GET',
+    path: '/reports/monthly',
+    access: 'session',
+    query: z.object({ month: z.optional(month) }),
+    response: z.object({
+      data: z.object({ month: z.custom<Month>(), byCategory: z.record(z.string(), dollars) }),
+    }),
+  }),
+  trends: endpoint({
+    method: 'GET',
+    path: '/reports/trends',
+    access: 'session',
+    query: LastMonths,
+    response: z.object({ data: Trends }),
+  }),
+  /** The months in which there was a budget or an expense. */
+  budgetPerformance: endpoint({
+    method: 'GET',
+    path: '/reports/budget-performance',
+    access: 'session',
+    query: LastMonths,
+    response: z.object({ data: z.array(BudgetPerformance) }),
+  }),
+  savingsByGoal: endpoint({
+    method: 'GET',
+    path: '/reports/savings-by-goal',
+    access: 'session',
+    query: LastMonths,
+    response: z.object({ data: z.array(GoalSavings) }),
+  }),
+  /** The category that cost the most in these months first. */
+  spendingCategories: endpoint({
+    method: 'GET',
+    path: '/reports/spending-categories',
+    access: 'session',
+    query: LastMonths,
+    response: z.object({ data: z.array(CategorySpendings) }),
+  }),
+};
