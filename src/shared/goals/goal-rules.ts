@@ -24,6 +24,6 @@ export function goalChangeErrors(
     ...(lowered && {
       targetAmount: [`Target amount cannot be less than current saved amount (${formatMoney(goal.currentAmount)})`],
     }),
-    ...(deadline !== goal.deadline && goalDraftErrors({ deadline }, today)),
+    ...(deadline !== goal.deadline && goalDraftErrors(change, today)),
   };
 }
