@@ -4,7 +4,6 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { dollars } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 
-export const REPORT_MONTHS = 6;
 const MOST_MONTHS = 24;
 
 const month = z.codec(
@@ -24,6 +23,9 @@ const LastMonths = z.object({ months: z.optional(months) });
 
 const Flow = z.object({ income: dollars, expense: dollars });
 
+const MonthlyReport = z.object({ month: z.custom<Month>(), byCategory: z.record(z.string(), dollars) });
+export type MonthlyReport = z.output<typeof MonthlyReport>;
+
 /** Income and expenses of this and of last month, each from the 1st to the same day. */
 const SameDay = z.object({ day: z.number(), thisMonth: Flow, lastMonth: Flow });
 
@@ -41,6 +43,8 @@ const BudgetPerformance = z.object({
   budgeted: dollars,
   actual: dollars,
   unbudgeted: dollars,
+  /** Those that have a budget in the month, for the list of the expenses behind `actual`. */
+  categories: z.array(z.string()),
 });
 export type BudgetPerformance = z.output<typeof BudgetPerformance>;
 
@@ -66,9 +70,7 @@ export const reportsContract = {
     path: '/reports/monthly',
     access: 'session',
     query: z.object({ month: z.optional(month) }),
-    response: z.object({
-      data: z.object({ month: z.custom<Month>(), byCategory: z.record(z.string(), dollars) }),
-    }),
+    response: z.object({ data: MonthlyReport }),
   }),
   trends: endpoint({
     method: 'GET',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Month } from '#shared/calendar-date.ts';
+import type { GoalId } from '#shared/ids.ts';
+import { ZERO } from '#shared/money.ts';
+import { areAllAbsent, type Reports } from '#shared/reports/absent.ts';
+
+const month = '2026-03' as Month;
+const empty: Reports = {
+  monthly: { month, byCategory: {} },
+  trends: { trend: {}, sameDay: null },
+  budgetPerformance: [],
+  savingsByGoal: [],
+  spendingCategories: [],
+};
+
+test('five datasets with nothing in them, or none at all, are nothing to report', () => {
+  expect(areAllAbsent(empty)).toBe(true);
+  expect(areAllAbsent({})).toBe(true);
+});
+
+test.each<Reports>([
+  { monthly: { month, byCategory: { food: ZERO } } },
+  { trends: { trend: { [month]: { income: ZERO, expense: ZERO } }, sameDay: null } },
+  { budgetPerformance: [{ month, budgeted: ZERO, actual: ZERO, unbudgeted: ZERO, categories: [] }] },
+  { savingsByGoal: [{ goalId: 'car' as GoalId, goalName: 'Car', monthlySavings: [] }] },
+  { spendingCategories: [{ category: 'food', monthlySpendings: [] }] },
+])('one that has something is enough to report: %j', (present) => {
+  expect(areAllAbsent({ ...empty, ...present })).toBe(false);
+});
