@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What every screen needs in one chunk of its own: compresses better, and stays cached when only the app changes. */
+/** What the entry needs of these is a chunk of its own: compresses better, and stays cached when only the app changes. */
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
@@ -15,6 +15,9 @@ export default defineConfig({
     // The content security policy allows neither inline scripts nor data: addresses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } } },
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, tags: ['$initial'] }] } },
+    },
   },
 });

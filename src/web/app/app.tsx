@@ -1,18 +1,22 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { createAppRouter } from '#web/app/router.tsx';
-import { Toaster } from '#web/app/toasts.tsx';
+import { lazy, Suspense } from 'react';
+import type { createAppRouter } from '#web/app/router.ts';
 
 interface Props {
   router: ReturnType<typeof createAppRouter>;
   queryClient: QueryClient;
 }
 
+const Toaster = lazy(async () => ({ default: (await import('#web/app/toasts.tsx')).Toaster }));
+
 export function App({ router, queryClient }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </QueryClientProvider>
   );
 }

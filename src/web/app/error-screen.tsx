@@ -1,12 +1,17 @@
+import { useTitle } from '#web/app/use-title.ts';
 import { Button } from '#web/components/button.tsx';
-import { Screen } from '#web/components/screen.tsx';
 import styles from './message-screen.module.css';
 
-/** Shown when a screen breaks. Both ways out load the app afresh, so that nothing broken is kept. */
+/**
+ * Shown when a screen breaks, also because its code could not be loaded: so it needs nothing that comes with one. Both
+ * ways out load the app afresh, so that nothing broken is kept.
+ */
 export function ErrorScreen() {
+  useTitle('Something went wrong');
   return (
-    <Screen title="Something went wrong">
+    <main className={styles.page}>
       <div className={styles.message} role="alert">
+        <h1>Something went wrong</h1>
         <p>This screen could not be shown. What you saved before is safe.</p>
         <div className={styles.actions}>
           <Button onClick={() => location.reload()}>Reload</Button>
@@ -15,6 +20,6 @@ export function ErrorScreen() {
           </Button>
         </div>
       </div>
-    </Screen>
+    </main>
   );
 }

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { type TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
+import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { call } from '#web/api/call.ts';
+import { getToday } from '#web/app/today.ts';
 
 export type TransactionPage = InMemory<typeof transactionsContract.list.response>;
 export type Totals = InMemory<typeof transactionsContract.totals.response>;
@@ -64,3 +66,12 @@ export const userCategoriesQuery = queryOptions({
   queryKey: ['transactions', 'user-categories'] as const,
   queryFn: async ({ signal }) => (await call(transactionsContract.userCategories, { signal })).categories,
 });
+
+/** Asks for what the list shows, given the parameters of its URL. */
+export function prefetchList(queryClient: QueryClient, parameters: Readonly<Record<string, unknown>>): void {
+  const search = parseTransactionSearch(parameters);
+  const filter = filterOfSearch(search, getToday());
+  void queryClient.prefetchInfiniteQuery(transactionsQuery(filter));
+  void queryClient.prefetchQuery(userCategoriesQuery);
+  if (isFiltered(search)) void queryClient.prefetchQuery(totalsQuery(filter));
+}

@@ -10,7 +10,7 @@ type ChangeSearch = (search: TransactionSearch, options?: { replace?: boolean })
 /** The list's filters, which live in the URL, and the way to change them. */
 export function useTransactionSearch(): [TransactionSearch, ChangeSearch] {
   const parameters = route.useSearch();
-  const search = useMemo(() => parseTransactionSearch(parameters as Record<string, unknown>), [parameters]);
+  const search = useMemo(() => parseTransactionSearch(parameters), [parameters]);
   const navigate = useNavigate();
   const change: ChangeSearch = (next, { replace = false } = {}) =>
     void navigate({ to: '/transactions', search: next, replace, resetScroll: false });

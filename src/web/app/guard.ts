@@ -1,0 +1,12 @@
+import { redirect } from '@tanstack/react-router';
+import { getSession } from '#web/app/session.ts';
+
+/** For every screen but the public ones: whoever is not signed in goes to /login instead. */
+export function requireSession(): void {
+  if (getSession().status !== 'authenticated') throw redirect({ to: '/login', replace: true });
+}
+
+/** For /login and /register: whoever is signed in has no use for them. */
+export function requireNoSession(): void {
+  if (getSession().status === 'authenticated') throw redirect({ to: '/dashboard', replace: true });
+}

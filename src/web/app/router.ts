@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ErrorScreen } from '#web/app/error-screen.tsx';
+import { Loading } from '#web/app/loading.tsx';
+import { authRoutes } from '#web/app/routes/auth-routes.ts';
+import { dashboardRoutes } from '#web/app/routes/dashboard-routes.ts';
+import { root, signedIn } from '#web/app/routes/frame-routes.ts';
+import { transactionsRoutes } from '#web/app/routes/transactions-routes.ts';
+import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true });
+  },
+});
+
+const NotFoundScreen = lazyRouteComponent(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen');
+const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFoundScreen });
+
+const routeTree = root.addChildren([
+  home,
+  ...authRoutes,
+  signedIn.addChildren([...dashboardRoutes, ...transactionsRoutes, anythingElse]),
+]);
+
+/** Loaders warm the query cache and never wait for it: each screen shows its own skeleton. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

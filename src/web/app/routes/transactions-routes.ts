@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { signedIn } from './frame-routes.ts';
+import { warm } from './warm.ts';
+
+const transactions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions',
+  /** Links are typed; what a URL says is not judged here but by the feature, out of the entry chunk. */
+  validateSearch: (search: TransactionSearch & SearchSchemaInput): Readonly<Record<string, unknown>> => ({ ...search }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    warm(import('#web/features/transactions/api.ts'), ({ prefetchList }) => prefetchList(queryClient, deps)),
+  component: lazyRouteComponent(
+    () => import('#web/features/transactions/transactions-screen.tsx'),
+    'TransactionsScreen',
+  ),
+});
+
+const newTransaction = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions/new',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery }) =>
+      queryClient.prefetchQuery(categoriesQuery('expense')),
+    ),
+  component: lazyRouteComponent(
+    () => import('#web/features/transactions/new-transaction-screen.tsx'),
+    'NewTransactionScreen',
+  ),
+});
+
+const editTransaction = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions/$id/edit',
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    warm(import('#web/features/transactions/api.ts'), ({ transactionQuery }) =>
+      queryClient.prefetchQuery(transactionQuery(id)),
+    ),
+  component: lazyRouteComponent(
+    () => import('#web/features/transactions/edit-transaction-screen.tsx'),
+    'EditTransactionScreen',
+  ),
+});
+
+export const transactionsRoutes = [transactions, newTransaction, editTransaction] as const;
