@@ -7,7 +7,7 @@ import { App } from '#web/app/app.tsx';
 import { focusHeadingOnNavigation } from '#web/app/focus-heading.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { createAppRouter } from '#web/app/router.tsx';
+import { createAppRouter } from '#web/app/router.ts';
 import { startSession } from '#web/app/session.ts';
 
 async function start(root: HTMLElement): Promise<void> {
