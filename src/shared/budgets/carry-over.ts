@@ -1,0 +1,37 @@
+import { amountIn, type BudgetChange } from '#shared/budgets/budget-timeline.ts';
+import type { Month } from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
+
+/**
+ * What each month of one budget receives from the months before it: unused money, chained since the budget began. Only
+ * surplus moves on, so an overspent month passes on nothing and takes nothing from the next. A month without a budget
+ * starts the chain anew. What is left of the current month so far reaches every coming month; the amount of a month that
+ * has not begun is not unused money yet.
+ *
+ * Worked out anew on every read and never stored, so a late entry in a past month corrects all that follow it.
+ *
+ * @param changes of one budget, earliest first
+ * @param spent expenses of its category by month; a month that is not there has none
+ * @param months consecutive, earliest first, beginning no later than the first change
+ */
+export function carryOver(
+  changes: readonly BudgetChange[],
+  spent: ReadonlyMap<Month, Cents>,
+  months: readonly Month[],
+  currentMonth: Month,
+): Map<Month, Cents> {
+  const carried = new Map<Month, Cents>();
+  let received = ZERO;
+  for (const month of months) {
+    const amount = amountIn(changes, month);
+    if (amount === null) {
+      received = ZERO;
+      continue;
+    }
+    carried.set(month, received);
+    const left = subtractCents(addCents(amount, received), spent.get(month) ?? ZERO);
+    const unused = month > currentMonth ? Math.min(left, received) : left;
+    received = cents(Math.max(unused, 0));
+  }
+  return carried;
+}
