@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { donutPaths, nextSegment } from './donut-geometry.ts';
+import { donutPaths } from './donut-geometry.ts';
 
 /** Where a path begins. */
 function start(path: string): { x: number; y: number } {
@@ -32,14 +32,4 @@ test('a tiny value beside a huge one still gives a path without NaN', () => {
 
 test('without values there is nothing to draw', () => {
   expect(donutPaths([])).toEqual([]);
-});
-
-test('arrow keys go around, Home and End to the ends, other keys nowhere', () => {
-  expect(nextSegment('ArrowRight', 2, 3)).toBe(0);
-  expect(nextSegment('ArrowDown', 0, 3)).toBe(1);
-  expect(nextSegment('ArrowLeft', 0, 3)).toBe(2);
-  expect(nextSegment('ArrowUp', 2, 3)).toBe(1);
-  expect(nextSegment('Home', 2, 3)).toBe(0);
-  expect(nextSegment('End', 0, 3)).toBe(2);
-  expect(nextSegment('Tab', 1, 3)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { nextPart } from './arrow-keys.ts';
 import { DataTable } from './data-table.tsx';
 import styles from './donut.module.css';
-import { DONUT_SIZE, donutPaths, nextSegment } from './donut-geometry.ts';
+import { DONUT_SIZE, donutPaths } from './donut-geometry.ts';
 
 export interface DonutSegment {
   readonly key: string;
@@ -38,7 +39,7 @@ export function Donut({ label, columns, segments, children }: Props) {
   const paths = donutPaths(segments.map(({ value }) => value));
 
   function move(event: KeyboardEvent, index: number) {
-    const next = nextSegment(event.key, index, segments.length);
+    const next = nextPart(event.key, index, segments.length);
     if (next !== null) (ring.current?.children[next] as SVGElement | undefined)?.focus();
     else if (event.key === 'Enter' || event.key === ' ') segments[index]?.onSelect?.();
     else return;

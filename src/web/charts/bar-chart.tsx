@@ -1,0 +1,18 @@
+import { type ChartProps, type Column, StackedBarChart } from './stacked-bar-chart.tsx';
+
+export interface Bar extends Column {
+  /** Cents, or percent of the chart's height. */
+  readonly value: number;
+  /** A CSS colour, such as `var(--chart-1)`. */
+  readonly color: string;
+}
+
+/** One bar per month, standing on the zero line or hanging from it. */
+export function BarChart({ bars, ...chart }: ChartProps & { bars: readonly Bar[] }) {
+  return (
+    <StackedBarChart
+      {...chart}
+      bars={bars.map(({ value, color, ...column }) => ({ ...column, parts: [{ key: column.key, value, color }] }))}
+    />
+  );
+}

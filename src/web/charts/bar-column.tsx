@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react';
+import type { Band, Block } from './bar-geometry.ts';
+import styles from './stacked-bar-chart.module.css';
+import type { StackedBar } from './stacked-bar-chart.tsx';
+
+interface Props {
+  bar: StackedBar;
+  place: Band;
+  /** One for each of the bar's parts. */
+  blocks: readonly Block[];
+  /** Of the zero line, in px from the top. */
+  zero: number;
+  /** The height of the chart without the names of the months, in px. */
+  room: number;
+  active: boolean;
+  tabIndex: number;
+  onActive: (active: boolean) => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One bar with its name. All of its band can be pointed at, so that a small bar is as easy to hit as a tall one. */
+export function BarColumn({ bar, place, blocks, zero, room, active, tabIndex, onActive, onFocus, onKeyDown }: Props) {
+  const { label, tick, parts, mark, onSelect } = bar;
+  const top = Math.min(zero, ...blocks.map((block) => block.top));
+  return (
+    <g
+      className={styles.column}
+      role="option"
+      aria-label={label}
+      aria-selected={active}
+      tabIndex={tabIndex}
+      data-selects={onSelect ? '' : undefined}
+      onFocus={() => {
+        onFocus();
+        onActive(true);
+      }}
+      onBlur={() => onActive(false)}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => onActive(true)}
+      onPointerLeave={() => onActive(false)}
+      onClick={onSelect}
+    >
+      <rect className={styles.band} x={`${place.start}%`} width={`${place.width}%`} height={room} rx={6} />
+      {parts.map(({ key, color }, index) => (
+        <rect
+          key={key}
+          x={`${place.barStart}%`}
+          width={`${place.barWidth}%`}
+          y={blocks[index]?.top}
+          height={blocks[index]?.height}
+          fill={color}
+          rx={2}
+        />
+      ))}
+      {mark && (
+        <text x={`${place.center}%`} y={top - 6}>
+          {mark}
+        </text>
+      )}
+      <text x={`${place.center}%`} y={room + 18}>
+        {tick}
+      </text>
+    </g>
+  );
+}

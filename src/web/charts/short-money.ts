@@ -1,0 +1,14 @@
+import { type Cents, formatMoney } from '#shared/money.ts';
+
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+
+/** `$0`, `$250`, `$1.2k`, `-$1M`: an axis has little room. Three significant digits; below a dollar all cents. */
+export function shortMoney(amount: Cents): string {
+  if (amount !== 0 && Math.abs(amount) < 100) return formatMoney(amount);
+  return compact.format(amount / 100).replace('K', 'k');
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { nextPart } from './arrow-keys.ts';
+import { BarColumn } from './bar-column.tsx';
+import { band, extent, percentAxis, stack, valueAxis } from './bar-geometry.ts';
+import { DataTable } from './data-table.tsx';
+import styles from './stacked-bar-chart.module.css';
+import { ValueLines } from './value-lines.tsx';
+
+export interface ChartProps {
+  /** What the chart shows. */
+  label: string;
+  /** Of the hidden table: what `label` and each of `cells` are. */
+  columns: readonly string[];
+  /** In px, the names of the months included. */
+  height?: number;
+  /** What values are: `money`, in cents, with an axis that fits them; `percent` of the chart's height, without one. */
+  scale?: 'money' | 'percent';
+}
+
+/** What every bar has, whatever it is made of. */
+export interface Column {
+  readonly key: string;
+  /** In full, such as `November 2026`. */
+  readonly label: string;
+  /** Below the bar, such as `Nov`. */
+  readonly tick: string;
+  /** What the tooltip says below the label. */
+  readonly lines: readonly string[];
+  /** What the hidden table says beside the label. */
+  readonly cells: readonly string[];
+  /** Stands above the bar. */
+  readonly mark?: string | undefined;
+  /** What a tap, Enter or Space does. */
+  readonly onSelect?: (() => void) | undefined;
+}
+
+export interface StackedBar extends Column {
+  /** From the zero line outwards. */
+  readonly parts: readonly { readonly key: string; readonly value: number; readonly color: string }[];
+}
+
+const TICK_ROOM = 24;
+const TOOLTIP_GAP = 8;
+
+/** Bars made of parts. Arrow keys move from bar to bar; a tooltip tells the one that is focused or pointed at. */
+export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[] }) {
+  const { label, columns, height = 200, scale = 'money', bars } = props;
+  const [active, setActive] = useState<string | null>(null);
+  const [current, setCurrent] = useState(0);
+  const list = useRef<SVGGElement>(null);
+  const tabStop = Math.min(current, bars.length - 1);
+  const room = height - TICK_ROOM;
+  const values = bars.map(({ parts }) => parts.map(({ value }) => value));
+  const extents = values.map(extent);
+  const axis =
+    scale === 'percent'
+      ? percentAxis(room)
+      : valueAxis(
+          extents.flatMap(({ below, above }) => [below, above]),
+          room,
+        );
+
+  function move(event: KeyboardEvent, index: number) {
+    const next = nextPart(event.key, index, bars.length);
+    if (next !== null) (list.current?.children[next] as SVGElement | undefined)?.focus();
+    else if (event.key === 'Enter' || event.key === ' ') bars[index]?.onSelect?.();
+    else if (event.key === 'Escape') setActive(null);
+    else return;
+    event.preventDefault();
+  }
+
+  const shown = bars.findIndex(({ key }) => key === active);
+  return (
+    <div className={styles.chart} data-scale={scale}>
+      <svg role="none" className={styles.plot} height={height}>
+        <ValueLines axis={axis} labelled={scale === 'money'} />
+        {bars.length > 0 && (
+          <g ref={list} role="listbox" aria-label={label} aria-orientation="horizontal">
+            {bars.map((bar, index) => (
+              <BarColumn
+                key={bar.key}
+                bar={bar}
+                place={band(index, bars.length)}
+                blocks={stack(values[index] ?? [], axis.y)}
+                zero={axis.y(0)}
+                room={room}
+                active={bar.key === active}
+                tabIndex={index === tabStop ? 0 : -1}
+                onActive={(isActive) => setActive(isActive ? bar.key : null)}
+                onFocus={() => setCurrent(index)}
+                onKeyDown={(event) => move(event, index)}
+              />
+            ))}
+          </g>
+        )}
+        <line className={styles.zero} x2="100%" y1={axis.y(0)} y2={axis.y(0)} />
+      </svg>
+      <Tooltip
+        bar={bars[shown]}
+        center={band(shown, bars.length).center}
+        bottom={height - axis.y(extents[shown]?.above ?? 0) + TOOLTIP_GAP}
+      />
+      <DataTable caption={label} columns={columns} rows={bars.map((bar) => [bar.label, ...bar.cells])} />
+    </div>
+  );
+}
+
+interface TooltipProps {
+  bar: StackedBar | undefined;
+  /** In percent of the chart's width. */
+  center: number;
+  /** In px above the chart's lower edge. */
+  bottom: number;
+}
+
+/** Always there, so that what it comes to say is announced. Moved by its share of its own width, it never leaves the chart. */
+function Tooltip({ bar, center, bottom }: TooltipProps) {
+  return (
+    <div className={styles.frame}>
+      <div
+        className={styles.tooltip}
+        aria-live="polite"
+        style={bar && { left: `${center}%`, translate: `-${center}%`, bottom }}
+      >
+        {bar && (
+          <>
+            <strong>{bar.label}</strong>
+            {`\n${bar.lines.join('\n')}`}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
