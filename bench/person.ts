@@ -26,7 +26,7 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
     const user = { id: userId, name: 'Ann', created_at: now, time_zone: TIME_ZONE };
     await tx.insertInto('users').values(user).execute();
     await insertLedger(tx, rows);
-    return createSession(tx, userId, now);
+    return createSession(tx, userId, { now, client: { address: '127.0.0.1', browser: 'Bench' } });
   });
   // What autovacuum does within its first minute.
   if (database.databaseUrl) await sql`vacuum analyze`.execute(db);

@@ -1,12 +1,14 @@
 import { Migrator } from 'kysely/migration';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { goalsAndBudgets } from './migrations/2026-11-21-goals-and-budgets.ts';
+import { settings } from './migrations/2026-11-21-settings.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
 const migrations = {
   '2026-11-21-foundation': foundation,
   '2026-11-21-goals-and-budgets': goalsAndBudgets,
+  '2026-11-21-settings': settings,
 };
 
 export class NewerDatabaseError extends Error {

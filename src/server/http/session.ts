@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { UserId } from '#shared/ids.ts';
+import type { Client } from '#server/http/implement.ts';
+import type { DeviceId, UserId } from '#shared/ids.ts';
 
 const DAY = 86_400_000;
 /** Sessions last 90 days from their last use. */
@@ -22,11 +23,22 @@ function hashToken(token: string): string {
 }
 
 /** Starts a session. @returns its token, which exists nowhere else. */
-export async function createSession(db: Db, userId: UserId, now: number): Promise<string> {
+export async function createSession(
+  db: Db,
+  userId: UserId,
+  { now, client }: { readonly now: number; readonly client: Client },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, last_used_at: now })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      id: randomUUIDv7() as DeviceId,
+      ...client,
+      created_at: now,
+      last_used_at: now,
+    })
     .execute();
   return token;
 }

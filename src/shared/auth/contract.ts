@@ -18,13 +18,15 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   createdAt: instant,
   isGuest: z.boolean(),
+  /** The day on which the account goes, unless that is cancelled before. */
+  deletionScheduledFor: z.nullable(z.custom<CalendarDate>()),
 });
 export type User = z.output<typeof User>;
 
 const EMAIL = /^[^\s@"<>(),;:\\[\]\0]+@[^\s@.\0]+(?:\.[^\s@.\0]+)+$/;
 
 /** Trimmed and compared in lower case. */
-const email = z
+export const Email = z
   .string('Email is required')
   .check(
     z.trim(),
@@ -35,13 +37,13 @@ const email = z
   );
 
 /** Longer than anyone types, short enough that hashing it is no attack. */
-const PASSWORD_MAX = 1000;
-const PASSWORD_TOO_LONG = 'Password cannot exceed 1000 characters';
+export const PASSWORD_MAX = 1000;
+export const PASSWORD_TOO_LONG = 'Password cannot exceed 1000 characters';
 
 const name = requiredText('Full name is required', NAME_MAX, 'Name cannot exceed 100 characters');
 
 const LoginForm = z.object({
-  email,
+  email: Email,
   password: z
     .string('Password is required')
     .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG)),
@@ -53,7 +55,7 @@ const PHONE = /^\+?[1-9]\d{0,15}$/;
 export const Registration = z.object({
   name,
   dateOfBirth: calendarDate('Date of birth is required'),
-  email,
+  email: Email,
   phone: z
     .string('Phone number is required')
     .check(

@@ -16,6 +16,7 @@ export function toUser(row: UserRow): User {
     phone: row.phone,
     createdAt: row.created_at,
     isGuest: row.email === null,
+    deletionScheduledFor: row.deletion_scheduled_for,
   };
 }
 

@@ -93,6 +93,7 @@ describe.each(databases)('registration on %s', (database) => {
         phone: '+12025550123',
         createdAt: new Date(NOW).toISOString(),
         isGuest: false,
+        deletionScheduledFor: null,
       },
     });
   });

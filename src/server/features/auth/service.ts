@@ -16,14 +16,14 @@ interface SignedIn {
 
 /** Takes as long and says the same for an unknown email as for a wrong password. */
 export async function login(context: Context, email: string, password: string): Promise<SignedIn> {
-  const { db, now } = context;
+  const { db } = context;
   const attemptId = await beginLogin(db, { ...context, email });
   const user = await findUserByEmail(db, email);
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return db.transaction().execute(async (tx) => {
     await endLogin(tx, email, attemptId);
-    return { user: toUser(user), token: await createSession(tx, user.id, now) };
+    return { user: toUser(user), token: await createSession(tx, user.id, context) };
   });
 }
 
@@ -39,7 +39,15 @@ export async function register(context: Context, draft: Registration): Promise<U
   await db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password_hash = await hashPassword(draft.password);
   return db.transaction().execute(async (tx) => {
-    const user = newUser({ name, email, phone, date_of_birth: dateOfBirth, password_hash, created_at: now });
+    const user = newUser({
+      name,
+      email,
+      phone,
+      date_of_birth: dateOfBirth,
+      password_hash,
+      password_strength: null,
+      created_at: now,
+    });
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('logins')
       .values({ email, user_id: user.id })
@@ -58,13 +66,16 @@ export function loginAsGuest(context: Context): Promise<SignedIn> {
   const { db, now } = context;
   return db.transaction().execute(async (tx) => {
     await noteAttempt(tx, 'account-created', { ...context, email: '' });
-    const nobody = { email: null, phone: null, date_of_birth: null, password_hash: null };
+    const nobody = { email: null, phone: null, date_of_birth: null, password_hash: null, password_strength: null };
     const user = newUser({ name: 'Guest', ...nobody, created_at: now });
     await tx.insertInto('users').values(user).execute();
-    return { user: toUser(user), token: await createSession(tx, user.id, now) };
+    return { user: toUser(user), token: await createSession(tx, user.id, context) };
   });
 }
 
-function newUser(known: Omit<UserRow, 'id' | 'time_zone'>): UserRow {
-  return { ...known, id: randomUUIDv7() as UserId, time_zone: null };
+type Known = 'name' | 'email' | 'phone' | 'date_of_birth' | 'password_hash' | 'password_strength' | 'created_at';
+
+function newUser(known: Pick<UserRow, Known>): UserRow {
+  const id = randomUUIDv7() as UserId;
+  return { ...known, id, time_zone: null, role: null, password_changed_at: null, deletion_scheduled_for: null };
 }

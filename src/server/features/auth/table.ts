@@ -1,5 +1,6 @@
+import type { PasswordStrength } from '#shared/account/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { UserId } from '#shared/ids.ts';
+import type { DeviceId, UserId } from '#shared/ids.ts';
 
 export interface AuthTables {
   /** A guest has neither email nor password. */
@@ -12,11 +13,31 @@ export interface AuthTables {
     password_hash: string | null;
     time_zone: string | null;
     created_at: number;
+    role: 'support' | null;
+    /** Rated when a password was set; null where none was rated. */
+    password_strength: PasswordStrength | null;
+    /** Null while it is the one of the registration. */
+    password_changed_at: number | null;
+    /** The day on which everything of the person is removed. */
+    deletion_scheduled_for: CalendarDate | null;
   };
   /** The one place where an email is unique. */
   logins: { email: string; user_id: UserId };
   /** By the SHA-256 of the token, which itself is never stored. */
-  sessions: { token_hash: string; user_id: UserId; created_at: number; last_used_at: number };
+  sessions: {
+    token_hash: string;
+    user_id: UserId;
+    /** Names the session where its token must not be shown; null for those begun before devices were listed. */
+    id: DeviceId | null;
+    address: string;
+    browser: string;
+    created_at: number;
+    last_used_at: number;
+  };
+  /** From where a person has signed in, so that a login from elsewhere can be told. */
+  known_logins: { user_id: UserId; browser: string; address: string; created_at: number };
+  /** By the SHA-256 of the mailed token; a row goes when it is used. */
+  password_resets: { token_hash: string; user_id: UserId; created_at: number };
   /** What the limits per address and the list of failed attempts are counted from. */
   login_attempts: {
     id: string;

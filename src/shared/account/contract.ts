@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { Email, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, instant, Nothing } from '#shared/http/fields.ts';
+import type { DeviceId } from '#shared/ids.ts';
+
+/** A changed or reset password needs more than a new one did. */
+const changedPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
+  );
+
+/** Asked for again before what cannot be undone; a wrong one is an error of its field, never of the session. */
+const currentPassword = z
+  .string('Current password is required')
+  .check(z.minLength(1, 'Current password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
+
+/** What the dialog sends, so that no stray request deletes an account. */
+export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
+
+export const PasswordStrength = z.enum(['weak', 'medium', 'strong']);
+export type PasswordStrength = z.output<typeof PasswordStrength>;
+
+const SecuritySettings = z.object({
+  /** Always off: it is still to come. */
+  twoFactorEnabled: z.literal(false),
+  loginAlerts: z.boolean(),
+  passwordStrength: PasswordStrength,
+  /** Null while it is the one of the registration. */
+  passwordChangedAt: z.nullable(instant),
+  /** How many logins failed in the last 24 hours. */
+  failedAttempts: z.number(),
+  accountLocked: z.boolean(),
+});
+export type SecuritySettings = z.output<typeof SecuritySettings>;
+
+/** A browser that is signed in. */
+const Device = z.object({
+  _id: z.custom<DeviceId>(),
+  browser: z.string(),
+  address: z.string(),
+  signedInAt: instant,
+  lastUsedAt: instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Device = z.output<typeof Device>;
+
+const Message = z.object({ message: z.string() });
+
+export const accountContract = {
+  updateEmail: endpoint({
+    method: 'PUT',
+    path: '/auth/me/email',
+    access: 'session',
+    body: z.object({ newEmail: Email, currentPassword }),
+    response: z.object({ user: User }),
+  }),
+  /** Everything the person has, by kind; no secret among it. */
+  exportData: endpoint({
+    method: 'POST',
+    path: '/auth/export-data',
+    access: 'session',
+    response: z.object({
+      exportedAt: instant,
+      data: z.record(z.string(), z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))),
+    }),
+  }),
+  /** In 30 days. A guest has no password and goes at once: `deletionScheduledFor` is then null. */
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/auth/delete-account',
+    access: 'session',
+    body: z.object({
+      password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
+      confirmation: z.literal(DELETION_PHRASE, `Type ${DELETION_PHRASE} to confirm`),
+    }),
+    response: z.extend(Message, { deletionScheduledFor: z.nullable(z.custom<CalendarDate>()) }),
+  }),
+  cancelDeletion: endpoint({
+    method: 'POST',
+    path: '/auth/cancel-deletion',
+    access: 'session',
+    response: z.object({ user: User }),
+  }),
+  securityStatus: endpoint({
+    method: 'GET',
+    path: '/auth/security-status',
+    access: 'session',
+    response: z.object({ securitySettings: SecuritySettings }),
+  }),
+  updateSecuritySettings: endpoint({
+    method: 'PUT',
+    path: '/auth/security-settings',
+    access: 'session',
+    body: z.object({ loginAlerts: z.optional(z.boolean('This must be on or off')) }),
+    response: z.extend(Message, { securitySettings: SecuritySettings }),
+  }),
+  /** Ends all other sessions. */
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/auth/change-password',
+    access: 'session',
+    body: z.object({ currentPassword, newPassword: changedPassword }),
+    response: Message,
+  }),
+  /** Says the same, and takes as long, whether or not the email has an account. */
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    body: z.object({ email: Email }),
+    response: Message,
+  }),
+  /** With the token that was mailed: once, for 24 hours. Ends all sessions. */
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    body: z.object({
+      token: z.string('A token is required').check(z.maxLength(200, 'This is not a token')),
+      password: changedPassword,
+    }),
+    response: Message,
+  }),
+  /** Last used first. */
+  devices: endpoint({
+    method: 'GET',
+    path: '/auth/devices',
+    access: 'session',
+    response: z.object({ devices: z.array(Device) }),
+  }),
+  signOutDevice: endpoint({
+    method: 'DELETE',
+    path: '/auth/devices/:deviceId',
+    access: 'session',
+    params: z.object({ deviceId: id<DeviceId>() }),
+    response: Nothing,
+  }),
+  signOutOthers: endpoint({
+    method: 'POST',
+    path: '/auth/devices/sign-out-others',
+    access: 'session',
+    response: Nothing,
+  }),
+};

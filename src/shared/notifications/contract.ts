@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { enteredDollars, id, instant, Nothing } from '#shared/http/fields.ts';
+import type { NotificationId } from '#shared/ids.ts';
+import { type Cents, cents } from '#shared/money.ts';
+
+export const ALERT_THRESHOLDS = [50, 70, 90, 100] as const;
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const REMINDER_FREQUENCIES = ['Daily', 'Weekly', 'Monthly'] as const;
+/** What counts as a large transaction can be set between these. */
+export const LARGE_AMOUNT = { min: cents(50_00), max: cents(10_000_00), default: cents(500_00) };
+
+const onOff = () => z.boolean('This must be on or off');
+
+const largeAmount = enteredDollars('Alert amount').check(
+  z.refine(
+    (amount: Cents) => amount >= LARGE_AMOUNT.min && amount <= LARGE_AMOUNT.max,
+    'Alert amount must be between $50 and $10,000',
+  ),
+);
+
+export const NotificationSettings = z.object({
+  budgetNotifications: z.object({
+    spendingAlerts: onOff(),
+    /** Percent of what is available. */
+    alertThreshold: z.literal(ALERT_THRESHOLDS, 'Alert threshold must be 50, 70, 90 or 100'),
+    overspendingNotifications: onOff(),
+    weeklyBudgetSummary: onOff(),
+    summaryDayOfWeek: z.enum(WEEKDAYS, 'Summary day must be a day of the week'),
+  }),
+  goalsNotifications: z.object({
+    milestoneAlerts: onOff(),
+    goalAchievement: onOff(),
+    contributionReminders: onOff(),
+    reminderFrequency: z.enum(REMINDER_FREQUENCIES, 'Reminder frequency must be Daily, Weekly or Monthly'),
+  }),
+  transactionNotifications: z.object({ largeTransactionAlerts: onOff(), alertAmount: largeAmount }),
+  deliveryPreferences: z.object({ emailNotifications: onOff(), inAppNotifications: onOff() }),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
+  budgetNotifications: {
+    spendingAlerts: true,
+    alertThreshold: 70,
+    overspendingNotifications: true,
+    weeklyBudgetSummary: false,
+    summaryDayOfWeek: 'Monday',
+  },
+  goalsNotifications: {
+    milestoneAlerts: true,
+    goalAchievement: true,
+    contributionReminders: false,
+    reminderFrequency: 'Weekly',
+  },
+  transactionNotifications: { largeTransactionAlerts: false, alertAmount: LARGE_AMOUNT.default },
+  deliveryPreferences: { emailNotifications: true, inAppNotifications: true },
+};
+
+export const NotificationKind = z.enum([
+  'spending-threshold',
+  'overspending',
+  'weekly-summary',
+  'goal-milestone',
+  'goal-reached',
+  'contribution-reminder',
+  'large-transaction',
+  'login',
+  'deletion-scheduled',
+]);
+export type NotificationKind = z.output<typeof NotificationKind>;
+
+export const Notification = z.object({
+  _id: z.custom<NotificationId>(),
+  kind: NotificationKind,
+  title: z.string(),
+  body: z.string(),
+  /** A path within the app that shows what it is about. */
+  link: z.string(),
+  createdAt: instant,
+  readAt: z.nullable(instant),
+});
+export type Notification = z.output<typeof Notification>;
+
+/** Rows of one answer when no `limit` is asked for, and at most. */
+export const NOTIFICATIONS_MAX = 50;
+
+const limit = z.codec(
+  z.string().check(z.regex(/^\d{1,3}$/, 'Limit must be a whole number')),
+  z.number().check(z.minimum(1, 'Limit must be at least 1'), z.maximum(NOTIFICATIONS_MAX, 'Limit cannot exceed 50')),
+  { decode: Number, encode: String },
+);
+
+const SettingsAnswer = z.object({ settings: NotificationSettings });
+
+export const notificationsContract = {
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/notifications/settings',
+    access: 'session',
+    response: SettingsAnswer,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/notifications/settings',
+    access: 'session',
+    body: NotificationSettings,
+    response: SettingsAnswer,
+  }),
+  resetSettings: endpoint({
+    method: 'POST',
+    path: '/notifications/settings/reset',
+    access: 'session',
+    response: SettingsAnswer,
+  }),
+  /** Newest first. `unreadCount` counts all of them, whatever the page. */
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    access: 'session',
+    query: z.object({
+      limit: z.optional(limit),
+      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+    }),
+    response: z.object({
+      items: z.array(Notification),
+      unreadCount: z.number(),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+  /** Marks these as read, or all. */
+  read: endpoint({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'session',
+    body: z.object({ ids: z.optional(z.array(id<NotificationId>()).check(z.maxLength(100, 'At most 100 at a time'))) }),
+    response: z.object({ unreadCount: z.number() }),
+  }),
+  /** Turns email delivery off for whom the mailed link names. The same answer for a link that names nobody. */
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    access: 'public',
+    body: z.object({ token: z.string('A token is required').check(z.maxLength(200, 'This is not a token')) }),
+    response: Nothing,
+  }),
+};
