@@ -31,7 +31,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function add(page: Page, entry: typeof INCOME, type: 'Income' | 'Expense'): Promise<void> {
   await page.getByRole('link', { name: 'Add Transaction' }).click();
-  await page.locator('label', { hasText: type }).click();
+  await button(page, type).click();
   await page.getByLabel('Category').selectOption(entry.category);
   await fill(page, { Description: entry.description, Amount: entry.amount, Date: entry.date });
   await button(page, 'Add Transaction').click();

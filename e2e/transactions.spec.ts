@@ -223,10 +223,10 @@ test.describe('adding', () => {
   });
 
   test('begins with an expense of today, and switching the type preselects its first category', async ({ page }) => {
-    await expect(page.getByRole('radio', { name: 'Expense' })).toBeChecked();
+    await expect(button(page, 'Expense')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-18');
     await page.getByLabel('Category').selectOption('bills');
-    await page.locator('label', { hasText: 'Income' }).click();
+    await button(page, 'Income').click();
     await expect(page.getByLabel('Category')).toHaveValue('salary');
     await expect(page.getByLabel('Category').locator('option')).toHaveText([
       'Salary',
@@ -236,7 +236,7 @@ test.describe('adding', () => {
       'Gift',
       'Other',
     ]);
-    await page.locator('label', { hasText: 'Expense' }).click();
+    await button(page, 'Expense').click();
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
   });
 

@@ -4,8 +4,7 @@ import { categoryLabel, DEFAULT_CATEGORIES } from '#shared/transactions/categori
 import type { FormField } from '#web/api/use-api-form.ts';
 import { SelectField } from '#web/components/select-field.tsx';
 import { categoriesQuery } from './api.ts';
-import type { TransactionValues } from './transaction-values.ts';
-import type { EntryType } from './type-toggle.tsx';
+import type { EntryType, TransactionValues } from './transaction-values.ts';
 
 interface Props extends FormField<keyof TransactionValues> {
   type: EntryType;

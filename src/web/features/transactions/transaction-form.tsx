@@ -8,14 +8,19 @@ import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
+import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
 import styles from './transaction-form.module.css';
-import type { TransactionValues } from './transaction-values.ts';
-import { type EntryType, TypeToggle } from './type-toggle.tsx';
+import type { EntryType, TransactionValues } from './transaction-values.ts';
+
+const TYPES = [
+  { value: 'expense', label: 'Expense' },
+  { value: 'income', label: 'Income' },
+] as const satisfies readonly { value: EntryType; label: string }[];
 
 interface Props {
   form: ApiForm<keyof TransactionValues>;
@@ -44,7 +49,7 @@ export function TransactionForm({ form, today, own, submitLabel, busyLabel, disa
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      {entry && <TypeToggle value={entry} onChange={switchTo} />}
+      {entry && <SegmentedControl label="Type" options={TYPES} value={entry} onChange={switchTo} />}
       <TextField label="Description" required autoComplete="off" {...form.field('description')} />
       <MoneyField label="Amount" required {...form.field('amount')} />
       {entry && (

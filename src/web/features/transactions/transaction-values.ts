@@ -1,7 +1,10 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { formatAmountInput } from '#shared/money.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
-import type { Transaction } from '#shared/transactions/contract.ts';
+import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
+
+/** The types that have a category. */
+export type EntryType = Exclude<TransactionType, 'savings'>;
 
 /** The fields of the form, as typed. */
 export type TransactionValues = Readonly<
