@@ -1,11 +1,17 @@
+import { type Cents, dollarsOfCents, ZERO } from '#shared/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-field.module.css';
+
+interface Props extends FieldProps {
+  /** The least amount that makes sense here. */
+  min?: Cents;
+}
 
 /**
  * Dollars as people type them. Text, not a number input: that one loses what it cannot read and reads `14,99` as it likes.
  * `min` and `step` say what the form's validation enforces.
  */
-export function MoneyField({ label, error, hint, required, onChange, ...input }: FieldProps) {
+export function MoneyField({ label, error, hint, required, onChange, min = ZERO, ...input }: Props) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
@@ -17,7 +23,7 @@ export function MoneyField({ label, error, hint, required, onChange, ...input }:
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"
-            min="0"
+            min={dollarsOfCents(min)}
             step="0.01"
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import { Card } from '#web/components/card.tsx';
-import { FittedMoney } from '#web/components/fitted-money.tsx';
+import { Headline } from '#web/components/headline.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -18,10 +18,7 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
   return (
     <Card title="Balance Summary" variant="hero">
       <div className={styles.remaining}>
-        <p className={styles.label}>Remaining</p>
-        <p className={styles.figure}>
-          {summary ? <FittedMoney amount={summary.balance} largest="var(--text-figure)" /> : <Skeleton width="60%" />}
-        </p>
+        <Headline label="Remaining" amount={summary?.balance} />
       </div>
       <dl className={styles.figures}>
         {FIGURES.map(({ key, label, icon }) => (

@@ -1,13 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { type TransactionPage, transactionQuery } from './api.ts';
-
-/** The ledger has changed: whatever was derived from it is loaded again. */
-export function refreshLedger(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ['transactions'] });
-  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
-}
 
 /** A row was added. Lists begin anew, so that they are up to date after one request, however far they had been scrolled. */
 export function transactionAdded(queryClient: QueryClient): void {
@@ -28,9 +23,7 @@ export function transactionEdited(queryClient: QueryClient, edited: Transaction)
 /** A row was deleted. It is not asked for again while its screen is being left. */
 export function transactionDeleted(queryClient: QueryClient, id: TransactionId): void {
   changeRows(queryClient, (rows) => rows.filter((row) => row._id !== id));
-  void queryClient.invalidateQueries({ queryKey: transactionQuery(id).queryKey, refetchType: 'none' });
-  void queryClient.invalidateQueries({ queryKey: ['transactions'], predicate: ({ queryKey }) => queryKey[2] !== id });
-  void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+  refreshLedger(queryClient, transactionQuery(id).queryKey);
 }
 
 type Lists = InfiniteData<TransactionPage>;

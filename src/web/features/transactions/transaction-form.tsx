@@ -6,6 +6,7 @@ import { NOTE_MAX } from '#shared/transactions/contract.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
+import { Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
@@ -14,7 +15,6 @@ import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
-import styles from './transaction-form.module.css';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
 
 const TYPES = [
@@ -48,7 +48,7 @@ export function TransactionForm({ form, today, own, submitLabel, busyLabel, disa
   };
 
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <Form onSubmit={form.submit}>
       {entry && <SegmentedControl label="Type" options={TYPES} value={entry} onChange={switchTo} />}
       <TextField label="Description" required autoComplete="off" {...form.field('description')} />
       <MoneyField label="Amount" required {...form.field('amount')} />
@@ -62,7 +62,7 @@ export function TransactionForm({ form, today, own, submitLabel, busyLabel, disa
       <DateField label="Date" required max={today} {...form.field('date')} />
       <TextAreaField label="Notes" counter maxLength={NOTE_MAX} {...form.field('note')} />
       <FormError message={form.error} />
-      <div className={styles.buttons}>
+      <FormButtons>
         <SubmitButton busy={form.busy} busyLabel={busyLabel} disabled={disabled ?? false}>
           {submitLabel}
         </SubmitButton>
@@ -70,7 +70,7 @@ export function TransactionForm({ form, today, own, submitLabel, busyLabel, disa
           Cancel
         </Button>
         {children}
-      </div>
-    </form>
+      </FormButtons>
+    </Form>
   );
 }

@@ -4,8 +4,9 @@ import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useToasts } from '#web/app/toasts.tsx';
-import { refreshLedger, transactionDeleted } from './ledger-cache.ts';
+import { transactionDeleted } from './ledger-cache.ts';
 
 /** Deletes a transaction without asking first, because the toast that says so can take it back. */
 export function useDelete(transactionId: TransactionId, onDone: () => unknown) {
