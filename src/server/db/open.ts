@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type CompiledQuery,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -50,18 +54,32 @@ class SqliteImmediateAdapter extends SqliteAdapter {
   }
 }
 
+/** A read outside a transaction needs no connection: the way to one and back takes longer than most reads. */
+class SqliteExecutor extends DefaultQueryExecutor {
+  readonly #driver: SqliteDriver;
+
+  constructor(driver: SqliteDriver) {
+    super(new SqliteQueryCompiler(), new SqliteImmediateAdapter(), new DefaultConnectionProvider(driver));
+    this.#driver = driver;
+  }
+
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return query.query.kind === 'SelectQueryNode' ? this.#driver.read<R>(query) : super.executeQuery(query);
+  }
+}
+
 function openSqlite(dataDir: string): Db {
   const file = join(dataDir, 'centwise.sqlite');
   mkdirSync(dataDir, { recursive: true });
   refuseUnknown(peekMigrations(file));
-  return new Kysely<Tables>({
-    dialect: {
-      createDriver: () => new SqliteDriver(file),
-      createAdapter: () => new SqliteImmediateAdapter(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
+  const driver = new SqliteDriver(file);
+  const dialect = {
+    createDriver: () => driver,
+    createAdapter: () => new SqliteImmediateAdapter(),
+    createIntrospector: (db: Db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new SqliteExecutor(driver) });
 }
 
 const INT8 = 20;
