@@ -1,0 +1,104 @@
+import { prepared, type Values } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { BudgetChange } from '#shared/budgets/budget-timeline.ts';
+import type { Month } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import type { BudgetTables } from './table.ts';
+
+type BudgetRow = BudgetTables['budgets'];
+
+/** A category's budget and what was ever set for it, earliest first. There is always at least one change. */
+export interface Timeline extends Omit<BudgetRow, 'user_id' | 'created_at'> {
+  readonly changes: readonly BudgetChange[];
+}
+
+const changesOfBudgets = prepared((db, value: Values<{ userId: UserId }>) =>
+  db
+    .selectFrom('budgets')
+    .innerJoin('budget_changes', (join) =>
+      join.onRef('budget_changes.user_id', '=', 'budgets.user_id').onRef('budget_changes.budget_id', '=', 'budgets.id'),
+    )
+    .select(['id', 'name', 'category', 'icon', 'notes', 'month', 'amount_cents'])
+    .where('budgets.user_id', '=', value('userId'))
+    .orderBy('category')
+    .orderBy('month'),
+);
+
+/** In alphabetical order of their categories. */
+export async function listTimelines(db: Db, userId: UserId): Promise<Timeline[]> {
+  const rows = await changesOfBudgets(db, { userId });
+  const timelines = new Map<string, Timeline & { changes: BudgetChange[] }>();
+  for (const { month, amount_cents, ...budget } of rows) {
+    const timeline = timelines.get(budget.id) ?? { ...budget, changes: [] };
+    timeline.changes.push({ month, amount: amount_cents });
+    timelines.set(budget.id, timeline);
+  }
+  return [...timelines.values()];
+}
+
+interface Span {
+  readonly userId: UserId;
+  /** Earlier months only matter to budgets, so they hold only the categories that ever had one. */
+  readonly earliest: Month;
+  readonly start: Month;
+  readonly end: Month;
+}
+
+/** Expenses by month and category: as many rows as that, however many transactions there are. */
+export const listExpenses = prepared((db, value: Values<Span>) =>
+  db
+    .selectFrom('month_totals')
+    .select(['month', 'category', 'total_cents'])
+    .where('user_id', '=', value('userId'))
+    .where('type', '=', 'expense')
+    .where('month', '>=', value('earliest'))
+    .where('month', '<=', value('end'))
+    .where((row) =>
+      row.or([
+        row('month', '>=', value('start')),
+        row('category', 'in', (query) =>
+          query.selectFrom('budgets').select('budgets.category').where('budgets.user_id', '=', value('userId')),
+        ),
+      ]),
+    ),
+);
+
+export function listCategories(db: Db, userId: UserId): Promise<Pick<BudgetRow, 'category' | 'icon'>[]> {
+  return db.selectFrom('budgets').select(['category', 'icon']).where('user_id', '=', userId).execute();
+}
+
+export async function insertBudget(tx: Db, budget: BudgetRow): Promise<void> {
+  await tx.insertInto('budgets').values(budget).execute();
+}
+
+export async function updateBudget(
+  tx: Db,
+  userId: UserId,
+  id: string,
+  changed: Pick<BudgetRow, 'name' | 'category' | 'icon' | 'notes'>,
+): Promise<void> {
+  await tx.updateTable('budgets').set(changed).where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+export async function deleteBudgetRow(tx: Db, userId: UserId, id: string): Promise<void> {
+  await tx.deleteFrom('budgets').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** From this month on until the next change; null ends the budget. */
+export async function setAmount(tx: Db, userId: UserId, id: string, change: BudgetChange): Promise<void> {
+  const amount_cents = change.amount;
+  await tx
+    .insertInto('budget_changes')
+    .values({ user_id: userId, budget_id: id, month: change.month, amount_cents })
+    .onConflict((conflict) => conflict.columns(['user_id', 'budget_id', 'month']).doUpdateSet({ amount_cents }))
+    .execute();
+}
+
+export async function deleteChangesFrom(tx: Db, userId: UserId, id: string, month: Month): Promise<void> {
+  await tx
+    .deleteFrom('budget_changes')
+    .where('user_id', '=', userId)
+    .where('budget_id', '=', id)
+    .where('month', '>=', month)
+    .execute();
+}

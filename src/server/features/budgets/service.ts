@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { readPreferences } from '#server/features/preferences/service.ts';
+import { AppError, refuse } from '#server/http/app-error.ts';
+import { renameCategory } from '#server/ledger/rename-category.ts';
+import { type BudgetMonth, formatBudgetId, parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
+import type { Budget, BudgetDraft } from '#shared/budgets/contract.ts';
+import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
+import { errors } from '#shared/http/errors.ts';
+import type { BudgetId, UserId } from '#shared/ids.ts';
+import { normalizeCategory } from '#shared/transactions/categories.ts';
+import { type BudgetList, toBudgetList } from './months.ts';
+import * as queries from './queries.ts';
+
+interface Who {
+  readonly userId: UserId;
+  readonly today: CalendarDate;
+}
+
+/** The months that the days touch, 6 before to 2 after the current one unless said; none where they run backwards. */
+export function listBudgets(
+  db: Db,
+  who: Who,
+  {
+    startDate,
+    endDate,
+  }: { readonly startDate?: CalendarDate | undefined; readonly endDate?: CalendarDate | undefined },
+): Promise<BudgetList> {
+  refuseOutOfReach(who, { startDate, endDate });
+  const months = budgetWindow(monthOf(who.today));
+  const start = startDate ? monthOf(startDate) : (months[0] as Month);
+  const end = endDate ? monthOf(endDate) : (months.at(-1) as Month);
+  return readMonths(db, who, { start, end });
+}
+
+/** Three queries, however many months, categories and transactions there are. */
+async function readMonths(
+  db: Db,
+  { userId, today }: Who,
+  window: { readonly start: Month; readonly end: Month },
+): Promise<BudgetList> {
+  const { budgetSettings } = await readPreferences(db, userId);
+  const timelines = await queries.listTimelines(db, userId);
+  const beginnings = timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort();
+  const chainStart = budgetSettings.carryForwardUnusedBudget ? (beginnings[0] ?? null) : null;
+  const earliest = chainStart !== null && chainStart < window.start ? chainStart : window.start;
+  const expenses = await queries.listExpenses(db, { userId, earliest, ...window });
+  return toBudgetList({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
+}
+
+/**
+ * Begins in the month of `periodStart`, this month unless said. A category whose budget had ended, or begins later, goes
+ * on with that budget.
+ * @throws {AppError} `category_taken` on the name when the category has a budget in that month.
+ */
+export function createBudget(db: Db, who: Who & { readonly now: number }, draft: BudgetDraft): Promise<Budget> {
+  const { userId } = who;
+  refuseOutOfReach(who, { periodStart: draft.periodStart });
+  const month = monthOf(draft.periodStart ?? who.today);
+  const category = normalizeCategory(draft.name);
+  return inUserTransaction(db, userId, async (tx) => {
+    const existing = await findTimeline(tx, userId, (timeline) => timeline.category === category);
+    if (existing && amountIn(existing.changes, month) !== null) throw categoryTaken();
+    const id = existing?.id ?? randomUUIDv7();
+    const budget = { name: draft.name, category, icon: draft.icon ?? existing?.icon ?? null, notes: draft.notes };
+    if (existing) await queries.updateBudget(tx, userId, id, budget);
+    else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: who.now });
+    await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
+    return readBudget(tx, who, { budget: id, month });
+  });
+}
+
+/**
+ * The amount from that month on until the next change; an amount that stays writes none, so that a later change of an
+ * earlier month still reaches it. Another category renames the category everywhere.
+ * @throws {AppError} `budget_not_found`, or `category_taken` on the name.
+ */
+export function updateBudget(db: Db, who: Who, budgetId: BudgetId, draft: BudgetDraft): Promise<Budget> {
+  const { userId } = who;
+  return inUserTransaction(db, userId, async (tx) => {
+    const { month, timeline } = await requireBudget(tx, who, budgetId);
+    const { id, changes } = timeline;
+    const category = normalizeCategory(draft.name);
+    if (category !== timeline.category) {
+      if (await findTimeline(tx, userId, (other) => other.category === category)) throw categoryTaken();
+      await renameCategory(tx, userId, { from: timeline.category, to: category });
+    }
+    const icon = draft.icon === undefined ? timeline.icon : draft.icon;
+    await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon, notes: draft.notes });
+    if (amountIn(changes, month) !== draft.amount) {
+      await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
+    }
+    return readBudget(tx, who, { budget: id, month });
+  });
+}
+
+/**
+ * Ends the budget from that month on; earlier months stay. Without any it is gone.
+ * @throws {AppError} `budget_not_found`
+ */
+export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promise<void> {
+  const { userId } = who;
+  await inUserTransaction(db, userId, async (tx) => {
+    const { month, timeline } = await requireBudget(tx, who, budgetId);
+    const { id, changes } = timeline;
+    const earlier = changes.filter((change) => change.month < month);
+    await queries.deleteChangesFrom(tx, userId, id, month);
+    if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
+    else if (amountIn(earlier, month) !== null) await queries.setAmount(tx, userId, id, { month, amount: null });
+  });
+}
+
+/** The categories a person has a budget for in any month, with its icon. */
+export const listBudgetCategories = queries.listCategories;
+
+async function findTimeline(tx: Db, userId: UserId, matches: (timeline: queries.Timeline) => boolean) {
+  return (await queries.listTimelines(tx, userId)).find(matches);
+}
+
+async function requireBudget(tx: Db, { userId, today }: Who, budgetId: BudgetId) {
+  const parsed = parseBudgetId(budgetId);
+  if (!parsed || !isWithinReach(parsed.month, monthOf(today))) throw new AppError('budget_not_found');
+  const timeline = await findTimeline(tx, userId, ({ id }) => id === parsed.budget);
+  if (!timeline || amountIn(timeline.changes, parsed.month) === null) throw new AppError('budget_not_found');
+  return { month: parsed.month, timeline };
+}
+
+async function readBudget(tx: Db, who: Who, budget: BudgetMonth): Promise<Budget> {
+  const { items } = await readMonths(tx, who, { start: budget.month, end: budget.month });
+  const _id = formatBudgetId(budget);
+  return items.find((item) => item._id === _id) as Budget;
+}
+
+function refuseOutOfReach({ today }: Who, dates: Readonly<Record<string, CalendarDate | undefined>>): void {
+  const far = Object.entries(dates).filter(([, date]) => date && !isWithinReach(monthOf(date), monthOf(today)));
+  refuse(Object.fromEntries(far.map(([field]) => [field, ['Choose a day within 10 years of today']])));
+}
+
+function categoryTaken(): AppError {
+  return new AppError('category_taken', { fields: { name: [errors.category_taken.message] } });
+}
