@@ -5,7 +5,9 @@ import type { DestinationStream } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
+import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { goalRoutes } from '#server/features/goals/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
@@ -61,7 +63,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (config.rateLimits) await limitRates(app);
 
-  const routes = [authRoutes, transactionRoutes, dashboardRoutes, preferencesRoutes, systemRoutes].flat();
+  const routes = [
+    authRoutes,
+    transactionRoutes,
+    budgetRoutes,
+    dashboardRoutes,
+    goalRoutes,
+    preferencesRoutes,
+    systemRoutes,
+  ].flat();
   mount(app, routes, { db, clock, rateLimits: config.rateLimits });
   await serveWebApp(app, webRoot);
   return app;

@@ -1,19 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
-import type { LedgerRow } from '#server/ledger/table.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { sumGoals } from '#server/ledger/goal-amounts.ts';
+import type { LedgerRow, LedgerTables, MovementRow } from '#server/ledger/table.ts';
 import { monthOf } from '#shared/calendar-date.ts';
+import type { GoalId, UserId } from '#shared/ids.ts';
+import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/money.ts';
 
 /**
  * The one door through which money moves: a row of the ledger and the month totals it counts in change together. Call
- * these inside `inUserTransaction`; whoever changes `transactions` elsewhere breaks the books.
+ * these inside `inUserTransaction`; whoever changes `transactions` or `goal_movements` elsewhere breaks the books.
+ *
+ * Whatever takes money out of a goal throws `goal_below_zero` where the goal holds less.
  */
 export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
   await tx.insertInto('transactions').values(row).execute();
   await count(tx, row, 1);
 }
 
+/** What a goal gets or gives without a transaction. */
+export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
+  await requireHeld(tx, row, cents(-row.amount_cents));
+  await tx.insertInto('goal_movements').values(row).execute();
+  await count(tx, { ...row, type: row.kind, category: null }, 1);
+}
+
 /** Puts `after` in the place of `before`: same person, same id, same creation. */
 export async function reviseTransaction(tx: Db, before: LedgerRow, after: LedgerRow): Promise<void> {
+  const kept = after.goal_id === before.goal_id ? after.amount_cents : ZERO;
+  await requireHeld(tx, before, subtractCents(before.amount_cents, kept));
   await tx
     .updateTable('transactions')
     .set(after)
@@ -26,6 +41,7 @@ export async function reviseTransaction(tx: Db, before: LedgerRow, after: Ledger
 
 /** Takes a row out of the ledger and keeps it aside, so that the deletion can be taken back. */
 export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Promise<void> {
+  await requireHeld(tx, row, row.amount_cents);
   await tx.deleteFrom('transactions').where('user_id', '=', row.user_id).where('id', '=', row.id).execute();
   await tx
     .insertInto('deleted_transactions')
@@ -40,7 +56,21 @@ export async function restoreTransaction(tx: Db, row: LedgerRow): Promise<void> 
   await recordTransaction(tx, row);
 }
 
-async function count(tx: Db, row: LedgerRow, sign: 1 | -1): Promise<void> {
+async function requireHeld(tx: Db, of: { user_id: UserId; goal_id: GoalId | null }, taken: Cents): Promise<void> {
+  if (of.goal_id === null || taken <= 0) return;
+  const goal = await sumGoals(tx, of.user_id).where('goal_id', '=', of.goal_id).executeTakeFirst();
+  const held = cents(goal?.amount ?? ZERO);
+  if (taken <= held) return;
+  throw new AppError('goal_below_zero', {
+    message: `The goal holds ${formatMoney(held)}, so ${formatMoney(taken)} cannot be taken out of it`,
+  });
+}
+
+interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 'category' | 'goal_id'> {
+  readonly type: LedgerTables['month_totals']['type'];
+}
+
+async function count(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
   const key = {
     user_id: row.user_id,
     month: monthOf(row.date),

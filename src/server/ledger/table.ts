@@ -22,20 +22,32 @@ export interface LedgerRow {
   created_at: number;
 }
 
+/** Append-only. The amount is what the goal gains, so below zero for what leaves it. */
+export interface MovementRow {
+  user_id: UserId;
+  id: string;
+  goal_id: GoalId;
+  kind: MovementKind;
+  amount_cents: Cents;
+  date: CalendarDate;
+  created_at: number;
+}
+
+export interface GoalRow {
+  user_id: UserId;
+  id: GoalId;
+  name: string;
+  target_cents: Cents;
+  deadline: CalendarDate | null;
+  created_at: number;
+  closed_at: number | null;
+}
+
 export interface LedgerTables {
   transactions: LedgerRow;
   /** Kept 30 days, so that a deletion can be taken back. */
   deleted_transactions: LedgerRow & { deleted_at: number };
-  /** Append-only. The amount is what the goal gains, so below zero for what leaves it. */
-  goal_movements: {
-    user_id: UserId;
-    id: string;
-    goal_id: GoalId;
-    kind: MovementKind;
-    amount_cents: Cents;
-    date: CalendarDate;
-    created_at: number;
-  };
+  goal_movements: MovementRow;
   /**
    * The sums of `transactions` and of `goal_movements`; `''` stands for no category and no goal. A row whose count falls
    * to 0 goes. A goal's amount is the sum of all its rows; savings are those of `savings` and `release`.
@@ -49,13 +61,5 @@ export interface LedgerTables {
     total_cents: Cents;
     count: number;
   };
-  goals: {
-    user_id: UserId;
-    id: GoalId;
-    name: string;
-    target_cents: Cents;
-    deadline: CalendarDate | null;
-    created_at: number;
-    closed_at: number | null;
-  };
+  goals: GoalRow;
 }

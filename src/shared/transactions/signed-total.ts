@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import { subtractCents } from '#shared/money.ts';
 
-/** Sums by type, each zero or above. */
+/** Sums by type. Savings net of what goals released may be below zero. */
 export interface SumsByType {
   readonly income: Cents;
   readonly expense: Cents;

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { createTransaction } from '#server/features/transactions/service.ts';
+import { AppError, refuse } from '#server/http/app-error.ts';
+import { recordMovement } from '#server/ledger/ledger.ts';
+import type { MovementKind } from '#server/ledger/table.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
+import { goalChangeErrors, goalDraftErrors } from '#shared/goals/goal-rules.ts';
+import type { GoalId, UserId } from '#shared/ids.ts';
+import { type Cents, cents, subtractCents } from '#shared/money.ts';
+import * as queries from './queries.ts';
+
+interface Who {
+  readonly userId: UserId;
+  readonly today: CalendarDate;
+  readonly now: number;
+}
+
+export async function createGoal(db: Db, who: Who, draft: GoalDraft): Promise<Goal> {
+  refuse(goalDraftErrors(draft, who.today));
+  const id = randomUUIDv7() as GoalId;
+  const row = { ...toColumns(draft), user_id: who.userId, id, created_at: who.now, closed_at: null };
+  await queries.insertGoal(db, row);
+  return requireGoal(db, who.userId, id);
+}
+
+export function updateGoal(db: Db, who: Who, id: GoalId, change: GoalChange): Promise<Goal> {
+  return inUserTransaction(db, who.userId, async (tx) => {
+    const goal = await requireOpenGoal(tx, who.userId, id);
+    refuse(goalChangeErrors(change, goal, who.today));
+    await queries.updateGoal(tx, who.userId, id, toColumns(change));
+    const { currentAmount = goal.currentAmount } = change;
+    await move(tx, who, { goal: id, kind: 'adjustment', gain: subtractCents(currentAmount, goal.currentAmount) });
+    return requireGoal(tx, who.userId, id);
+  });
+}
+
+/** Deleting again changes nothing: what was wanted is so. */
+export async function deleteGoal(db: Db, who: Who, id: GoalId): Promise<void> {
+  await inUserTransaction(db, who.userId, async (tx) => {
+    const goal = await requireGoal(tx, who.userId, id);
+    if (!goal.isClosed) await close(tx, who, id);
+  });
+}
+
+export function contribute(db: Db, who: Who, id: GoalId, amount: Cents) {
+  return inUserTransaction(db, who.userId, async (tx) => {
+    const { name } = await requireOpenGoal(tx, who.userId, id);
+    const details = { description: `Contribution to ${name}`, note: '', date: who.today };
+    const transaction = await createTransaction(tx, who, { type: 'savings', goalId: id, amount, ...details });
+    return { goal: await requireGoal(tx, who.userId, id), transaction };
+  });
+}
+
+/** @returns the goal that got the money, null for the balance. */
+export function reallocate(db: Db, who: Who, id: GoalId, target: GoalId | 'balance'): Promise<Goal | null> {
+  return inUserTransaction(db, who.userId, async (tx) => {
+    const { currentAmount: amount } = await requireOpenGoal(tx, who.userId, id);
+    if (target === 'balance') {
+      await move(tx, who, { goal: id, kind: 'release', gain: cents(-amount) });
+    } else {
+      await requireTarget(tx, who.userId, id, target);
+      await move(tx, who, { goal: id, kind: 'transfer', gain: cents(-amount) });
+      await move(tx, who, { goal: target, kind: 'transfer', gain: amount });
+    }
+    await close(tx, who, id);
+    return target === 'balance' ? null : requireGoal(tx, who.userId, target);
+  });
+}
+
+export async function requireGoal(db: Db, userId: UserId, id: GoalId): Promise<Goal> {
+  const goal = await queries.findGoal(db, userId, id);
+  if (!goal) throw new AppError('goal_not_found');
+  return goal;
+}
+
+async function requireOpenGoal(db: Db, userId: UserId, id: GoalId): Promise<Goal> {
+  const goal = await requireGoal(db, userId, id);
+  if (goal.isClosed) throw new AppError('goal_closed');
+  return goal;
+}
+
+async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: GoalId): Promise<void> {
+  if (target === source) refuse({ target: ['Choose another goal'] });
+  const goal = await queries.findGoal(tx, userId, target);
+  if (!goal) throw new AppError('goal_not_found', { fields: { target: ['Goal not found'] } });
+  if (goal.isClosed) throw new AppError('goal_closed', { fields: { target: ['This goal is closed'] } });
+}
+
+interface Move {
+  readonly goal: GoalId;
+  readonly kind: MovementKind;
+  /** Below zero for what leaves the goal; nothing is recorded for nothing. */
+  readonly gain: Cents;
+}
+
+async function move(tx: Db, { userId, today, now }: Who, { goal, kind, gain }: Move): Promise<void> {
+  if (gain === 0) return;
+  const row = { user_id: userId, id: randomUUIDv7(), goal_id: goal, kind, amount_cents: gain };
+  await recordMovement(tx, { ...row, date: today, created_at: now });
+}
+
+function close(tx: Db, { userId, now }: Who, id: GoalId): Promise<void> {
+  return queries.updateGoal(tx, userId, id, { closed_at: now });
+}
+
+function toColumns({ name, targetAmount, deadline }: GoalDraft) {
+  return { name, target_cents: targetAmount, deadline };
+}

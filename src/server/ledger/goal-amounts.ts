@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+import type { UserId } from '#shared/ids.ts';
+
+/** What each goal of a person holds, from the month totals. A goal that never moved money has no row. */
+export function sumGoals(db: Db, userId: UserId) {
+  return db
+    .selectFrom('month_totals')
+    .select(['goal_id', sql<number>`sum(total_cents)`.as('amount')])
+    .where('user_id', '=', userId)
+    .where('type', 'in', ['savings', 'adjustment', 'transfer', 'release'])
+    .groupBy('goal_id');
+}
