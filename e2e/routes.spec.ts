@@ -98,6 +98,15 @@ test('login and register lead to each other', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
+test('someone signed in may log in or register all the same', async ({ page }) => {
+  await register(page);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+});
+
 test('no link on any screen is dead', async ({ page }) => {
   await register(page);
   const visited = new Set<string>();

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { authContract } from '#shared/auth/contract.ts';
+import { preferencesContract } from '#shared/preferences/contract.ts';
 import { PASSWORD, register } from './account.ts';
 import { fill } from './field-errors.ts';
 import { expect, test } from './fixtures.ts';
+import { record } from './ledger.ts';
 
 const storedItems = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
@@ -15,6 +17,11 @@ async function registeredOnly(page: Page): Promise<string> {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   return user.email ?? '';
+}
+
+async function logIn(page: Page, email: string | null): Promise<void> {
+  await fill(page, { Email: email ?? '', Password: PASSWORD });
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 test.describe('logging in', () => {
@@ -35,11 +42,27 @@ test.describe('logging in', () => {
     const email = await registeredOnly(page);
     await page.goto('/register');
     await page.getByRole('link', { name: 'Log In' }).click();
-    await fill(page, { Email: email, Password: PASSWORD });
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await logIn(page, email);
     await expect(page).toHaveURL('/dashboard');
     await page.goBack();
+    await expect(page).toHaveURL('/register');
+  });
+
+  test('as someone else replaces the session, and nothing of the person before is left', async ({ page }) => {
+    const bob = await register(page, 'Bob Example');
+    const ann = await register(page);
+    await record(ann, [{ description: 'Only hers', amount: 12, date: '2026-01-05' }]);
+    await page.goto('/register');
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, ann.user.email);
+    await expect(page.getByText('Only hers')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, bob.user.email);
     await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await expect(page.getByText('Only hers')).toBeHidden();
+    expect(JSON.parse((await storedItems(page)).user ?? '')).toMatchObject({ name: 'Bob Example' });
   });
 
   test('fails with the same words for a wrong password and an unknown email, and stores nothing', async ({ page }) => {
@@ -56,6 +79,24 @@ test.describe('logging in', () => {
       await expect(page.getByLabel('Email')).toHaveValue(tried);
       expect(await storedItems(page)).toEqual(NOTHING);
     }
+  });
+
+  test('that fails for another reason says what to do, and does not blame the password', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 500|ERR_FAILED/);
+    const email = await registeredOnly(page);
+    for (const [fail, said] of [
+      [(route: Route) => route.abort(), 'Centwise cannot be reached. Check your connection and try again.'],
+      [(route: Route) => route.fulfill({ status: 500, body: 'no' }), 'Something went wrong on our side.'],
+    ] as const) {
+      await page.route('**/api/auth/login', fail, { times: 1 });
+      await logIn(page, email);
+      await expect(page.getByRole('alert').getByText(said)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
   });
 
   test('disables both buttons while it is going on', async ({ page }) => {
@@ -84,15 +125,18 @@ test.describe('continuing as a guest', () => {
     expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Guest', email: null, isGuest: true });
   });
 
-  test('says so when it fails, and lets one try again', async ({ page, consoleWatch }) => {
-    consoleWatch.allow(/status of 500/);
-    await page.goto('/login');
-    await page.route('**/api/auth/guest-login', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
-    await page.getByRole('button', { name: 'Continue as Guest' }).click();
-    await expect(page.getByRole('alert').getByText('Guest login failed. Please try again.')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue as Guest' }).click();
-    await expect(page).toHaveURL('/dashboard');
-  });
+  for (const status of [429, 500]) {
+    test(`says so when it fails with ${status}, and lets one try again`, async ({ page, consoleWatch }) => {
+      consoleWatch.allow(/status of (429|500)/);
+      await page.goto('/login');
+      const refusal = { status, json: { success: false, code: 'too_many_requests', message: 'Too many requests.' } };
+      await page.route('**/api/auth/guest-login', (route) => route.fulfill(refusal), { times: 1 });
+      await page.getByRole('button', { name: 'Continue as Guest' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Guest login failed. Please try again.');
+      await page.getByRole('button', { name: 'Continue as Guest' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
 });
 
 test.describe('the stored session', () => {
@@ -153,15 +197,26 @@ test.describe('Log Out', () => {
     await expect(page.getByRole('heading', { name: 'Balance Summary' })).toBeHidden();
   });
 
-  test('in one tab leads the other to /login, and logging in there brings it back', async ({ page, context }) => {
-    const email = await registeredOnly(page);
+  test('in one tab leads the other to /login', async ({ page, context }) => {
+    await register(page);
     const other = await context.newPage();
-    await other.goto('/login');
-    await fill(page, { Email: email, Password: PASSWORD });
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await expect(other).toHaveURL('/dashboard');
+    await other.goto('/dashboard');
     await expect(other.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(other).toHaveURL('/login');
+  });
+
+  test('leaves no theme behind', async ({ page }) => {
+    const ann = await register(page);
+    const { preferences } = await ann.call(preferencesContract.read, {});
+    await ann.call(preferencesContract.update, { body: { ...preferences, displaySettings: { theme: 'Dark' } } });
+    await page.reload();
+    const theme = page.locator('html');
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(theme).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await expect(theme).toHaveAttribute('data-theme', 'light');
   });
 });

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { getToken, subscribeToSession } from '#web/app/session.ts';
+import { forgetTheme } from '#web/app/theme.ts';
 import { clearToasts } from '#web/app/toast-store.ts';
 
 /**
- * When who is signed in changes, here or in another tab, what was loaded and offered to the one before is dropped and
- * the guards judge the present screen again.
+ * When who is signed in changes, here or in another tab, what the one before had loaded, chosen and been offered is
+ * dropped, and the guards judge the present screen again.
  */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
   let token = getToken();
@@ -14,6 +15,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     token = getToken();
     queryClient.clear();
     clearToasts();
+    forgetTheme();
     void router.invalidate();
   });
 }

@@ -5,8 +5,3 @@ import { getSession } from '#web/app/session.ts';
 export function requireSession(): void {
   if (getSession().status !== 'authenticated') throw redirect({ to: '/login', replace: true });
 }
-
-/** For /login and /register: whoever is signed in has no use for them. */
-export function requireNoSession(): void {
-  if (getSession().status === 'authenticated') throw redirect({ to: '/dashboard', replace: true });
-}

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 /** Ends the session on the server and here; the guard then leads to /login. */
 export function LogOutButton() {
   return (
-    <Button variant="plain" onClick={logOut}>
+    <Button variant="secondary" onClick={logOut}>
       Log Out
     </Button>
   );

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { applyTheme } from '#web/app/theme.ts';
+import { preferencesQuery } from '#web/features/preferences/api.ts';
+
+/** Shows the theme the person has chosen, whatever the system's is. Renders nothing. */
+export function ThemeEffect() {
+  const theme = useQuery(preferencesQuery).data?.displaySettings.theme;
+  useEffect(() => {
+    if (theme) applyTheme(theme);
+  }, [theme]);
+  return null;
+}
