@@ -184,7 +184,7 @@ test.describe('Log Out', () => {
   test('removes token and user, ends the session on the server, and going back shows nothing', async ({ page }) => {
     const { token } = await register(page);
     await page.goto('/transactions');
-    await page.goto('/dashboard');
+    await page.goto('/settings');
     const ended = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/login');
@@ -194,7 +194,7 @@ test.describe('Log Out', () => {
     expect(answer.status()).toBe(401);
     await page.goBack();
     await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('heading', { name: 'Balance Summary' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden();
   });
 
   test('in one tab leads the other to /login', async ({ page, context }) => {
@@ -202,6 +202,7 @@ test.describe('Log Out', () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(other).toHaveURL('/login');
   });
@@ -213,6 +214,7 @@ test.describe('Log Out', () => {
     await page.reload();
     const theme = page.locator('html');
     await expect(theme).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/login');
     await expect(theme).toHaveAttribute('data-theme', 'light');

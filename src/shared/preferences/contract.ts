@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
 
-const RECENT_COUNTS = [5, 10, 15, 20] as const;
+export const RECENT_COUNTS = [5, 10, 15, 20] as const;
 
 export const Preferences = z.object({
   displaySettings: z.object({ theme: z.enum(['Light', 'Dark'], 'Theme must be Light or Dark') }),

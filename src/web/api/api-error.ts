@@ -3,7 +3,8 @@ import { type ErrorCode, type ErrorEnvelope, errors, type FieldErrors } from '#s
 interface Details {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  readonly code: ErrorCode | 'unreachable';
+  /** `unreachable` and `unintelligible` are ours: the server said nothing that could be read. */
+  readonly code: ErrorCode | 'unreachable' | 'unintelligible';
   readonly message: string;
   readonly fields?: FieldErrors | undefined;
   /** Seconds to wait before trying again. */
@@ -36,7 +37,7 @@ export function unreachable(cause: unknown): ApiError {
 
 /** An answer came, but not one this app understands. */
 export function unintelligible(status: number, cause?: unknown): ApiError {
-  return new ApiError({ status, code: 'internal', message: errors.internal.message, cause });
+  return new ApiError({ status, code: 'unintelligible', message: errors.internal.message, cause });
 }
 
 /** The error an answer carries; anything in front of the server may answer without our envelope. */
@@ -58,4 +59,10 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message;
   return fallback ?? (error instanceof Error && error.message ? error.message : 'An error occurred');
+}
+
+/** What the server said, whatever went wrong; the screen's own words where it said nothing. */
+export function serverMessageOf(error: unknown, fallback: string): string {
+  const said = error instanceof ApiError && error.code !== 'unreachable' && error.code !== 'unintelligible';
+  return said ? error.message : fallback;
 }

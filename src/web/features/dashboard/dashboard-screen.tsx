@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
-import { LogOutButton } from '#web/app/log-out-button.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
@@ -26,7 +25,7 @@ export function DashboardScreen() {
   const settled = !dashboard.isPending && !spending.isPending;
 
   return (
-    <Screen title="Dashboard" heading={greeting(new Date().getHours())} actions={<LogOutButton />} nav>
+    <Screen title="Dashboard" heading={greeting(new Date().getHours())} nav>
       {dashboard.isError && (
         <div className={styles.failure} role="alert">
           <p>Your dashboard could not be loaded.</p>

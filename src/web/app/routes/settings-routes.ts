@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedIn } from './frame-routes.ts';
+import { warm } from './warm.ts';
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#web/features/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
+const preferences = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/preferences',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/preferences/api.ts'), ({ preferencesQuery }) =>
+      queryClient.prefetchQuery(preferencesQuery),
+    ),
+  component: lazyRouteComponent(() => import('#web/features/preferences/preferences-screen.tsx'), 'PreferencesScreen'),
+});
+
+const about = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/about',
+  component: lazyRouteComponent(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
+});
+
+export const settingsRoutes = [settings, preferences, about] as const;

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface Props {
+  settings: {
+    isChanged: boolean;
+    busy: 'saving' | 'resetting' | undefined;
+    save: () => Promise<void>;
+    reset: () => Promise<void>;
+  };
+  resetLabel: string;
+  /** What going back to the defaults means. */
+  resetQuestion: string;
+}
+
+/** Saves what was changed; goes back to the defaults after asking. */
+export function SettingsButtons({ settings, resetLabel, resetQuestion }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { isChanged, busy, save, reset } = settings;
+
+  const confirm = async () => {
+    await reset();
+    setAsking(false);
+  };
+
+  return (
+    <>
+      <Button
+        disabled={!isChanged || busy !== undefined}
+        busy={busy === 'saving'}
+        busyLabel="Saving Changes..."
+        onClick={() => void save()}
+      >
+        Save Preferences
+      </Button>
+      <Button variant="secondary" disabled={busy !== undefined} onClick={() => setAsking(true)}>
+        {resetLabel}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`${resetLabel}?`}
+          confirmLabel={resetLabel}
+          busyLabel="Processing..."
+          busy={busy === 'resetting'}
+          variant="primary"
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{resetQuestion}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './status-message.module.css';
+
+/** How long a message stays. */
+const SHOWN_MILLISECONDS = 3000;
+
+interface Status {
+  readonly kind: 'success' | 'failure';
+  readonly text: string;
+}
+
+/** What came of the last thing a person did on a screen; it goes by itself. */
+export function useStatus() {
+  const [status, setStatus] = useState<Status>();
+
+  useEffect(() => {
+    if (!status) return;
+    const timer = setTimeout(() => setStatus(undefined), SHOWN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  return {
+    status,
+    succeed: (text: string) => setStatus({ kind: 'success', text }),
+    fail: (text: string) => setStatus({ kind: 'failure', text }),
+  };
+}
+
+/** Its place is always there, so that a message is announced when it comes, and it covers instead of moving anything. */
+export function StatusMessage({ status }: { status: Status | undefined }) {
+  return (
+    <div className={styles.place} role="status">
+      {status && (
+        <p className={styles.message} data-kind={status.kind}>
+          <Icon name={status.kind === 'success' ? 'check' : 'alert'} size={20} />
+          <span>{status.text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Preferences, preferencesContract, RECENT_COUNTS } from '#shared/preferences/contract.ts';
+import { call } from '#web/api/call.ts';
+import { useSettings } from '#web/api/use-settings.ts';
+import { Card } from '#web/components/card.tsx';
+import { SegmentedControl } from '#web/components/segmented-control.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { SettingsButtons } from '#web/components/settings-buttons.tsx';
+import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { preferencesQuery } from './api.ts';
+
+const WORDS = {
+  saved: 'Preferences saved successfully!',
+  notSaved: 'Failed to save preferences',
+  reset: 'Preferences reset to defaults!',
+  notReset: 'Failed to reset preferences',
+};
+
+const THEMES = [
+  { value: 'Light', label: 'Light' },
+  { value: 'Dark', label: 'Dark' },
+] as const;
+
+export function PreferencesForm({ loaded }: { loaded: Preferences }) {
+  const queryClient = useQueryClient();
+  const { status, succeed, fail } = useStatus();
+  const settings = useSettings({
+    loaded,
+    words: WORDS,
+    save: async (body) => (await call(preferencesContract.update, { body })).preferences,
+    reset: async () => (await call(preferencesContract.reset)).preferences,
+    onSuccess: (message, preferences) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, preferences);
+      for (const key of ['dashboard', 'budgets']) void queryClient.invalidateQueries({ queryKey: [key] });
+      succeed(message);
+    },
+    onFailure: fail,
+  });
+  const { draft, change } = settings;
+  const { theme } = draft.displaySettings;
+  const { recentTransactionsCount } = draft.dashboardPreferences;
+
+  return (
+    <>
+      <Card title="Display Settings">
+        <SegmentedControl
+          label="Theme"
+          options={THEMES}
+          value={theme}
+          onChange={(value) => change({ ...draft, displaySettings: { theme: value } })}
+        />
+      </Card>
+      <Card title="Budget Settings">
+        <Switch
+          label="Carry forward unused budget"
+          hint="What a category has left adds to what it may spend next month."
+          checked={draft.budgetSettings.carryForwardUnusedBudget}
+          onChange={(carryForwardUnusedBudget) => change({ ...draft, budgetSettings: { carryForwardUnusedBudget } })}
+        />
+      </Card>
+      <Card title="Dashboard Preferences">
+        <SelectField
+          label="Recent transactions to show"
+          name="recentTransactionsCount"
+          options={RECENT_COUNTS.map((count) => ({ value: String(count), label: `${count} transactions` }))}
+          value={String(recentTransactionsCount)}
+          onChange={(value) => {
+            const count = RECENT_COUNTS.find((option) => String(option) === value) ?? recentTransactionsCount;
+            change({ ...draft, dashboardPreferences: { recentTransactionsCount: count } });
+          }}
+        />
+      </Card>
+      <SettingsButtons
+        settings={settings}
+        resetLabel="Reset to Defaults"
+        resetQuestion="Theme, carry-over and the dashboard go back to how they were at first."
+      />
+      <StatusMessage status={status} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { preferencesQuery } from './api.ts';
+import { PreferencesForm } from './preferences-form.tsx';
+
+export function PreferencesScreen() {
+  const { data, error, refetch } = useQuery(preferencesQuery);
+  return (
+    <Screen title="Preferences" backTo="/settings">
+      {data ? (
+        <PreferencesForm loaded={data} />
+      ) : error ? (
+        <LoadFailure title="Error loading user data" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingText>Loading preferences...</LoadingText>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './avatar.module.css';
+
+/** The initials stand in for a picture. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+/** Of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { LogOutButton } from '#web/app/log-out-button.tsx';
+import { useSession } from '#web/app/session.ts';
+import { Card } from '#web/components/card.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { Avatar } from './avatar.tsx';
+import styles from './settings-screen.module.css';
+
+const ENTRIES = [
+  { label: 'Preferences', hint: 'Theme, carry-over, dashboard', to: '/settings/preferences' },
+  { label: 'About', hint: 'What Centwise is, and who made it', to: '/settings/about' },
+] as const;
+
+export function SettingsScreen() {
+  const { user } = useSession();
+  return (
+    <Screen title="Settings" backTo="/dashboard" nav>
+      <div className={styles.person}>
+        <Avatar name={user?.name ?? ''} />
+        <div className={styles.words}>
+          <p className={styles.name}>{user?.name}</p>
+          <p className={styles.email}>{user?.email ?? 'Guest account'}</p>
+        </div>
+      </div>
+      <Card variant="flush">
+        <ul>
+          {ENTRIES.map(({ label, hint, to }) => (
+            <li key={to}>
+              <Link to={to} className={styles.entry}>
+                <span className={styles.words}>
+                  <span className={styles.label}>{label}</span>
+                  <span className={styles.hint}>{hint}</span>
+                </span>
+                <Icon name="chevron-right" size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <LogOutButton />
+      <p className={styles.version}>{VERSION}</p>
+    </Screen>
+  );
+}
+
+const VERSION = 'v1.0.0';
