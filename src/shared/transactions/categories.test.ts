@@ -35,8 +35,17 @@ test('a label says the category it stands for', () => {
 
 test('the known categories have an icon of their own; all others that of "other"', () => {
   const known = 'food & dining,transportation,entertainment,shopping,utilities,groceries,bills,healthcare,salary,other';
-  expect(new Set(known.split(',').map(categoryIcon)).size).toBe(10);
+  expect(new Set(known.split(',').map((category) => categoryIcon(category))).size).toBe(10);
   for (const category of ['pets', '', null, 'constructor', '__proto__']) {
     expect(categoryIcon(category)).toBe(categoryIcon('other'));
+    expect(categoryIcon(category, { bills: '🐾' })).toBe(categoryIcon('other'));
   }
+});
+
+test('the icon of a budget comes before that of a known category', () => {
+  expect(['bills', 'pets', 'salary'].map((category) => categoryIcon(category, { bills: '🏠', pets: '🐾' }))).toEqual([
+    '🏠',
+    '🐾',
+    '💼',
+  ]);
 });

@@ -41,7 +41,14 @@ const ICONS: ReadonlyMap<string, string> = new Map([
 ]);
 const OTHER_ICON = '📦';
 
-/** The emoji of a known category; any other, and none, has that of `other`. */
-export function categoryIcon(category: string | null): string {
-  return ICONS.get(category ?? '') ?? OTHER_ICON;
+/** By category. */
+export type CategoryIcons = Readonly<Record<string, string>>;
+
+/**
+ * The emoji of a known category; any other, and none, has that of `other`.
+ * @param chosen those of the person's budgets, which come first
+ */
+export function categoryIcon(category: string | null, chosen: CategoryIcons = {}): string {
+  const name = category ?? '';
+  return (Object.hasOwn(chosen, name) ? chosen[name] : ICONS.get(name)) ?? OTHER_ICON;
 }

@@ -143,12 +143,12 @@ export const transactionsContract = {
     query: z.object({ type: z.enum(['income', 'expense'], 'Type must be income or expense') }),
     response: Categories,
   }),
-  /** Those the person has used. */
+  /** Those the person has used or budgeted, and the icons that they gave their budgets, by category. */
   userCategories: endpoint({
     method: 'GET',
     path: '/transactions/user-categories',
     access: 'session',
-    response: Categories,
+    response: z.extend(Categories, { icons: z.record(z.string(), z.string()) }),
   }),
   read: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type CalendarDate, formatDay } from '#shared/calendar-date.ts';
-import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
+import { type CategoryIcons, categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
 import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
 import { Money, type MoneySign } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -15,18 +15,20 @@ const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies R
 interface Props {
   transaction: Transaction;
   today: CalendarDate;
+  /** Those of the person's budgets. */
+  icons?: CategoryIcons | undefined;
   /** Where the row stands in the list of transactions, its screen can go back to the same place. */
   fromList?: boolean;
 }
 
 /** One transaction, as every list shows it: a tap opens it. */
-export const TransactionRow = memo(function TransactionRow({ transaction, today, fromList = false }: Props) {
+export const TransactionRow = memo(function TransactionRow({ transaction, today, icons, fromList = false }: Props) {
   const { _id, type, amount, note, description, category, date } = transaction;
   const isSavings = type === 'savings';
   return (
     <Link to="/transactions/$id/edit" params={{ id: _id }} state={{ fromList }} className={styles.row}>
       <span className={styles.icon} aria-hidden="true">
-        {isSavings ? '🎯' : categoryIcon(category)}
+        {isSavings ? '🎯' : categoryIcon(category, icons)}
       </span>
       <span className={styles.name}>{note || description || 'Transaction'}</span>
       <span className={styles.amount}>

@@ -10,7 +10,7 @@ export const transactionRoutes = implement(transactionsContract, {
     listTransactions(db, userId, filter, { limit, cursor }),
   totals: ({ db, userId, query }) => sumTransactions(db, userId, query),
   categories: async ({ db, userId, query }) => ({ categories: await listCategories(db, userId, query.type) }),
-  userCategories: async ({ db, userId }) => ({ categories: await listUserCategories(db, userId) }),
+  userCategories: ({ db, userId }) => listUserCategories(db, userId),
   read: async ({ db, userId, params }) => ({
     transaction: toTransaction(await service.requireTransaction(db, userId, params.transactionId)),
   }),

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { useToday } from '#web/app/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRow, TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
+import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 
 interface Props {
   /** Undefined while loading, null when they could not be loaded. */
@@ -29,6 +31,7 @@ export function RecentTransactions({ transactions }: Props) {
 
 function Rows({ transactions }: Props) {
   const today = useToday();
+  const { data: own } = useQuery(userCategoriesQuery);
   if (transactions === undefined) return PLACES.map((place) => <TransactionRowSkeleton key={place} />);
   if (transactions === null) return <EmptyState title="No transactions to show" />;
   if (transactions.length === 0) {
@@ -48,7 +51,7 @@ function Rows({ transactions }: Props) {
     <ul>
       {transactions.map((transaction) => (
         <li key={transaction._id}>
-          <TransactionRow transaction={transaction} today={today} />
+          <TransactionRow transaction={transaction} today={today} icons={own?.icons} />
         </li>
       ))}
     </ul>

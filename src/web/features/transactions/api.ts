@@ -61,10 +61,10 @@ export function categoriesQuery(type: 'income' | 'expense') {
   });
 }
 
-/** What the list can be filtered by. */
+/** What the list can be filtered by, and the icons of its rows. */
 export const userCategoriesQuery = queryOptions({
   queryKey: ['transactions', 'user-categories'] as const,
-  queryFn: async ({ signal }) => (await call(transactionsContract.userCategories, { signal })).categories,
+  queryFn: ({ signal }) => call(transactionsContract.userCategories, { signal }),
 });
 
 /** Asks for what the list shows, given the parameters of its URL. */

@@ -60,8 +60,8 @@ interface CategoryChipsProps {
 
 /** When the person's categories cannot be loaded, only All is left, and what is chosen already. */
 function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
-  const { data: own = [] } = useQuery(userCategoriesQuery);
-  const names = [...new Set([...own, ...chosen])];
+  const { data: own } = useQuery(userCategoriesQuery);
+  const names = [...new Set([...(own?.categories ?? []), ...chosen])];
   return (
     <>
       <Chip pressed={chosen.length === 0} onClick={() => onChoose(undefined)}>

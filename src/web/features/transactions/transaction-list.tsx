@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { TRANSACTION_ROW_HEIGHT, TransactionRow } from '#web/components/transaction-row.tsx';
+import { userCategoriesQuery } from './api.ts';
 import styles from './transaction-list.module.css';
 
 const ROWS_BEYOND_THE_EDGE = 10;
@@ -19,6 +21,7 @@ interface Props {
 
 /** Any number of rows, of which only those near the screen are drawn. The window scrolls, so Back finds its place. */
 export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
+  const { data: own } = useQuery(userCategoriesQuery);
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useOffsetTop(list);
   const virtualizer = useWindowVirtualizer({
@@ -48,7 +51,7 @@ export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
             aria-setsize={complete ? rows.length : -1}
             aria-posinset={index + 1}
           >
-            <TransactionRow transaction={transaction} today={today} fromList />
+            <TransactionRow transaction={transaction} today={today} icons={own?.icons} fromList />
           </li>
         );
       })}
