@@ -83,6 +83,20 @@ describe.each(databases)('preferences on %s', (database) => {
     expect(JSON.parse(row?.value ?? '')).toEqual(changed);
   });
 
+  test('a preference or a section that came after the row was saved has its default', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await put(ann, changed);
+    await ann.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ displaySettings: changed.displaySettings, dashboardPreferences: {} }) })
+      .execute();
+    expect((await ann.call(preferences.read, {})).preferences).toEqual({
+      ...defaults,
+      displaySettings: changed.displaySettings,
+    });
+  });
+
   test('ten saves at once leave one of them, whole', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

@@ -11,7 +11,13 @@ const findPreferences = prepared((db, value: Values<{ userId: UserId }>) =>
 /** The person's preferences; the defaults where nothing was ever saved. */
 export async function readPreferences(db: Db, userId: UserId): Promise<Preferences> {
   const [row] = await findPreferences(db, { userId });
-  return row ? z.parse(Preferences, JSON.parse(row.value)) : DEFAULT_PREFERENCES;
+  return row ? overDefaults(JSON.parse(row.value)) : DEFAULT_PREFERENCES;
+}
+
+/** A preference that came after the row was saved has its default. */
+function overDefaults(saved: Partial<Preferences>): Preferences {
+  const sections = Object.entries(DEFAULT_PREFERENCES) as [keyof Preferences, object][];
+  return z.parse(Preferences, Object.fromEntries(sections.map(([name, all]) => [name, { ...all, ...saved[name] }])));
 }
 
 export async function savePreferences(db: Db, userId: UserId, preferences: Preferences): Promise<Preferences> {
