@@ -1,16 +1,33 @@
 import { isPostgres } from '#server/db/open.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
+const findUser = prepared((db, value: Values<{ userId: UserId }>) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', value('userId'))
+    .$if(isPostgres(db), (query) => query.forUpdate()),
+);
+
 /**
- * All or nothing, and one at a time for each person: SQLite has one writer, on PostgreSQL the person's row is locked
- * first. Inside a transaction it joins that one.
+ * One at a time for each person: SQLite has one writer, on PostgreSQL the person's row is locked.
+ * @returns whether there still is such a person.
+ */
+export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
+  return (await findUser(tx, { userId })).length > 0;
+}
+
+/**
+ * All or nothing, and one at a time for each person. Inside a transaction it joins that one.
+ * @throws {AppError} `invalid_token` when the account was removed since the session was looked at, so that nothing is
+ * ever written for someone who is gone.
  */
 export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => Promise<T>): Promise<T> {
   const locked = async (tx: Db) => {
-    if (isPostgres(tx)) {
-      await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-    }
+    if (!(await lockUser(tx, userId))) throw new AppError('invalid_token');
     return work(tx);
   };
   return db.isTransaction ? locked(db) : db.transaction().execute(locked);

@@ -85,7 +85,8 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     const value = await route.handle({ ...context, ...parts, db: handlerDb, session, userId: session?.userId });
     return { status: endpoint.status ?? 200, body: serialize(endpoint.response, value) };
   };
-  const key = session && endpoint.method === 'POST' && parseIdempotencyKey(request.headers['idempotency-key']);
+  const isOnce = session && endpoint.method === 'POST' && !endpoint.repeatable;
+  const key = isOnce && parseIdempotencyKey(request.headers['idempotency-key']);
   if (!key) return perform(db);
   const content = [endpoint.path, parts];
   return once(db, { userId: session.userId, key, request: content, now }, perform);

@@ -65,16 +65,21 @@ export const accountContract = {
     method: 'POST',
     path: '/auth/export-data',
     access: 'session',
+    repeatable: true,
     response: z.object({
       exportedAt: instant,
       data: z.record(z.string(), z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))),
     }),
   }),
-  /** In 30 days. A guest has no password and goes at once: `deletionScheduledFor` is then null. */
+  /**
+   * In 30 days, counted from when it was first asked for. A guest has no password and goes at once:
+   * `deletionScheduledFor` is then null.
+   */
   deleteAccount: endpoint({
     method: 'POST',
     path: '/auth/delete-account',
     access: 'session',
+    repeatable: true,
     body: z.object({
       password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
       confirmation: z.literal(DELETION_PHRASE, `Type ${DELETION_PHRASE} to confirm`),

@@ -7,7 +7,7 @@ export interface PasswordRequirement {
 
 /** The requirements a person reads, in their order. A space and whatever else is neither letter nor number is special. */
 const REQUIREMENTS: readonly { readonly label: string; readonly pattern: RegExp }[] = [
-  { label: 'At least 8 characters', pattern: /^.{8,}$/su },
+  { label: 'At least 8 characters', pattern: /^.{8,}$/s },
   { label: 'An uppercase letter', pattern: /\p{Lu}/u },
   { label: 'A lowercase letter', pattern: /\p{Ll}/u },
   { label: 'A number', pattern: /\p{N}/u },

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
+  /** A POST that may as well be done again: its `Idempotency-Key` is not looked at, and it is in no transaction yet. */
+  readonly repeatable?: true;
   /** Of a success; 200 unless said. */
   readonly status?: 200 | 201;
 }
