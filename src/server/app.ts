@@ -9,6 +9,7 @@ import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { goalRoutes } from '#server/features/goals/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
+import { reportRoutes } from '#server/features/reports/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -70,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     dashboardRoutes,
     goalRoutes,
     preferencesRoutes,
+    reportRoutes,
     systemRoutes,
   ].flat();
   mount(app, routes, { db, clock, rateLimits: config.rateLimits });

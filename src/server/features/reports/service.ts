@@ -1,0 +1,115 @@
+import type { Db } from '#server/db/tables.ts';
+import { listBudgets } from '#server/features/budgets/service.ts';
+import { type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import { addCents, ZERO } from '#shared/money.ts';
+import type {
+  BudgetPerformance,
+  CategorySpendings,
+  GoalSavings,
+  MonthAmount,
+  MonthlyReport,
+  Trends,
+} from '#shared/reports/contract.ts';
+import { lastMonths, monthsSince } from '#shared/reports/months.ts';
+import { monthUpTo, type SameDay, sameDayOf } from '#shared/reports/same-day.ts';
+import { readFirstMonth, readFlowOfDays, readFlows, readSavings, readSpending } from './queries.ts';
+
+interface Who {
+  readonly userId: UserId;
+  readonly today: CalendarDate;
+}
+
+const UNCATEGORIZED = 'Uncategorized';
+const NOTHING = { income: ZERO, expense: ZERO };
+
+export async function readMonthly(db: Db, userId: UserId, month: Month): Promise<MonthlyReport> {
+  const rows = await readSpending(db, { userId, from: month, to: month });
+  const byCategory = rows.map(({ category, amount }) => [category || UNCATEGORIZED, amount]);
+  return { month, byCategory: Object.fromEntries(byCategory) };
+}
+
+export async function readTrends(db: Db, { userId, today }: Who, count?: number): Promise<Trends> {
+  const [first, flows] = await Promise.all([
+    readFirstMonth(db, userId),
+    readFlows(db, { userId, ...windowOf(today, count) }),
+  ]);
+  const months = monthsSince(first, today, count);
+  return {
+    trend: Object.fromEntries(months.map((month) => [month, flows.get(month) ?? NOTHING])),
+    sameDay: await readSameDay(db, { userId, today }, months.at(-2)),
+  };
+}
+
+async function readSameDay(db: Db, { userId, today }: Who, last: Month | undefined): Promise<SameDay | null> {
+  if (!last) return null;
+  const day = sameDayOf(today, last);
+  const [thisMonth, lastMonth] = await Promise.all([
+    readFlowOfDays(db, userId, monthUpTo(monthOf(today), day)),
+    readFlowOfDays(db, userId, monthUpTo(last, day)),
+  ]);
+  return { day, thisMonth, lastMonth };
+}
+
+/** The budgets as they were set, without what they carried over. */
+export async function readBudgetPerformance(db: Db, who: Who, count?: number): Promise<BudgetPerformance[]> {
+  const { from, to } = windowOf(who.today, count);
+  const days = { startDate: rangeOfMonth(from).start, endDate: rangeOfMonth(to).end };
+  const { items, unbudgeted } = await listBudgets(db, who, days);
+  const byMonth = Map.groupBy(items, ({ periodStart }) => monthOf(periodStart));
+  return unbudgeted
+    .map(({ month, amount }) => {
+      const budgets = byMonth.get(month) ?? [];
+      return {
+        month,
+        budgeted: addCents(...budgets.map((budget) => budget.amount)),
+        actual: addCents(...budgets.map(({ spent }) => spent)),
+        unbudgeted: amount,
+        categories: budgets.map(({ category }) => category),
+      };
+    })
+    .filter(({ categories, unbudgeted }) => categories.length > 0 || unbudgeted > 0);
+}
+
+export async function readSavingsByGoal(db: Db, { userId, today }: Who, count?: number): Promise<GoalSavings[]> {
+  const [first, rows] = await Promise.all([
+    readFirstMonth(db, userId),
+    readSavings(db, { userId, ...windowOf(today, count) }),
+  ]);
+  // Money from outside can be moved back before there is any transaction.
+  const begin = [first ?? monthOf(today), ...rows.map(({ month }) => month)].sort()[0] as Month;
+  const months = monthsSince(begin, today, count);
+  return [...Map.groupBy(rows, ({ goalId }) => goalId)].map(([goalId, ofGoal]) => ({
+    goalId,
+    goalName: ofGoal[0]?.goalName ?? '',
+    monthlySavings: everyMonth(months, ofGoal),
+  }));
+}
+
+/** Those that cost the same are in alphabetical order. */
+export async function readSpendingCategories(
+  db: Db,
+  { userId, today }: Who,
+  count?: number,
+): Promise<CategorySpendings[]> {
+  const [first, rows] = await Promise.all([
+    readFirstMonth(db, userId),
+    readSpending(db, { userId, ...windowOf(today, count) }),
+  ]);
+  const months = monthsSince(first, today, count);
+  return [...Map.groupBy(rows, ({ category }) => category)]
+    .map(([category, ofCategory]) => ({
+      total: addCents(...ofCategory.map(({ amount }) => amount)),
+      category: category || UNCATEGORIZED,
+      monthlySpendings: everyMonth(months, ofCategory),
+    }))
+    .sort((a, b) => b.total - a.total);
+}
+
+function windowOf(today: CalendarDate, count?: number) {
+  return { from: lastMonths(today, count)[0] as Month, to: monthOf(today) };
+}
+
+function everyMonth(months: readonly Month[], amounts: readonly MonthAmount[]): MonthAmount[] {
+  return months.map((month) => ({ month, amount: amounts.find((one) => one.month === month)?.amount ?? ZERO }));
+}
