@@ -5,6 +5,7 @@ import { type DateRange, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { CategorySpending } from '#shared/dashboard/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, cents, ZERO } from '#shared/money.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
 import { signedTotal } from '#shared/transactions/signed-total.ts';
 
 /** A sum for each type is half the work of one query that groups by type. */

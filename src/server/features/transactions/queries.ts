@@ -7,7 +7,19 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import { LIST_MAX, type Transaction, type TransactionFilter } from '#shared/transactions/contract.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 
-export function toTransaction(row: LedgerRow): Transaction {
+const LISTED = [
+  'id',
+  'type',
+  'amount_cents',
+  'category',
+  'goal_id',
+  'date',
+  'description',
+  'note',
+  'created_at',
+] as const satisfies (keyof LedgerRow)[];
+
+export function toTransaction(row: Omit<LedgerRow, 'user_id'>): Transaction {
   return {
     _id: row.id,
     type: row.type,
@@ -33,18 +45,7 @@ export function findTransaction(db: Db, userId: UserId, id: TransactionId): Prom
 export function findDeletedTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
   return db
     .selectFrom('deleted_transactions')
-    .select([
-      'user_id',
-      'id',
-      'type',
-      'amount_cents',
-      'category',
-      'goal_id',
-      'date',
-      'description',
-      'note',
-      'created_at',
-    ])
+    .select(['user_id', ...LISTED])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -55,15 +56,16 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
+/** SQLite plans a statement anew for every number bound to its limit, unless the number is part of a sum. */
 function newestFirst(db: Db, userId: UserId, limit: number) {
   return db
     .selectFrom('transactions')
-    .selectAll()
+    .select(LISTED)
     .where('user_id', '=', userId)
     .orderBy('date', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit);
+    .limit(sql<number>`${limit} + 0`);
 }
 
 /** What the dashboard and the unfiltered list begin with. */
