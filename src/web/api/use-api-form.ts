@@ -27,6 +27,8 @@ interface Options<E extends FormEndpoint, Name extends string> {
   refreshes?: readonly QueryKey[];
   /** Said instead of a fault of the server or the network. */
   fallback?: string;
+  /** For failures that are to be logged. */
+  onFailure?: (failure: unknown) => void;
   /** The form stays busy until it has settled, such as the navigation it returns. */
   onSuccess: (answer: InMemory<E['response']>) => unknown;
 }
@@ -87,6 +89,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
       for (const queryKey of options.refreshes ?? []) void queryClient.invalidateQueries({ queryKey });
       await options.onSuccess(answer);
     } catch (failure) {
+      options.onFailure?.(failure);
       const fields = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
       const said = Object.keys(fields).length > 0;
       refuse(form, fields, said ? undefined : messageOf(failure, options.fallback));

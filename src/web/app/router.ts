@@ -5,6 +5,7 @@ import { Loading } from '#web/app/loading.tsx';
 import { authRoutes } from '#web/app/routes/auth-routes.ts';
 import { dashboardRoutes } from '#web/app/routes/dashboard-routes.ts';
 import { root, signedIn } from '#web/app/routes/frame-routes.ts';
+import { goalsRoutes } from '#web/app/routes/goals-routes.ts';
 import { settingsRoutes } from '#web/app/routes/settings-routes.ts';
 import { transactionsRoutes } from '#web/app/routes/transactions-routes.ts';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
@@ -23,7 +24,7 @@ const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '/$', c
 const routeTree = root.addChildren([
   home,
   ...authRoutes,
-  signedIn.addChildren([...dashboardRoutes, ...transactionsRoutes, ...settingsRoutes, anythingElse]),
+  signedIn.addChildren([...dashboardRoutes, ...transactionsRoutes, ...goalsRoutes, ...settingsRoutes, anythingElse]),
 ]);
 
 /** Loaders warm the query cache and never wait for it: each screen shows its own skeleton. */

@@ -8,7 +8,7 @@ export function IconLink({
   icon,
   label,
   ...link
-}: { icon: IconName; label: string } & Pick<LinkProps, 'to' | 'search'> & {
+}: { icon: IconName; label: string } & Pick<LinkProps, 'to' | 'search' | 'params'> & {
     onClick?: MouseEventHandler;
   }) {
   return (

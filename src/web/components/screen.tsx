@@ -10,6 +10,7 @@ interface Props {
   title: string;
   heading?: string;
   backTo?: LinkProps['to'];
+  backParams?: LinkProps['params'];
   /** A plain tap on the back arrow does this instead of following it. */
   onBack?: () => unknown;
   /** At the end of the header. */
@@ -20,13 +21,21 @@ interface Props {
 }
 
 /** The frame of every screen: one column, a header that stays, the main landmark. */
-export function Screen({ title, heading = title, backTo, onBack, actions, nav = false, children }: Props) {
+export function Screen({ title, heading = title, backTo, backParams, onBack, actions, nav = false, children }: Props) {
   useTitle(title);
 
   return (
     <div className={styles.screen} data-nav={nav || undefined}>
       <header className={styles.header}>
-        {backTo && <IconLink icon="back" label="Back" to={backTo} {...(onBack && { onClick: instead(onBack) })} />}
+        {backTo && (
+          <IconLink
+            icon="back"
+            label="Back"
+            to={backTo}
+            {...(backParams && { params: backParams })}
+            {...(onBack && { onClick: instead(onBack) })}
+          />
+        )}
         <h1 className={styles.heading}>{heading}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedIn } from './frame-routes.ts';
+import { warm } from './warm.ts';
+
+const goals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/goals',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery)),
+  component: lazyRouteComponent(() => import('#web/features/goals/goals-screen.tsx'), 'GoalsScreen'),
+});
+
+const newGoal = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/goals/new',
+  component: lazyRouteComponent(() => import('#web/features/goals/new-goal-screen.tsx'), 'NewGoalScreen'),
+});
+
+const editGoal = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/goals/$id/edit',
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    warm(import('#web/features/goals/api.ts'), ({ goalQuery }) => queryClient.prefetchQuery(goalQuery(id))),
+  component: lazyRouteComponent(() => import('#web/features/goals/edit-goal-screen.tsx'), 'EditGoalScreen'),
+});
+
+const deleteGoal = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/goals/$id/delete',
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    warm(import('#web/features/goals/api.ts'), ({ goalQuery }) => queryClient.prefetchQuery(goalQuery(id))),
+  component: lazyRouteComponent(() => import('#web/features/goals/delete-goal-screen.tsx'), 'DeleteGoalScreen'),
+});
+
+const reallocateGoal = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/goals/$id/reallocate',
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    warm(import('#web/features/goals/api.ts'), ({ goalQuery, goalsQuery }) => {
+      void queryClient.prefetchQuery(goalQuery(id));
+      void queryClient.prefetchQuery(goalsQuery);
+    }),
+  component: lazyRouteComponent(() => import('#web/features/goals/reallocate-goal-screen.tsx'), 'ReallocateGoalScreen'),
+});
+
+export const goalsRoutes = [goals, newGoal, editGoal, deleteGoal, reallocateGoal] as const;

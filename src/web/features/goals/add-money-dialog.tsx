@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Goal, goalsContract } from '#shared/goals/contract.ts';
+import { isReached } from '#shared/goals/goal-progress.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { formatMoney } from '#shared/money.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToasts } from '#web/app/toasts.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { Form } from '#web/components/form.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { MoneyField } from '#web/components/money-field.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { goalSaved } from './goal-cache.ts';
+
+/** Saves an amount for a goal, as of today; the toast that says so can take it back. */
+export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { show } = useToasts();
+  const undo = useUndo();
+  const form = useApiForm(goalsContract.contribute, {
+    params: { goalId: _id },
+    initial: { amount: '' },
+    money: ['amount'],
+    onSuccess: ({ goal, transaction }) => {
+      goalSaved(queryClient, goal);
+      const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
+      show({
+        message: `${formatMoney(transaction.amount)} added to ${name}${reached}`,
+        action: { label: 'Undo', run: () => void undo(transaction._id) },
+      });
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog title={`Add money to ${name}`} onClose={onClose} busy={form.busy}>
+      <Form onSubmit={form.submit}>
+        <MoneyField label="Amount" required {...form.field('amount')} />
+        <FormError message={form.error} />
+        <DialogButtons>
+          <Button variant="secondary" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={form.busy} busyLabel="Adding...">
+            Add money
+          </SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Takes an addition back by deleting the transaction it made. */
+function useUndo() {
+  const queryClient = useQueryClient();
+  const { show } = useToasts();
+  return async function undo(transactionId: TransactionId) {
+    try {
+      await call(transactionsContract.remove, { params: { transactionId } });
+      show({ message: 'Taken back' });
+      refreshLedger(queryClient);
+    } catch (failure) {
+      show({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo(transactionId) } });
+    }
+  };
+}

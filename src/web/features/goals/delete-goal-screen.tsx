@@ -1,0 +1,58 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Goal } from '#shared/goals/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FormButtons } from '#web/components/form.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { useDeleteGoal } from './use-delete-goal.ts';
+import { WithGoal } from './with-goal.tsx';
+
+const route = getRouteApi('/signed-in/goals/$id/delete');
+
+export function DeleteGoalScreen() {
+  const { id } = route.useParams();
+  return (
+    <Screen title="Delete Goal" backTo="/goals">
+      <WithGoal key={id} id={id}>
+        {(goal) => <Choice goal={goal} />}
+      </WithGoal>
+    </Screen>
+  );
+}
+
+/** What becomes of the money: it moves on, or goes with the goal. */
+function Choice({ goal }: { goal: Goal }) {
+  const { _id, name, currentAmount } = goal;
+  const navigate = useNavigate();
+  const toList = () => navigate({ to: '/goals' });
+  const deletion = useDeleteGoal(toList);
+  const holdsMoney = currentAmount > 0;
+  return (
+    <>
+      <Card title={`Delete ${name} and its balance of ${formatMoney(currentAmount)}?`}>
+        <p>
+          {holdsMoney
+            ? `Reallocate the money first, to another goal or back to what you can spend. If you delete the goal with its money, ${formatMoney(currentAmount)} stays counted as saved but belongs to no goal any more.`
+            : 'Nothing is saved for this goal, so no money is lost.'}
+        </p>
+      </Card>
+      <FormError message={deletion.failed ? 'The goal could not be deleted. Please try again.' : undefined} />
+      <FormButtons>
+        {holdsMoney && (
+          <ButtonLink to="/goals/$id/reallocate" params={{ id: _id }}>
+            Reallocate Funds
+          </ButtonLink>
+        )}
+        <Button variant="danger" busy={deletion.busy} busyLabel="Deleting..." onClick={() => deletion.run(goal)}>
+          Delete & Lose Funds
+        </Button>
+        <Button variant="secondary" disabled={deletion.busy} onClick={toList}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Goal, goalsContract } from '#shared/goals/contract.ts';
+import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
+import { formatAmountInput } from '#shared/money.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/app/today.ts';
+import { Card } from '#web/components/card.tsx';
+import { Headline } from '#web/components/headline.tsx';
+import { goalSaved } from './goal-cache.ts';
+import { GoalForm } from './goal-form.tsx';
+
+/** What is saved already, and the form of a goal that exists. */
+export function EditGoalForm({ goal }: { goal: Goal }) {
+  const { _id, name, targetAmount, currentAmount, deadline } = goal;
+  const today = useToday();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useApiForm(goalsContract.update, {
+    params: { goalId: _id },
+    initial: { name, targetAmount: formatAmountInput(targetAmount), deadline: deadline ?? '' },
+    money: ['targetAmount'],
+    check: (change) => goalChangeErrors(change, goal, today),
+    onSuccess: (answer) => {
+      goalSaved(queryClient, answer.goal);
+      return navigate({ to: '/goals' });
+    },
+  });
+
+  return (
+    <>
+      <Card title="Current Progress" variant="hero">
+        <Headline label="Saved" amount={currentAmount} />
+      </Card>
+      <GoalForm
+        form={form}
+        minTarget={currentAmount}
+        minDate={deadline && deadline < today ? deadline : today}
+        submitLabel="Update Goal"
+        busyLabel="Updating Goal..."
+        failure="Failed to update goal. Please try again."
+      />
+    </>
+  );
+}

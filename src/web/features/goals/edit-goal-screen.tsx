@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Screen } from '#web/components/screen.tsx';
+import { EditGoalForm } from './edit-goal-form.tsx';
+import { WithGoal } from './with-goal.tsx';
+
+const route = getRouteApi('/signed-in/goals/$id/edit');
+
+export function EditGoalScreen() {
+  const { id } = route.useParams();
+  return (
+    <Screen title="Edit Goal" backTo="/goals">
+      <WithGoal key={id} id={id}>
+        {(goal) => <EditGoalForm goal={goal} />}
+      </WithGoal>
+    </Screen>
+  );
+}

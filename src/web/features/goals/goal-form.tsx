@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { GoalDraft } from '#shared/goals/contract.ts';
+import type { Cents } from '#shared/money.ts';
+import type { ApiForm } from '#web/api/use-api-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { DateField } from '#web/components/date-field.tsx';
+import { Form, FormButtons } from '#web/components/form.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { MoneyField } from '#web/components/money-field.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+
+interface Props {
+  form: ApiForm<keyof GoalDraft>;
+  /** The least target: what is saved already. */
+  minTarget?: Cents;
+  minDate: CalendarDate;
+  submitLabel: string;
+  busyLabel: string;
+  /** Said whenever it fails without an error on a field. */
+  failure: string;
+}
+
+/** What creating and editing a goal have in common. */
+export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel, failure }: Props) {
+  const navigate = useNavigate();
+  return (
+    <Form onSubmit={form.submit}>
+      <TextField label="Goal Name" required autoComplete="off" {...form.field('name')} />
+      <MoneyField
+        label="Target Amount"
+        required
+        {...(minTarget && { min: minTarget })}
+        {...form.field('targetAmount')}
+      />
+      <DateField label="Target Date" required min={minDate} {...form.field('deadline')} />
+      <FormError message={form.error && failure} />
+      <FormButtons>
+        <SubmitButton busy={form.busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
+        <Button variant="secondary" disabled={form.busy} onClick={() => void navigate({ to: '/goals' })}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Goal } from '#shared/goals/contract.ts';
+import type { GoalId } from '#shared/ids.ts';
+import { addCents } from '#shared/money.ts';
+import { useToday } from '#web/app/today.ts';
+import { Card } from '#web/components/card.tsx';
+import { Headline } from '#web/components/headline.tsx';
+import { Money } from '#web/components/money.tsx';
+import { AddMoneyDialog } from './add-money-dialog.tsx';
+import { DeleteGoalDialog } from './delete-goal-dialog.tsx';
+import { GoalCard } from './goal-card.tsx';
+import styles from './goal-list.module.css';
+import { useDeleteGoal } from './use-delete-goal.ts';
+
+type Open = { dialog: 'add' | 'delete'; id: GoalId };
+
+/** All goals with what is saved in them, and the dialogs that act on one. */
+export function GoalList({ goals }: { goals: readonly Goal[] }) {
+  const today = useToday();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const deletion = useDeleteGoal(close);
+  const goal = goals.find(({ _id }) => _id === open?.id);
+
+  /** What is saved is never lost by one tap: where there is something, its own screen asks what becomes of it. */
+  const confirmDeletion = (goal: Goal) =>
+    goal.currentAmount > 0 ? void navigate({ to: '/goals/$id/delete', params: { id: goal._id } }) : deletion.run(goal);
+
+  return (
+    <>
+      <TotalSaved goals={goals} />
+      <ul className={styles.list}>
+        {goals.map((goal) => (
+          <li key={goal._id}>
+            <GoalCard
+              goal={goal}
+              today={today}
+              onAddMoney={() => setOpen({ dialog: 'add', id: goal._id })}
+              onDelete={() => setOpen({ dialog: 'delete', id: goal._id })}
+            />
+          </li>
+        ))}
+      </ul>
+      {goal && open?.dialog === 'add' && <AddMoneyDialog goal={goal} onClose={close} />}
+      {goal && open?.dialog === 'delete' && (
+        <DeleteGoalDialog goal={goal} busy={deletion.busy} onConfirm={() => confirmDeletion(goal)} onCancel={close} />
+      )}
+    </>
+  );
+}
+
+function TotalSaved({ goals }: { goals: readonly Goal[] }) {
+  return (
+    <Card variant="hero">
+      <Headline label="Total saved" amount={addCents(...goals.map(({ currentAmount }) => currentAmount))} />
+      <p className={styles.targets}>
+        of <Money amount={addCents(...goals.map(({ targetAmount }) => targetAmount))} /> in {goals.length}{' '}
+        {goals.length === 1 ? 'goal' : 'goals'}
+      </p>
+    </Card>
+  );
+}

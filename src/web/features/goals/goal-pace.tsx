@@ -1,0 +1,31 @@
+import { type CalendarDate, calendarDateAt } from '#shared/calendar-date.ts';
+import type { Goal } from '#shared/goals/contract.ts';
+import { describePace, goalPace } from '#shared/goals/goal-pace.ts';
+import { isReached } from '#shared/goals/goal-progress.ts';
+import { browserTimeZone } from '#web/app/today.ts';
+import { Icon } from '#web/components/icon.tsx';
+import styles from './goal-pace.module.css';
+
+/** Whether the goal is reached, or gets there in time, in words. Nothing where there is no date to judge by. */
+export function GoalPace({ goal, today }: { goal: Goal; today: CalendarDate }) {
+  if (isReached(goal.currentAmount, goal.targetAmount)) return <Status icon="check" text="Goal reached" />;
+  const createdOn = calendarDateAt(goal.createdAt, browserTimeZone());
+  const pace = goalPace({ ...goal, createdOn }, today);
+  if (!pace) return null;
+  const { status, advice } = describePace(pace);
+  return (
+    <div>
+      <Status icon={pace.behind > 0 ? 'alert' : 'check'} text={status} />
+      {advice && <p className={styles.advice}>{advice}</p>}
+    </div>
+  );
+}
+
+function Status({ icon, text }: { icon: 'check' | 'alert'; text: string }) {
+  return (
+    <p className={styles.status} data-icon={icon}>
+      <Icon name={icon} size={18} />
+      {text}
+    </p>
+  );
+}

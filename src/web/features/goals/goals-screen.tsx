@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconLink } from '#web/components/icon-link.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { goalsQuery } from './api.ts';
+import { GoalList } from './goal-list.tsx';
+import { GoalListSkeleton } from './goal-list-skeleton.tsx';
+
+export function GoalsScreen() {
+  return (
+    <Screen title="Savings Goals" nav actions={<IconLink icon="plus" label="Add Goal" to="/goals/new" />}>
+      <Goals />
+    </Screen>
+  );
+}
+
+/** When they cannot be loaded the list is empty, as the specification says; the reason is logged. */
+function Goals() {
+  const { data: goals, error, isPending, isFetching, refetch } = useQuery(goalsQuery);
+
+  useEffect(() => {
+    if (error) console.error('The goals could not be loaded.', error);
+  }, [error]);
+
+  if (isPending) return <GoalListSkeleton />;
+  if (goals && goals.length > 0) return <GoalList goals={goals} />;
+  return (
+    <EmptyState
+      title="No savings goals yet"
+      text="Create your first savings goal to start tracking your progress."
+      action={
+        <>
+          <ButtonLink to="/goals/new">Create a Goal</ButtonLink>
+          {error && (
+            <Button variant="plain" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Goal, goalsContract } from '#shared/goals/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToasts } from '#web/app/toasts.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Form, FormButtons } from '#web/components/form.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { RadioCards } from '#web/components/radio-cards.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { goalClosed } from './goal-cache.ts';
+import styles from './reallocate-form.module.css';
+
+const BALANCE = { value: 'balance', label: 'Move to Income Balance', hint: 'Add back to available funds' };
+
+/** Moves everything a goal holds to another goal or back to the balance, and closes it, in one step. */
+export function ReallocateForm({ goal, others }: { goal: Goal; others: readonly Goal[] }) {
+  const { _id, name, currentAmount } = goal;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { show } = useToasts();
+  const amount = formatMoney(currentAmount);
+  const form = useApiForm(goalsContract.reallocate, {
+    params: { goalId: _id },
+    initial: { target: '' },
+    onFailure: (failure) => console.error('The goal could not be reallocated.', failure),
+    onSuccess: ({ goal: target }) => {
+      goalClosed(queryClient, _id);
+      show({ message: target ? `${amount} moved to ${target.name}` : `${amount} is back in your balance` });
+      return navigate({ to: '/goals' });
+    },
+  });
+  const { value, onChange } = form.field('target');
+  const goals = others.map(({ _id, name, currentAmount, targetAmount }) => ({
+    value: _id as string,
+    label: name,
+    hint: `${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`,
+  }));
+
+  return (
+    <Form onSubmit={form.submit}>
+      <Card title={`Moving ${amount} from ${name}`}>
+        <p>{name} is deleted once its money has moved.</p>
+      </Card>
+      <div className={styles.targets}>
+        {others.length === 0 && <p className={styles.none}>No other savings goals available</p>}
+        <RadioCards
+          legend="Move it to"
+          name="target"
+          options={[...goals, BALANCE]}
+          value={value}
+          onChange={onChange}
+          disabled={form.busy}
+        />
+      </div>
+      <FormError message={form.error && 'The money could not be moved. Please try again.'} />
+      <FormButtons>
+        <SubmitButton busy={form.busy} busyLabel="Processing..." disabled={value === ''}>
+          Confirm Reallocation
+        </SubmitButton>
+        <Button
+          variant="secondary"
+          disabled={form.busy}
+          onClick={() => void navigate({ to: '/goals/$id/delete', params: { id: _id } })}
+        >
+          Cancel
+        </Button>
+      </FormButtons>
+    </Form>
+  );
+}
