@@ -51,7 +51,9 @@ test('text is trimmed before it is measured, and has no character that a databas
   expect(read(name, 'a\0')).toEqual(['This text contains a character that cannot be saved']);
 
   const note = optionalText(3, 'Too long');
-  expect([read(note, undefined), read(note, '  ')]).toEqual(['', '']);
+  for (const nothing of [undefined, null, '  ']) expect(read(note, nothing)).toBe('');
+  expect(read(z.object({ note }), {})).toEqual({ note: '' });
+  expect(read(note, 7)).toEqual(['This must be text']);
   expect(read(note, 'abcd')).toEqual(['Too long']);
 });
 

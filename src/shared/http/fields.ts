@@ -9,9 +9,10 @@ export function requiredText(required: string, max: number, tooLong: string) {
   return z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong), noNul);
 }
 
-/** Trimmed text that may be empty or left out; in memory it is then `''`. */
+/** Trimmed text that may be empty, null or left out; in memory it is then `''`. */
 export function optionalText(max: number, tooLong: string) {
-  return z._default(z.string('This must be text').check(z.trim(), z.maxLength(max, tooLong), noNul), '');
+  const text = z.string('This must be text').check(z.trim(), z.maxLength(max, tooLong), noNul);
+  return z.codec(z.nullish(text), z.string(), { decode: (value) => value ?? '', encode: (value) => value });
 }
 
 /** An id in a path or a payload. Anything that is not a UUID is simply an id that does not exist. */

@@ -120,6 +120,7 @@ describe.each(databases)('what a transaction needs, on %s', (database) => {
       { amount: 999_999_999.99 },
       { amount: 1.1e3 },
       { note: undefined },
+      { note: null },
       { date: '2026-03-15' },
       { date: '1999-12-31' },
       { ...saved, goalId },
