@@ -18,10 +18,23 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import('#web/features/preferences/preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/notifications',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/notifications/api.ts'), ({ notificationSettingsQuery }) =>
+      queryClient.prefetchQuery(notificationSettingsQuery),
+    ),
+  component: lazyRouteComponent(
+    () => import('#web/features/notifications/notification-settings-screen.tsx'),
+    'NotificationSettingsScreen',
+  ),
+});
+
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/about',
   component: lazyRouteComponent(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
 });
 
-export const settingsRoutes = [settings, preferences, about] as const;
+export const settingsRoutes = [settings, notifications, preferences, about] as const;

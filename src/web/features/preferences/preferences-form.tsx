@@ -3,8 +3,8 @@ import { type Preferences, preferencesContract, RECENT_COUNTS } from '#shared/pr
 import { call } from '#web/api/call.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { Card } from '#web/components/card.tsx';
+import { ChoiceField } from '#web/components/choice-field.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
-import { SelectField } from '#web/components/select-field.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
@@ -38,8 +38,6 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
     onFailure: fail,
   });
   const { draft, change } = settings;
-  const { theme } = draft.displaySettings;
-  const { recentTransactionsCount } = draft.dashboardPreferences;
 
   return (
     <>
@@ -47,8 +45,8 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
         <SegmentedControl
           label="Theme"
           options={THEMES}
-          value={theme}
-          onChange={(value) => change({ ...draft, displaySettings: { theme: value } })}
+          value={draft.displaySettings.theme}
+          onChange={(theme) => change({ ...draft, displaySettings: { theme } })}
         />
       </Card>
       <Card title="Budget Settings">
@@ -60,15 +58,15 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
         />
       </Card>
       <Card title="Dashboard Preferences">
-        <SelectField
+        <ChoiceField
           label="Recent transactions to show"
           name="recentTransactionsCount"
-          options={RECENT_COUNTS.map((count) => ({ value: String(count), label: `${count} transactions` }))}
-          value={String(recentTransactionsCount)}
-          onChange={(value) => {
-            const count = RECENT_COUNTS.find((option) => String(option) === value) ?? recentTransactionsCount;
-            change({ ...draft, dashboardPreferences: { recentTransactionsCount: count } });
-          }}
+          choices={RECENT_COUNTS}
+          labelOf={(count) => `${count} transactions`}
+          value={draft.dashboardPreferences.recentTransactionsCount}
+          onChange={(recentTransactionsCount) =>
+            change({ ...draft, dashboardPreferences: { recentTransactionsCount } })
+          }
         />
       </Card>
       <SettingsButtons

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type NotificationSettings, notificationsContract } from '#shared/notifications/contract.ts';
+import { call } from '#web/api/call.ts';
+import { useSettings } from '#web/api/use-settings.ts';
+import { SettingsButtons } from '#web/components/settings-buttons.tsx';
+import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { notificationSettingsQuery } from './api.ts';
+import { BudgetNotifications } from './budget-notifications.tsx';
+import { DeliveryPreferences } from './delivery-preferences.tsx';
+import { GoalsNotifications } from './goals-notifications.tsx';
+import { TransactionNotifications } from './transaction-notifications.tsx';
+
+const WORDS = {
+  saved: 'Notification preferences saved successfully!',
+  notSaved: 'Failed to save notification preferences',
+  reset: 'Notification preferences reset to defaults!',
+  notReset: 'Failed to reset notification preferences',
+};
+
+export function NotificationSettingsForm({ loaded }: { loaded: NotificationSettings }) {
+  const queryClient = useQueryClient();
+  const { status, succeed, fail } = useStatus();
+  const settings = useSettings({
+    loaded,
+    words: WORDS,
+    save: async (body) => (await call(notificationsContract.updateSettings, { body })).settings,
+    reset: async () => (await call(notificationsContract.resetSettings)).settings,
+    onSuccess: (message, saved) => {
+      queryClient.setQueryData(notificationSettingsQuery.queryKey, saved);
+      succeed(message);
+    },
+    onFailure: fail,
+  });
+  const { draft, change } = settings;
+
+  const part = <Part extends keyof NotificationSettings>(name: Part) => ({
+    settings: draft[name],
+    onChange: (changed: Partial<NotificationSettings[Part]>) =>
+      change({ ...draft, [name]: { ...draft[name], ...changed } }),
+  });
+
+  return (
+    <>
+      <BudgetNotifications {...part('budgetNotifications')} />
+      <GoalsNotifications {...part('goalsNotifications')} />
+      <TransactionNotifications {...part('transactionNotifications')} />
+      <DeliveryPreferences {...part('deliveryPreferences')} />
+      <SettingsButtons
+        settings={settings}
+        resetLabel="Restore Defaults"
+        resetQuestion="All notification settings go back to how they were at first."
+      />
+      <StatusMessage status={status} />
+    </>
+  );
+}
+
+/** What a section of the settings shows and changes. */
+export interface SectionProps<Part extends keyof NotificationSettings> {
+  settings: NotificationSettings[Part];
+  onChange: (changed: Partial<NotificationSettings[Part]>) => void;
+}

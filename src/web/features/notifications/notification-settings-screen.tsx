@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { notificationSettingsQuery } from './api.ts';
+import { NotificationSettingsForm } from './notification-settings-form.tsx';
+
+export function NotificationSettingsScreen() {
+  const { data, error, refetch } = useQuery(notificationSettingsQuery);
+  return (
+    <Screen title="Notifications" backTo="/settings">
+      {data ? (
+        <NotificationSettingsForm loaded={data} />
+      ) : error ? (
+        <LoadFailure title="Error loading user data" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingText>Loading notification settings...</LoadingText>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { dollarsOfCents } from '#shared/money.ts';
+import { LARGE_AMOUNT } from '#shared/notifications/contract.ts';
+import { Card } from '#web/components/card.tsx';
+import { Field } from '#web/components/field.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { alertAmountOf } from './alert-amount.ts';
+import type { SectionProps } from './notification-settings-form.tsx';
+
+export function TransactionNotifications({ settings, onChange }: SectionProps<'transactionNotifications'>) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Card title="Transaction Notifications">
+      <Switch
+        label="Large transaction alerts"
+        hint="When you record an amount as large as this or larger."
+        checked={settings.largeTransactionAlerts}
+        onChange={(largeTransactionAlerts) => onChange({ largeTransactionAlerts })}
+      />
+      <Field label="Alert amount ($)" error={undefined} required={false} hint="From $50 to $10,000.">
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            name="alertAmount"
+            inputMode="decimal"
+            min={dollarsOfCents(LARGE_AMOUNT.min)}
+            max={dollarsOfCents(LARGE_AMOUNT.max)}
+            value={typed ?? dollarsOfCents(settings.alertAmount)}
+            disabled={!settings.largeTransactionAlerts}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              onChange({ alertAmount: alertAmountOf(value) });
+            }}
+            onBlur={() => setTyped(undefined)}
+          />
+        )}
+      </Field>
+    </Card>
+  );
+}
