@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { GoalId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import { NOW, type Person, startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+import { goalDraft, startGoal } from '#testing/goals.ts';
+
+const NEW_YORK = { 'x-time-zone': 'America/New_York' };
+const KOLKATA = { 'x-time-zone': 'Asia/Kolkata' };
+/** Still March 31 in New York (23:30), already April 1 in Kolkata (09:00). */
+const NIGHT = '2026-04-01T03:30:00Z';
+const PAST = { status: 400, json: { errors: { deadline: ['Target date must be in the future'] } } };
+const CAR = { name: 'Car', targetAmount: 1000, deadline: '2026-12-31' };
+
+function post(person: Person, payload: object, headers = NEW_YORK) {
+  return person.request({ method: 'POST', url: '/api/goals', payload, headers });
+}
+
+function put(person: Person, id: string, payload: object, headers = NEW_YORK) {
+  return person.request({ method: 'PUT', url: `/api/goals/${id}`, payload, headers });
+}
+
+describe.each(databases)('goals on %s', (database) => {
+  test('a new goal holds nothing, and is answered as it was made', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { status, json } = await post(ann, { ...CAR, name: '  Car  ', targetAmount: 1234.5 });
+
+    const goal = { ...CAR, targetAmount: 1234.5, _id: expect.any(String), currentAmount: 0, isClosed: false };
+    expect({ status, json }).toEqual({
+      status: 201,
+      json: { success: true, goal: { ...goal, createdAt: new Date(NOW).toISOString() } },
+    });
+    const { json: one } = await ann.request({ url: `/api/goals/${json.goal._id}` });
+    expect(one).toEqual(json);
+  });
+
+  test('the list holds the open goals, the oldest first, under both of its names', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    expect((await ann.request({ url: '/api/goals' })).json).toEqual({ success: true, goals: [], items: [] });
+    const ids: GoalId[] = [];
+    for (const [index, name] of ['Third', 'Second', 'First'].entries()) {
+      setNow(NOW + index);
+      ids.push(await startGoal(ann, { name, saved: index * 50 }));
+    }
+    await ann.call(goals.remove, { params: { goalId: ids[1] as GoalId } });
+
+    const { json } = await ann.request({ url: '/api/goals' });
+    expect(json.goals).toMatchObject([
+      { name: 'Third', currentAmount: 0 },
+      { name: 'First', currentAmount: 1 },
+    ]);
+    expect(json.items).toEqual(json.goals);
+  });
+
+  test('name, target and date are required, each with its sentence', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const id = await startGoal(ann);
+    const name = ['Goal name is required'];
+    const targetAmount = ['Valid target amount is required'];
+    const cases: [payload: object, errors: Record<string, string[]>][] = [
+      [{}, { name, targetAmount, deadline: ['Target date is required'] }],
+      [{ ...CAR, name: '   ' }, { name }],
+      [{ ...CAR, name: 'x'.repeat(101) }, { name: ['Goal name cannot exceed 100 characters'] }],
+      [{ ...CAR, targetAmount: 0 }, { targetAmount }],
+      [{ ...CAR, targetAmount: -1 }, { targetAmount }],
+      [{ ...CAR, targetAmount: '5' }, { targetAmount }],
+      [{ ...CAR, targetAmount: 1.005 }, { targetAmount: ['Amount can have at most 2 decimals'] }],
+      [{ ...CAR, targetAmount: 1_000_000_000 }, { targetAmount: ['Amount cannot exceed $999,999,999.99'] }],
+      [{ ...CAR, deadline: '' }, { deadline: ['Target date is required'] }],
+      [{ ...CAR, deadline: '2026-02-30' }, { deadline: ['Enter a valid date'] }],
+    ];
+    for (const [payload, errors] of cases) {
+      const refusal = { status: 400, json: { success: false, code: 'validation_failed', errors } };
+      expect(await post(ann, payload), JSON.stringify(payload)).toMatchObject(refusal);
+      expect(await put(ann, id, payload), JSON.stringify(payload)).toMatchObject(refusal);
+    }
+    expect((await ann.call(goals.list, {})).goals).toHaveLength(1);
+    expect(await post(ann, { ...CAR, name: 'x'.repeat(100), targetAmount: 999_999_999.99 })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  test('a date of today is accepted and yesterday refused, in the person’s own time zone', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    setNow(NIGHT);
+    const by = (deadline: string) => ({ ...CAR, deadline });
+
+    expect(await post(ann, by('2026-03-31'), NEW_YORK)).toMatchObject({ status: 201 });
+    expect(await post(ann, by('2026-03-30'), NEW_YORK)).toMatchObject(PAST);
+    expect(await post(ann, by('2026-04-01'), KOLKATA)).toMatchObject({ status: 201 });
+    expect(await post(ann, by('2026-03-31'), KOLKATA)).toMatchObject(PAST);
+    expect(await post(ann, by('2026-03-31T23:59:59Z'), NEW_YORK)).toMatchObject({
+      status: 201,
+      json: { goal: { deadline: '2026-03-31' } },
+    });
+  });
+
+  test('an edit is judged by the same day, but only where the date changes', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const id = await startGoal(ann, { deadline: '2026-03-20' });
+    setNow(NIGHT);
+
+    expect(await put(ann, id, { ...CAR, deadline: '2026-03-20', name: 'Late car' })).toMatchObject({
+      status: 200,
+      json: { goal: { name: 'Late car', deadline: '2026-03-20' } },
+    });
+    expect(await put(ann, id, { ...CAR, deadline: '2026-03-21' })).toMatchObject(PAST);
+    expect(await put(ann, id, { ...CAR, deadline: '2026-03-31' }, KOLKATA)).toMatchObject(PAST);
+    expect(await put(ann, id, { ...CAR, deadline: '2026-03-31' }, NEW_YORK)).toMatchObject({ status: 200 });
+  });
+
+  test('the target cannot go below what is saved, and the message says how much that is', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const id = await startGoal(ann, { saved: 234_50 });
+
+    const refused = await put(ann, id, { ...CAR, targetAmount: 234.49, name: 'Never' });
+    expect(refused).toMatchObject({
+      status: 400,
+      json: {
+        errors: { targetAmount: ['Target amount cannot be less than current saved amount ($234.50)'] },
+      },
+    });
+    expect((await ann.call(goals.read, { params: { goalId: id } })).goal).toMatchObject({ name: 'Car' });
+    expect(await put(ann, id, { ...CAR, targetAmount: 234.5 })).toMatchObject({ status: 200 });
+  });
+
+  test('the target is compared with the amount before the call, and only where it changes', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const id = await startGoal(ann, { target: 100_00, saved: 60_00 });
+
+    expect(await put(ann, id, { ...CAR, targetAmount: 80, currentAmount: 250 })).toMatchObject({
+      status: 200,
+      json: { goal: { targetAmount: 80, currentAmount: 250 } },
+    });
+    expect(await put(ann, id, { ...CAR, targetAmount: 80, name: 'Full car' })).toMatchObject({ status: 200 });
+    expect(await put(ann, id, { ...CAR, targetAmount: 90, currentAmount: 0 })).toMatchObject({
+      status: 400,
+      json: { errors: { targetAmount: [expect.stringContaining('($250.00)')] } },
+    });
+  });
+
+  test('a closed goal can still be read by its id, but not be changed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const id = await startGoal(ann, { saved: 5_00 });
+    const params = { goalId: id };
+    await ann.call(goals.remove, { params });
+
+    const closed = { status: 409, json: { code: 'goal_closed' } };
+    expect((await ann.call(goals.read, { params })).goal).toMatchObject({ name: 'Car', isClosed: true });
+    expect(await put(ann, id, CAR)).toMatchObject(closed);
+    for (const [path, payload] of [
+      ['contribute', { amount: 1 }],
+      ['reallocate', { target: 'balance' }],
+    ] as const) {
+      expect(await ann.request({ method: 'POST', url: `/api/goals/${id}/${path}`, payload })).toMatchObject(closed);
+    }
+    expect((await ann.call(goals.read, { params })).goal).toMatchObject({ currentAmount: 5_00 as Cents });
+  });
+
+  test('deleting a goal again succeeds and changes nothing, so a repeated click is no error', async () => {
+    const { guest, setNow, db } = await startApp(database);
+    const ann = await guest();
+    const goalId = await startGoal(ann, { saved: 5_00 });
+    await ann.call(goals.remove, { params: { goalId } });
+    const before = await db.selectFrom('goals').selectAll().execute();
+    setNow(NOW + 1000);
+
+    await ann.call(goals.remove, { params: { goalId } });
+
+    expect(await db.selectFrom('goals').selectAll().execute()).toEqual(before);
+    expect(await ann.request({ method: 'DELETE', url: '/api/goals/never-was' })).toMatchObject({ status: 404 });
+  });
+
+  test('a retried creation and a retried contribution are done once', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const retry = (url: string, payload: object) =>
+      Promise.all(
+        [1, 2, 3].map(() =>
+          ann.request({ method: 'POST', url, payload, headers: { ...NEW_YORK, 'idempotency-key': url } }),
+        ),
+      );
+    const [first, ...others] = await retry('/api/goals', CAR);
+    for (const other of others) expect(other.json).toEqual(first?.json);
+    await retry(`/api/goals/${first?.json.goal._id}/contribute`, { amount: 10 });
+
+    expect((await ann.call(goals.list, {})).goals).toMatchObject([{ name: 'Car', currentAmount: 10_00 }]);
+  });
+
+  test('the body of a goal never sets what is not a person’s to set', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const forged = { ...CAR, _id: 'mine', currentAmount: 500, isClosed: true, createdAt: '2020-01-01', user_id: 'x' };
+    const { json } = await post(ann, forged);
+    expect(json.goal).toMatchObject({ currentAmount: 0, isClosed: false });
+    expect(json.goal._id).not.toBe('mine');
+    expect((await ann.call(goals.list, {})).goals).toMatchObject([{ ...goalDraft(), currentAmount: 0 }]);
+  });
+});
