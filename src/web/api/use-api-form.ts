@@ -25,8 +25,8 @@ interface Options<E extends FormEndpoint, Name extends string> {
   check?: (draft: Partial<InMemory<E['body']>>, values: Values<Name>) => FieldErrors;
   /** Keys of the queries that a success makes stale. */
   refreshes?: readonly QueryKey[];
-  /** Said instead of a fault of the server or the network. */
-  fallback?: string;
+  /** Puts a failure that belongs to no field into words. */
+  describe?: (failure: unknown) => string;
   /** For failures that are to be logged. */
   onFailure?: (failure: unknown) => void;
   /** The form stays busy until it has settled, such as the navigation it returns. */
@@ -59,18 +59,12 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
   endpoint: E,
   options: Options<E, Name>,
 ): ApiForm<Name> {
-  const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { values, set, field, setErrors } = useFields(options.initial);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [keys] = useState(() => retryKeys());
   const running = useRef(false);
   const queryClient = useQueryClient();
-
-  const set = (name: Name, value: string) => {
-    setValues((current) => ({ ...current, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others);
-  };
 
   const refuse = (form: HTMLFormElement, fields: FieldErrors, message?: string) => {
     flushSync(() => {
@@ -92,7 +86,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
       options.onFailure?.(failure);
       const fields = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
       const said = Object.keys(fields).length > 0;
-      refuse(form, fields, said ? undefined : messageOf(failure, options.fallback));
+      refuse(form, fields, said ? undefined : (options.describe ?? messageOf)(failure));
     }
   };
 
@@ -111,19 +105,26 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     setBusy(false);
   };
 
-  return {
-    submit,
-    field: (name) => ({
-      name,
-      value: values[name],
-      onChange: (value) => set(name, value),
-      error: errors[name]?.[0],
-    }),
-    values,
-    set,
-    error,
-    busy,
+  return { submit, field, values, set, error, busy };
+}
+
+/** What the fields hold and what is wrong with each; changing one clears its error. */
+function useFields<Name extends string>(initial: Values<Name>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const set = (name: Name, value: string) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others);
   };
+  const field = (name: Name): FormField<Name> => ({
+    name,
+    value: values[name],
+    onChange: (value) => set(name, value),
+    error: errors[name]?.[0],
+  });
+
+  return { values, set, field, setErrors };
 }
 
 function wireOf<Name extends string>(

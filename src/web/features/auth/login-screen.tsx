@@ -4,11 +4,11 @@ import { authContract } from '#shared/auth/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { PasswordField } from './password-field.tsx';
 import { useEnter } from './use-enter.ts';
 import { useGuestLogin } from './use-guest-login.ts';
 

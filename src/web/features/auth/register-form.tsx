@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { authContract } from '#shared/auth/contract.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/app/today.ts';
 import { DateField } from '#web/components/date-field.tsx';
 import { FormError } from '#web/components/form-error.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { PasswordField } from './password-field.tsx';
 import { confirmationErrors } from './password-rules.ts';
 
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
@@ -22,7 +23,7 @@ export function RegisterForm({ onCreated }: { onCreated: () => void }) {
       ...birthDateErrors(draft, today),
       ...confirmationErrors(password, confirmPassword),
     }),
-    fallback: 'Registration failed. Please try again.',
+    describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
     onSuccess: onCreated,
   });
 

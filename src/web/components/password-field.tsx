@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, type FieldProps } from '#web/components/field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 import styles from './password-field.module.css';
 
 interface Props extends FieldProps {
