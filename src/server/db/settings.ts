@@ -9,10 +9,18 @@ const findSettings = prepared((db, value: Values<{ userId: UserId; name: Name }>
   db.selectFrom('settings').select('value').where('user_id', '=', value('userId')).where('name', '=', value('name')),
 );
 
-/** A document of a person's settings, as its schema wrote it; undefined where nothing was ever saved. */
-export async function readSettings(db: Db, userId: UserId, name: Name): Promise<unknown> {
+/** A document of a person's settings; what it does not hold, because it came after it was saved, has its default. */
+export async function readSettings<T extends object>(db: Db, userId: UserId, name: Name, defaults: T): Promise<T> {
   const [row] = await findSettings(db, { userId, name });
-  return row && JSON.parse(row.value);
+  return row ? overDefaults(defaults, JSON.parse(row.value)) : defaults;
+}
+
+function overDefaults<T extends object>(defaults: T, saved: Partial<T>): T {
+  const entries = Object.entries(defaults).map(([key, value]) => {
+    const kept = saved[key as keyof T] ?? value;
+    return [key, typeof value === 'object' ? { ...value, ...kept } : kept];
+  });
+  return Object.fromEntries(entries);
 }
 
 export async function saveSettings(db: Db, userId: UserId, name: Name, settings: object): Promise<void> {

@@ -6,8 +6,7 @@ import { DEFAULT_PREFERENCES, Preferences } from '#shared/preferences/contract.t
 
 /** The person's preferences; the defaults where nothing was ever saved. */
 export async function readPreferences(db: Db, userId: UserId): Promise<Preferences> {
-  const saved = await readSettings(db, userId, 'preferences');
-  return saved === undefined ? DEFAULT_PREFERENCES : z.parse(Preferences, saved);
+  return z.parse(Preferences, await readSettings(db, userId, 'preferences', DEFAULT_PREFERENCES));
 }
 
 export async function savePreferences(db: Db, userId: UserId, preferences: Preferences): Promise<Preferences> {
