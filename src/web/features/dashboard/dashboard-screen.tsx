@@ -26,7 +26,7 @@ export function DashboardScreen() {
 
   return (
     <Screen title="Dashboard" heading={greeting(new Date().getHours())} nav>
-      {dashboard.isError && (
+      {dashboard.isLoadingError && (
         <div className={styles.failure} role="alert">
           <p>Your dashboard could not be loaded.</p>
           <Button

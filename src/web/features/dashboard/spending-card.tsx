@@ -36,7 +36,7 @@ export function SpendingCard({ period, onPeriod, spending }: Props) {
 
 function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
   const { data, error, refetch, isFetching } = spending;
-  if (error) {
+  if (error && !data) {
     return (
       <div className={styles.failure} role="alert">
         <p>{reasonOf(error)}</p>
