@@ -127,13 +127,23 @@ export const transactionsContract = {
     }),
     response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
   }),
-  /** The sums by type of all rows a filter holds, however many pages they take. */
+  /**
+   * The sums by type of all rows a filter holds, however many pages they take. `released` is what goals gave back to the
+   * balance in the filter's whole months, for its goal if it names one: `savings - released` is what a report shows. It is
+   * zero where the filter has no savings, or is by days, amounts or text.
+   */
   totals: endpoint({
     method: 'GET',
     path: '/transactions/totals',
     access: 'session',
     query: TransactionFilter,
-    response: z.object({ count: z.number(), income: dollars, expense: dollars, savings: dollars }),
+    response: z.object({
+      count: z.number(),
+      income: dollars,
+      expense: dollars,
+      savings: dollars,
+      released: dollars,
+    }),
   }),
   /** The defaults of a type, then the person's own. */
   categories: endpoint({

@@ -39,6 +39,7 @@ async function listed(person: Person, query: string): Promise<string> {
     income: sum('income'),
     expense: sum('expense'),
     savings: sum('savings'),
+    released: 0,
   });
   return items.map(({ description }) => description).join(' ');
 }
