@@ -20,10 +20,12 @@ const transactions = createRoute({
 const newTransaction = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/new',
-  loader: ({ context: { queryClient } }) =>
+  loader: ({ context: { queryClient } }) => {
     warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery }) =>
       queryClient.prefetchQuery(categoriesQuery('expense')),
-    ),
+    );
+    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
+  },
   component: lazyRouteComponent(
     () => import('#web/features/transactions/new-transaction-screen.tsx'),
     'NewTransactionScreen',

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { Button } from '#web/components/button.tsx';
 import { RemovableChip } from '#web/components/chip.tsx';
+import { goalQuery } from '#web/features/goals/api.ts';
 import styles from './active-filter-chips.module.css';
 import { activeFilters } from './active-filters.ts';
 
@@ -12,9 +14,11 @@ interface Props {
 
 /** What narrows the list, each filter with an x that takes it away. */
 export function ActiveFilterChips({ search, onChange, onClear }: Props) {
+  const { goalId = '' } = search;
+  const { data: goal } = useQuery({ ...goalQuery(goalId), enabled: goalId !== '' });
   return (
     <ul className={styles.chips} aria-label="Active filters">
-      {activeFilters(search).map(({ label, without }) => (
+      {activeFilters(search, goal?.name).map(({ label, without }) => (
         <li key={label} className={styles.chip}>
           <RemovableChip label={label} onRemove={() => onChange(without)} />
         </li>

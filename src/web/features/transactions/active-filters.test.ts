@@ -27,6 +27,10 @@ test('each filter in force is said in words', () => {
   ]);
 });
 
+test('the goal is named where its name is known', () => {
+  expect(activeFilters(everything, 'Car').map(({ label }) => label)).toContain('Car');
+});
+
 test('taking one away leaves the others', () => {
   for (const { label, without } of activeFilters(everything)) {
     const left = activeFilters(without).map((filter) => filter.label);

@@ -17,15 +17,18 @@ const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
   savings: 'Savings',
 };
 
-/** The filters in force, each in words, in the order of the panel. */
-export function activeFilters(search: TransactionSearch): ActiveFilter[] {
+/**
+ * The filters in force, each in words, in the order of the panel.
+ * @param goalName of the goal it is filtered by, where that is known
+ */
+export function activeFilters(search: TransactionSearch, goalName = 'One goal'): ActiveFilter[] {
   const { category = [], dateRange, month, type, goalId, minAmount, maxAmount, search: text } = search;
   const single = (name: keyof TransactionSearch, label: string | undefined) =>
     label === undefined ? [] : [{ label, without: { ...search, [name]: undefined } }];
   return [
     ...single('type', type && TYPE_LABELS[type]),
     ...category.map((name) => ({ label: categoryLabel(name), without: withoutCategory(search, name) })),
-    ...single('goalId', goalId && 'One goal'),
+    ...single('goalId', goalId && goalName),
     ...single('dateRange', dateRange && DATE_RANGE_LABELS[dateRange]),
     ...single('month', month && formatMonth(month)),
     ...single('minAmount', minAmount && `Min ${formatMoney(centsOfText(minAmount))}`),

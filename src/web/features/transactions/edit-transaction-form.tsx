@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Goal } from '#shared/goals/contract.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -7,12 +8,19 @@ import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { transactionEdited } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
-import { valuesOf } from './transaction-values.ts';
+import { toWire, valuesOf } from './transaction-values.ts';
 import { useDelete } from './use-delete.ts';
 
+interface Props {
+  transaction: Transaction;
+  /** The goal of savings. */
+  goal?: Goal | undefined;
+  onDone: () => unknown;
+}
+
 /** The form of a transaction that exists, with the way to delete it. */
-export function EditTransactionForm({ transaction, onDone }: { transaction: Transaction; onDone: () => unknown }) {
-  const { _id, goalId } = transaction;
+export function EditTransactionForm({ transaction, goal, onDone }: Props) {
+  const { _id } = transaction;
   const today = useToday();
   const queryClient = useQueryClient();
   const deletion = useDelete(_id, onDone);
@@ -20,7 +28,7 @@ export function EditTransactionForm({ transaction, onDone }: { transaction: Tran
     params: { transactionId: _id },
     initial: valuesOf(transaction),
     money: ['amount'],
-    toWire: ({ category, ...wire }) => (goalId ? { ...wire, goalId } : { ...wire, category }),
+    toWire,
     check: ({ date }) => (date ? transactionDateErrors({ date }, today) : {}),
     onSuccess: (answer) => {
       transactionEdited(queryClient, answer.transaction);
@@ -32,7 +40,7 @@ export function EditTransactionForm({ transaction, onDone }: { transaction: Tran
     <TransactionForm
       form={form}
       today={today}
-      own={transaction}
+      own={{ ...transaction, goal }}
       submitLabel="Save Changes"
       busyLabel="Saving Changes..."
       disabled={deletion.busy}

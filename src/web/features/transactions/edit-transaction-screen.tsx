@@ -4,14 +4,12 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { FieldsSkeleton } from '#web/components/form.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { transactionQuery } from './api.ts';
+import { EditSavings } from './edit-savings.tsx';
 import { EditTransactionForm } from './edit-transaction-form.tsx';
-
+import { LoadingTransaction } from './loading-transaction.tsx';
 import { useBackToList } from './use-back-to-list.ts';
-
-const FIELDS = ['type', 'description', 'amount', 'category', 'date'];
 
 const route = getRouteApi('/signed-in/transactions/$id/edit');
 
@@ -28,8 +26,10 @@ export function EditTransactionScreen() {
 function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
   const { data: transaction, error, refetch, isFetching } = useQuery(transactionQuery(id));
   if (error instanceof ApiError && error.status === 404 && !isFetching) return <Missing />;
+  if (transaction?.goalId)
+    return <EditSavings transaction={{ ...transaction, goalId: transaction.goalId }} onDone={onDone} />;
   if (transaction) return <EditTransactionForm transaction={transaction} onDone={onDone} />;
-  if (!error || isFetching) return <FieldsSkeleton label="Loading..." fields={FIELDS} />;
+  if (!error || isFetching) return <LoadingTransaction />;
   return (
     <EmptyState
       title={`Error: ${messageOf(error)}`}

@@ -7,7 +7,7 @@ import { useToday } from '#web/app/today.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { transactionAdded } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
-import { newTransactionValues } from './transaction-values.ts';
+import { newTransactionValues, toWire } from './transaction-values.ts';
 
 export function NewTransactionScreen() {
   const today = useToday();
@@ -17,6 +17,7 @@ export function NewTransactionScreen() {
   const form = useApiForm(transactionsContract.create, {
     initial: newTransactionValues(today),
     money: ['amount'],
+    toWire,
     check: ({ date }) => (date ? transactionDateErrors({ date }, today) : {}),
     onSuccess: () => {
       transactionAdded(queryClient);

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Goal } from '#shared/goals/contract.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
-import { NOTE_MAX } from '#shared/transactions/contract.ts';
+import { NOTE_MAX, type Transaction, type TransactionType } from '#shared/transactions/contract.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
@@ -13,20 +14,23 @@ import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { goalsQuery } from '#web/features/goals/api.ts';
 import { categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
+import { GoalField } from './goal-field.tsx';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
 
 const TYPES = [
   { value: 'expense', label: 'Expense' },
   { value: 'income', label: 'Income' },
-] as const satisfies readonly { value: EntryType; label: string }[];
+  { value: 'savings', label: 'Savings' },
+] as const satisfies readonly { value: TransactionType; label: string }[];
 
 interface Props {
   form: ApiForm<keyof TransactionValues>;
   today: CalendarDate;
-  /** The type and category the transaction has already. */
-  own?: { type: string; category: string | null };
+  /** What the transaction has already. */
+  own?: Pick<Transaction, 'type' | 'category'> & { goal: Goal | undefined };
   submitLabel: string;
   busyLabel: string;
   disabled?: boolean;
@@ -35,27 +39,28 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What adding and editing have in common. Savings keep their type and goal, so both are not asked for. */
+/** What adding and editing have in common. */
 export function TransactionForm({ form, today, own, submitLabel, busyLabel, disabled, onCancel, children }: Props) {
   const queryClient = useQueryClient();
-  const { type } = form.values;
-  const entry: EntryType | undefined = type === 'income' || type === 'expense' ? type : undefined;
+  const type = form.values.type as TransactionType;
 
-  const switchTo = (next: EntryType) => {
-    const [first] = queryClient.getQueryData(categoriesQuery(next).queryKey) ?? DEFAULT_CATEGORIES[next];
+  const switchTo = (next: TransactionType) => {
     form.set('type', next);
-    form.set('category', first ?? '');
+    form.set('category', next === 'savings' ? '' : firstCategory(queryClient, next));
+    form.set('goalId', next === 'savings' ? (queryClient.getQueryData(goalsQuery.queryKey)?.[0]?._id ?? '') : '');
   };
 
   return (
     <Form onSubmit={form.submit}>
-      {entry && <SegmentedControl label="Type" options={TYPES} value={entry} onChange={switchTo} />}
+      <SegmentedControl label="Type" options={TYPES} value={type} onChange={switchTo} />
       <TextField label="Description" required autoComplete="off" {...form.field('description')} />
       <MoneyField label="Amount" required {...form.field('amount')} />
-      {entry && (
+      {type === 'savings' ? (
+        <GoalField own={own?.goal} {...form.field('goalId')} />
+      ) : (
         <CategoryField
-          type={entry}
-          own={own?.type === entry ? (own.category ?? undefined) : undefined}
+          type={type}
+          own={own?.type === type ? (own.category ?? undefined) : undefined}
           {...form.field('category')}
         />
       )}
@@ -73,4 +78,8 @@ export function TransactionForm({ form, today, own, submitLabel, busyLabel, disa
       </FormButtons>
     </Form>
   );
+}
+
+function firstCategory(queryClient: QueryClient, type: EntryType): string {
+  return (queryClient.getQueryData(categoriesQuery(type).queryKey) ?? DEFAULT_CATEGORIES[type])[0] ?? '';
 }

@@ -8,14 +8,21 @@ export type EntryType = Exclude<TransactionType, 'savings'>;
 
 /** The fields of the form, as typed. */
 export type TransactionValues = Readonly<
-  Record<'type' | 'description' | 'amount' | 'category' | 'date' | 'note', string>
+  Record<'type' | 'description' | 'amount' | 'category' | 'goalId' | 'date' | 'note', string>
 >;
 
 export function newTransactionValues(today: CalendarDate): TransactionValues {
   const [category] = DEFAULT_CATEGORIES.expense;
-  return { type: 'expense', description: '', amount: '', category, date: today, note: '' };
+  return { type: 'expense', description: '', amount: '', category, goalId: '', date: today, note: '' };
 }
 
-export function valuesOf({ type, description, amount, category, date, note }: Transaction): TransactionValues {
-  return { type, description, amount: formatAmountInput(amount), category: category ?? '', date, note };
+export function valuesOf({ amount, category, goalId, ...transaction }: Transaction): TransactionValues {
+  const { type, description, date, note } = transaction;
+  const typed = { amount: formatAmountInput(amount), category: category ?? '', goalId: goalId ?? '' };
+  return { type, description, date, note, ...typed };
+}
+
+/** Savings have a goal, the others a category; the other of the two is not sent. */
+export function toWire({ category, goalId, ...wire }: Readonly<Record<string, unknown>>) {
+  return wire.type === 'savings' ? { ...wire, goalId } : { ...wire, category };
 }

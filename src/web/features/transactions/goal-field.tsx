@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Goal } from '#shared/goals/contract.ts';
+import type { FormField } from '#web/api/use-api-form.ts';
+import { SelectField } from '#web/components/select-field.tsx';
+import { goalsQuery } from '#web/features/goals/api.ts';
+import type { TransactionValues } from './transaction-values.ts';
+
+interface Props extends FormField<keyof TransactionValues> {
+  /** Offered until the list is here: the one the transaction has already. */
+  own: Goal | undefined;
+}
+
+/** The open goals. One that is not among them gives way to the first; without any there is a way to create one. */
+export function GoalField({ own, ...field }: Props) {
+  const { data: listed, isPending } = useQuery(goalsQuery);
+  const goals = listed ?? (own ? [own] : []);
+  const { value, onChange } = field;
+  const first = goals.some(({ _id }) => _id === value) ? undefined : goals[0]?._id;
+
+  useEffect(() => {
+    if (first !== undefined) onChange(first);
+  });
+
+  const none = goals.length === 0 && {
+    placeholder: isPending ? 'Loading goals...' : 'No savings goals yet',
+    hint: !isPending && <Link to="/goals/new">Create a savings goal</Link>,
+  };
+  return (
+    <SelectField
+      label="Goal"
+      required
+      {...field}
+      {...none}
+      options={goals.map(({ _id, name }) => ({ value: _id, label: name }))}
+    />
+  );
+}
