@@ -1,33 +1,37 @@
 import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
 import { type DateRange, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { CategorySpending } from '#shared/dashboard/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, cents, ZERO } from '#shared/money.ts';
-import type { TransactionType } from '#shared/transactions/contract.ts';
 import { signedTotal } from '#shared/transactions/signed-total.ts';
 
 /** A sum for each type is half the work of one query that groups by type. */
 const readSums = prepared((db, value: Values<{ userId: UserId; month: Month }>) => {
-  const allTime = (type: TransactionType) =>
+  const allTime = (...types: Tables['month_totals']['type'][]) =>
     db
       .selectFrom('month_totals')
       .select(sql<number>`coalesce(sum(total_cents), 0)`.as('total'))
       .where('user_id', '=', value('userId'))
-      .where('type', '=', sql.lit(type));
-  const thisMonth = (type: TransactionType) => allTime(type).where('month', '=', value('month'));
+      .where(
+        'type',
+        'in',
+        types.map((type) => sql.lit(type)),
+      );
+  const thisMonth = (...types: Tables['month_totals']['type'][]) =>
+    allTime(...types).where('month', '=', value('month'));
   return db.selectNoFrom([
     allTime('income').as('income'),
     allTime('expense').as('expense'),
-    allTime('savings').as('savings'),
+    allTime('savings', 'release').as('savings'),
     thisMonth('income').as('month_income'),
     thisMonth('expense').as('month_expense'),
-    thisMonth('savings').as('month_savings'),
+    thisMonth('savings', 'release').as('month_savings'),
   ]);
 });
 
-/** All time, and the part of one month beside it. */
+/** All time, and the part of one month beside it. Savings are net of what goals released. */
 export async function readSummary(db: Db, userId: UserId, month: Month) {
   const [sums] = await readSums(db, { userId, month });
   const sum = (name: keyof NonNullable<typeof sums>) => cents(sums?.[name] ?? ZERO);

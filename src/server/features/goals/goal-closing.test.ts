@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { GoalId } from '#shared/ids.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app.ts';
+import { income, record, savings, wire } from '#testing/builders.ts';
+import { type DatabaseKind, databases } from '#testing/databases.ts';
+import { figures, goalDraft, startGoal } from '#testing/goals.ts';
+
+/** Ann earned $1,000.00 and saved $120.00 for a car and $30.00 for a house. */
+async function startWithGoals(database: DatabaseKind) {
+  const app = await startApp(database);
+  const ann = await app.guest();
+  await record(ann, income({ amount: 1_000_00 }));
+  const car = await startGoal(ann, { saved: 120_00 });
+  const house = await startGoal(ann, { name: 'House', saved: 30_00 });
+  return { ...app, ann, car, house };
+}
+
+function reallocate(person: Person, source: string, target: unknown) {
+  return person.request({ method: 'POST', url: `/api/goals/${source}/reallocate`, payload: { target } });
+}
+
+async function read(person: Person, goalId: GoalId) {
+  return (await person.call(goals.read, { params: { goalId } })).goal;
+}
+
+const START = { income: 1_000_00, savings: 150_00, balance: 850_00, goals: { Car: 120_00, House: 30_00 } };
+
+describe.each(databases)('the money of a closed goal on %s', (database) => {
+  test('Delete & Lose Funds: its savings stay counted as savings, the balance does not change', async () => {
+    const { ann, car } = await startWithGoals(database);
+    expect(await figures(ann)).toEqual(START);
+
+    await ann.call(goals.remove, { params: { goalId: car } });
+
+    expect(await figures(ann)).toEqual({ ...START, goals: { House: 30_00 } });
+    expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 120_00 });
+  });
+
+  test('Move to Income Balance: savings fall and the balance rises by it, income is not touched', async () => {
+    const { ann, car } = await startWithGoals(database);
+
+    expect(await reallocate(ann, car, 'balance')).toMatchObject({ status: 200, json: { success: true, goal: null } });
+
+    expect(await figures(ann)).toEqual({
+      income: 1_000_00,
+      savings: 30_00,
+      balance: 970_00,
+      goals: { House: 30_00 },
+    });
+    expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 0, name: 'Car' });
+  });
+
+  test('another goal: the source falls to zero and closes, the target rises, the balance stays', async () => {
+    const { ann, car, house } = await startWithGoals(database);
+
+    const { json } = await reallocate(ann, car, house);
+
+    expect(json.goal).toMatchObject({ _id: house, currentAmount: 150 });
+    expect(await figures(ann)).toEqual({ ...START, goals: { House: 150_00 } });
+    expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 0 });
+  });
+
+  test('the specification’s two calls, PUT with a raised amount, then DELETE, end in the same figures', async () => {
+    const [twoCalls, oneCall] = [await startWithGoals(database), await startWithGoals(database)];
+    const payload = { name: 'House', targetAmount: 1000, deadline: '2026-12-31', currentAmount: 30 + 120 };
+
+    await twoCalls.ann.request({ method: 'PUT', url: `/api/goals/${twoCalls.house}`, payload });
+    await twoCalls.ann.request({ method: 'DELETE', url: `/api/goals/${twoCalls.car}` });
+    await reallocate(oneCall.ann, oneCall.car, oneCall.house);
+
+    expect(await figures(twoCalls.ann)).toEqual({ ...START, goals: { House: 150_00 } });
+    expect(await figures(twoCalls.ann)).toEqual(await figures(oneCall.ann));
+    for (const { ann, house } of [twoCalls, oneCall]) await reallocate(ann, house, 'balance');
+    expect(await figures(twoCalls.ann)).toEqual({ income: 1_000_00, savings: 0, balance: 1_000_00, goals: {} });
+    expect(await figures(twoCalls.ann)).toEqual(await figures(oneCall.ann));
+  });
+
+  test('the release counts in the month in which it happens, so that month’s savings may be below zero', async () => {
+    const { ann, car, setNow } = await startWithGoals(database);
+    setNow('2026-05-01T12:00:00Z');
+    await reallocate(ann, car, 'balance');
+
+    const { json } = await ann.request({ url: '/api/dashboard' });
+    expect(json.summary).toMatchObject({ savings: 30, balance: 970, month: { savings: -120, income: 0 } });
+  });
+
+  test('releasing money from outside makes savings negative, and is shown so', async () => {
+    const { ann, car, house } = await startWithGoals(database);
+    const body = { ...goalDraft(), currentAmount: 500_00 as never };
+    await ann.call(goals.update, { params: { goalId: car }, body });
+
+    await reallocate(ann, car, 'balance');
+    await reallocate(ann, house, 'balance');
+
+    expect(await figures(ann)).toEqual({ income: 1_000_00, savings: -380_00, balance: 1_380_00, goals: {} });
+  });
+
+  test('money may move into a goal whose date has passed, or past its target', async () => {
+    const { ann, car, house, setNow } = await startWithGoals(database);
+    const small = await startGoal(ann, { name: 'Small', target: 1_00, deadline: '2026-03-16', saved: 1_00 });
+    setNow('2026-06-01T12:00:00Z');
+
+    expect(await reallocate(ann, car, small)).toMatchObject({ status: 200, json: { goal: { currentAmount: 121 } } });
+    const payload = { name: 'Small', targetAmount: 1, deadline: '2026-03-16', currentAmount: 151 };
+    expect(await ann.request({ method: 'PUT', url: `/api/goals/${small}`, payload })).toMatchObject({ status: 200 });
+    await ann.call(goals.remove, { params: { goalId: house } });
+    expect(await figures(ann)).toMatchObject({ savings: 151_00, goals: { Small: 151_00 } });
+  });
+
+  test('a goal with nothing in it just closes', async () => {
+    const { ann, house } = await startWithGoals(database);
+    const [one, other] = [await startGoal(ann, { name: 'One' }), await startGoal(ann, { name: 'Other' })];
+
+    expect(await reallocate(ann, one, 'balance')).toMatchObject({ status: 200 });
+    expect(await reallocate(ann, other, house)).toMatchObject({ status: 200, json: { goal: { currentAmount: 30 } } });
+
+    expect(await figures(ann)).toEqual(START);
+    expect(await ann.db.selectFrom('goal_movements').selectAll().execute()).toEqual([]);
+  });
+
+  test('a target that is missing, unknown, closed or the goal itself is refused on its field', async () => {
+    const { ann, car, house } = await startWithGoals(database);
+    const closed = await startGoal(ann, { name: 'Closed' });
+    await ann.call(goals.remove, { params: { goalId: closed } });
+    const cases = [
+      [undefined, 400, 'validation_failed', 'An id is required'],
+      [7, 400, 'validation_failed', 'An id is required'],
+      ['never-was', 404, 'goal_not_found', 'Goal not found'],
+      ['', 404, 'goal_not_found', 'Goal not found'],
+      [closed, 409, 'goal_closed', 'This goal is closed'],
+      [car, 400, 'validation_failed', 'Choose another goal'],
+    ] as const;
+
+    for (const [target, status, code, message] of cases) {
+      expect(await reallocate(ann, car, target)).toMatchObject({
+        status,
+        json: { code, errors: { target: [message] } },
+      });
+    }
+    expect(await figures(ann)).toEqual(START);
+    expect(await reallocate(ann, 'never-was', house)).toMatchObject({ status: 404, json: { code: 'goal_not_found' } });
+  });
+
+  test('a retried reallocation moves the money once; two at once, once', async () => {
+    const { ann, car, house } = await startWithGoals(database);
+    const request = { method: 'POST', url: `/api/goals/${car}/reallocate`, payload: { target: house } } as const;
+    const headers = { 'idempotency-key': 'once' };
+    const [first, again, other] = await Promise.all([
+      ann.request({ ...request, headers }),
+      ann.request({ ...request, headers }),
+      ann.request(request),
+    ]);
+
+    expect(again?.json).toEqual(first?.json);
+    expect([first?.status, other?.status].sort()).toEqual([200, 409]);
+    expect(await figures(ann)).toEqual({ ...START, goals: { House: 150_00 } });
+  });
+
+  test('its savings are read-only in every way a goal can close, so that no later edit creates money', async () => {
+    const { ann, car, house } = await startWithGoals(database);
+    const empty = await startGoal(ann, { name: 'Boat', saved: 7_00 });
+    await ann.call(goals.remove, { params: { goalId: empty } });
+    await reallocate(ann, car, house);
+    await reallocate(ann, house, 'balance');
+    const { items } = await ann.call(transactions.list, { query: { type: 'savings' } });
+    const before = await figures(ann);
+
+    for (const { _id } of items) {
+      const url = `/api/transactions/${_id}`;
+      for (const attempt of [
+        ann.request({ method: 'DELETE', url }),
+        ann.request({ method: 'PUT', url, payload: wire(income()) }),
+      ]) {
+        expect(await attempt).toMatchObject({ status: 409, json: { code: 'goal_closed' } });
+      }
+    }
+    expect(items).toHaveLength(3);
+    expect(await figures(ann)).toEqual(before);
+  });
+
+  test('savings deleted before their goal closed cannot come back into it', async () => {
+    const { ann, car } = await startWithGoals(database);
+    const [saved] = await record(ann, savings(car, { amount: 5_00 }));
+    const url = `/api/transactions/${saved?._id}`;
+    await ann.request({ method: 'DELETE', url });
+    await reallocate(ann, car, 'balance');
+    const before = await figures(ann);
+
+    expect(await ann.request({ method: 'POST', url: `${url}/restore` })).toMatchObject({ status: 409 });
+    expect(await figures(ann)).toEqual(before);
+  });
+});
