@@ -8,6 +8,7 @@ import {
   calendarDateAt,
   formatDay,
   formatMonth,
+  formatMonthInFull,
   type Month,
   monthOf,
   parseCalendarDate,
@@ -148,4 +149,5 @@ test.each([
 
 test('a month is shown with its year', () => {
   expect(formatMonth('2025-11' as Month)).toBe('Nov 2025');
+  expect(formatMonthInFull('2025-11' as Month)).toBe('November 2025');
 });

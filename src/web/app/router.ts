@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Loading } from '#web/app/loading.tsx';
 import { authRoutes } from '#web/app/routes/auth-routes.ts';
+import { budgetsRoutes } from '#web/app/routes/budgets-routes.ts';
 import { dashboardRoutes } from '#web/app/routes/dashboard-routes.ts';
 import { root, signedIn } from '#web/app/routes/frame-routes.ts';
 import { goalsRoutes } from '#web/app/routes/goals-routes.ts';
@@ -24,7 +25,14 @@ const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '/$', c
 const routeTree = root.addChildren([
   home,
   ...authRoutes,
-  signedIn.addChildren([...dashboardRoutes, ...transactionsRoutes, ...goalsRoutes, ...settingsRoutes, anythingElse]),
+  signedIn.addChildren([
+    ...dashboardRoutes,
+    ...transactionsRoutes,
+    ...budgetsRoutes,
+    ...goalsRoutes,
+    ...settingsRoutes,
+    anythingElse,
+  ]),
 ]);
 
 /** Loaders warm the query cache and never wait for it: each screen shows its own skeleton. */

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 const TABS = [
   { label: 'Home', to: '/dashboard', icon: 'home' },
   { label: 'Transactions', to: '/transactions', icon: 'list' },
+  { label: 'Budget', to: '/budget', icon: 'budget' },
   { label: 'Goals', to: '/goals', icon: 'target' },
   { label: 'Settings', to: '/settings', icon: 'settings' },
 ] as const;

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { signedIn } from './frame-routes.ts';
+import { warm } from './warm.ts';
+
+interface MonthSearch {
+  /** `YYYY-MM`; the current month where it is left out. */
+  month?: string | undefined;
+}
+
+/** What a URL says is not judged here but by the feature, out of the entry chunk. */
+const validateSearch = ({ month }: MonthSearch & SearchSchemaInput): MonthSearch =>
+  typeof month === 'string' ? { month } : {};
+
+const budget = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/budget',
+  validateSearch,
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery)),
+  component: lazyRouteComponent(() => import('#web/features/budgets/budget-screen.tsx'), 'BudgetScreen'),
+});
+
+const addBudget = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/budget/add',
+  validateSearch,
+  component: lazyRouteComponent(() => import('#web/features/budgets/add-budget-screen.tsx'), 'AddBudgetScreen'),
+});
+
+const editBudget = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/budget/edit/$budgetId',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery)),
+  component: lazyRouteComponent(() => import('#web/features/budgets/edit-budget-screen.tsx'), 'EditBudgetScreen'),
+});
+
+export const budgetsRoutes = [budget, addBudget, editBudget] as const;

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { BUDGET_NOTES_MAX, budgetsContract } from '#shared/budgets/contract.ts';
+import { formatMonthInFull, rangeOfMonth } from '#shared/calendar-date.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { Form, FormButtons } from '#web/components/form.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { MoneyField } from '#web/components/money-field.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { refreshBudgets } from './api.ts';
+import { IconPicker } from './icon-picker.tsx';
+import { useBackToBudget, useBudgetMonth } from './use-budget-month.ts';
+
+const route = getRouteApi('/signed-in/budget/add');
+
+export function AddBudgetScreen() {
+  const { month } = useBudgetMonth(route.useSearch().month);
+  const queryClient = useQueryClient();
+  const back = useBackToBudget(month);
+  const form = useApiForm(budgetsContract.create, {
+    initial: { name: '', amount: '', icon: '', notes: '' },
+    money: ['amount'],
+    toWire: (wire) => ({ ...wire, periodType: 'monthly', periodStart: rangeOfMonth(month).start }),
+    onSuccess: async () => {
+      await refreshBudgets(queryClient);
+      await back();
+    },
+  });
+
+  return (
+    <Screen title="Add Category" backTo="/budget" onBack={back}>
+      <Form onSubmit={form.submit}>
+        <TextField label="Category Name" required autoComplete="off" {...form.field('name')} />
+        <MoneyField
+          label="Budgeted Amount"
+          required
+          hint={`A month; applies from ${formatMonthInFull(month)} on`}
+          {...form.field('amount')}
+        />
+        <IconPicker {...form.field('icon')} />
+        <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
+        <FormError message={form.error} />
+        <FormButtons>
+          <SubmitButton busy={form.busy} busyLabel="Adding Category...">
+            Add Category
+          </SubmitButton>
+          <Button variant="secondary" disabled={form.busy} onClick={() => void back()}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </Form>
+    </Screen>
+  );
+}

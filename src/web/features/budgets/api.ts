@@ -1,0 +1,19 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { budgetsContract } from '#shared/budgets/contract.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
+
+export type Budgets = InMemory<typeof budgetsContract.list.response>;
+
+/** All months a person can choose from, in one request. */
+export const budgetsQuery = queryOptions({
+  queryKey: ['budgets'],
+  queryFn: ({ signal }) => call(budgetsContract.list, { query: {}, signal }),
+});
+
+/** A budget has changed, and with a renamed category the ledger: settles when the budgets are as they now are. */
+export async function refreshBudgets(queryClient: QueryClient): Promise<void> {
+  refreshLedger(queryClient);
+  await queryClient.refetchQueries({ queryKey: budgetsQuery.queryKey }, { cancelRefetch: false });
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { BUDGET_STATUS_WORDS, budgetPercent, budgetStatus } from '#shared/budgets/budget-status.ts';
+import { availableIn } from '#shared/budgets/budget-totals.ts';
+import type { Budget } from '#shared/budgets/contract.ts';
+import { formatMonthInFull, type Month } from '#shared/calendar-date.ts';
+import { categoryIcon } from '#shared/transactions/categories.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Card } from '#web/components/card.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Money } from '#web/components/money.tsx';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import styles from './budget-list.module.css';
+import { formatPercent, STATUS_LOOKS } from './status-look.ts';
+
+interface Props {
+  /** Of one month; undefined while loading. */
+  items: readonly Budget[] | undefined;
+  month: Month;
+  /** What the address says of the month. */
+  search: { month: Month | undefined };
+}
+
+export function BudgetList({ items, month, search }: Props) {
+  return (
+    <Card title="Budget Categories" variant="flush">
+      {items?.length === 0 ? (
+        <EmptyState
+          title={`No budgets in ${formatMonthInFull(month)}`}
+          text="Set a monthly amount for a category: it continues by itself from month to month."
+          action={
+            <ButtonLink to="/budget/add" search={search}>
+              Add Category
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul>
+          {items
+            ? items.map((budget) => <BudgetRow key={budget._id} budget={budget} />)
+            : PLACES.map((place) => <BudgetRowSkeleton key={place} />)}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Its colour only repeats its word. */
+function BudgetRow({ budget }: { budget: Budget }) {
+  const { _id, name, category, icon, spent, carriedOver } = budget;
+  const available = availableIn(budget);
+  const status = budgetStatus(spent, available);
+  const percent = budgetPercent(spent, available);
+  return (
+    <li>
+      <Link to="/budget/edit/$budgetId" params={{ budgetId: _id }} className={styles.row} data-status={status}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon ?? categoryIcon(category)}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          <strong className={styles.percent}>{formatPercent(percent)}</strong>
+        </span>
+        <ProgressBar label={`${name}: used`} percent={percent} band={STATUS_LOOKS[status].band} />
+        <span className={styles.line}>
+          <span className={styles.spent}>
+            <Money amount={spent} /> of <Money amount={available} />
+          </span>
+          <span className={styles.word}>{BUDGET_STATUS_WORDS[status]}</span>
+        </span>
+        {carriedOver > 0 && (
+          <span className={styles.carried}>
+            incl. <Money amount={carriedOver} /> carried over
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const PLACES = [1, 2, 3, 4];
+
+function BudgetRowSkeleton() {
+  return (
+    <li className={styles.row} aria-hidden="true">
+      <Skeleton width="40px" height="40px" />
+      <span className={styles.line}>
+        <Skeleton width="45%" />
+        <Skeleton width="36px" />
+      </span>
+      <Skeleton height="10px" />
+      <span className={styles.line}>
+        <Skeleton width="55%" height="0.8em" />
+        <Skeleton width="72px" height="0.8em" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { BUDGET_STATUS_WORDS } from '#shared/budgets/budget-status.ts';
+import { totalsOfMonth } from '#shared/budgets/budget-totals.ts';
+import type { Budget } from '#shared/budgets/contract.ts';
+import { type Cents, formatMoney, ZERO } from '#shared/money.ts';
+import { Card } from '#web/components/card.tsx';
+import { Headline } from '#web/components/headline.tsx';
+import { Money } from '#web/components/money.tsx';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import styles from './budget-summary.module.css';
+import { formatPercent, STATUS_LOOKS } from './status-look.ts';
+
+interface Props {
+  title: string;
+  /** Of one month; undefined while loading. */
+  items: readonly Budget[] | undefined;
+  /** What was spent outside of all budgets: with it, the figures agree with the ledger. Left out of a single budget. */
+  unbudgeted?: Cents;
+}
+
+/** What is left of a month's budgets, and what it comes from. */
+export function BudgetSummary({ title, items, unbudgeted }: Props) {
+  const totals = items && totalsOfMonth(items);
+  const { percent, status, carriedOver } = totals ?? ({ percent: 0, status: 'under', carriedOver: ZERO } as const);
+  return (
+    <Card title={title} variant="hero">
+      <Headline label="Remaining" amount={totals?.remaining} />
+      <ProgressBar label="Used" percent={percent} band={STATUS_LOOKS[status].band} />
+      <p className={styles.used}>
+        {totals ? <span>{formatPercent(percent)} used</span> : <Skeleton width="72px" height="0.8em" />}
+        {totals && <span>{BUDGET_STATUS_WORDS[status]}</span>}
+      </p>
+      <dl className={styles.figures}>
+        <Figure label="Total Budget" amount={totals?.total} />
+        <dd className={styles.carried}>
+          {totals && carriedOver > 0 && `incl. ${formatMoney(carriedOver)} carried over`}
+        </dd>
+        <Figure label="Total Spent" amount={totals?.spent} />
+        {unbudgeted !== undefined && <Figure label="Unbudgeted" amount={totals && unbudgeted} />}
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ label, amount }: { label: string; amount: Cents | undefined }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{amount === undefined ? <Skeleton width="88px" height="0.8em" /> : <Money amount={amount} />}</dd>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { BUDGET_NOTES_MAX, type Budget, budgetsContract } from '#shared/budgets/contract.ts';
+import { formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
+import { type Cents, formatAmountInput, formatMoney } from '#shared/money.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/field.tsx';
+import { Form, FormButtons } from '#web/components/form.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { MoneyField } from '#web/components/money-field.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { refreshBudgets } from './api.ts';
+import styles from './edit-budget-form.module.css';
+import { RenameFields } from './rename-fields.tsx';
+import { useDeleteBudget } from './use-delete-budget.ts';
+
+interface Props {
+  budget: Budget;
+  spent: Cents;
+  onDone: () => Promise<void>;
+}
+
+export function EditBudgetForm({ budget, spent, onDone }: Props) {
+  const { _id, name, amount, icon, notes, periodStart } = budget;
+  const month = formatMonthInFull(monthOf(periodStart));
+  const queryClient = useQueryClient();
+  const deletion = useDeleteBudget(budget, onDone);
+  const form = useApiForm(budgetsContract.update, {
+    params: { budgetId: _id },
+    initial: { name, amount: formatAmountInput(amount), icon: icon ?? '', notes },
+    money: ['amount'],
+    toWire: ({ icon, ...wire }) => ({ ...wire, icon: icon || undefined }),
+    onSuccess: async () => {
+      await refreshBudgets(queryClient);
+      await onDone();
+    },
+  });
+
+  return (
+    <Form onSubmit={form.submit}>
+      <MoneyField label="Budgeted Amount" required hint={`Applies from ${month} on`} {...form.field('amount')} />
+      <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
+      <Field label="Current Month Spending" hint={`${month}, calculated automatically from transactions`}>
+        {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
+      </Field>
+      <RenameFields name={form.field('name')} icon={form.field('icon')} />
+      <FormError message={form.error ?? deletion.error} />
+      <FormButtons>
+        <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={deletion.busy}>
+          Save Changes
+        </SubmitButton>
+        <Button variant="secondary" disabled={form.busy || deletion.busy} onClick={() => void onDone()}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          busy={deletion.busy}
+          busyLabel="Deleting..."
+          disabled={form.busy}
+          onClick={deletion.run}
+        >
+          Delete Category
+        </Button>
+        <p className={styles.consequence}>Ends this budget from {month} on. Earlier months stay as they are.</p>
+      </FormButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FieldsSkeleton } from '#web/components/form.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { budgetsQuery } from './api.ts';
+import { BudgetSummary } from './budget-summary.tsx';
+import { EditBudgetForm } from './edit-budget-form.tsx';
+import { useBackToBudget } from './use-budget-month.ts';
+
+const route = getRouteApi('/signed-in/budget/edit/$budgetId');
+
+export function EditBudgetScreen() {
+  const { budgetId } = route.useParams();
+  return <EditBudget key={budgetId} budgetId={budgetId} />;
+}
+
+function EditBudget({ budgetId }: { budgetId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(budgetsQuery);
+  const current = data?.items.find(({ _id }) => _id === budgetId);
+  const [opened, setOpened] = useState(current);
+  if (current && !opened) setOpened(current);
+  const back = useBackToBudget(parseBudgetId(budgetId)?.month);
+
+  return (
+    <Screen title={opened?.name ?? 'Budget'} backTo="/budget" onBack={back}>
+      {opened ? (
+        <>
+          <BudgetSummary title="Current Progress" items={[current ?? opened]} />
+          <EditBudgetForm budget={opened} spent={(current ?? opened).spent} onDone={back} />
+        </>
+      ) : isFetching ? (
+        <>
+          <BudgetSummary title="Current Progress" items={undefined} />
+          <FieldsSkeleton fields={['amount', 'notes', 'spending']} label="Loading..." />
+        </>
+      ) : error ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <EmptyState
+          title="Budget not found"
+          text="It may have been deleted."
+          action={<ButtonLink to="/budget">Back to Budget</ButtonLink>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={message}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

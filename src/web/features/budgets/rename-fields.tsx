@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { FormField } from '#web/api/use-api-form.ts';
+import { TextField } from '#web/components/text-field.tsx';
+import { IconPicker } from './icon-picker.tsx';
+import styles from './rename-fields.module.css';
+
+interface Props {
+  name: FormField<string>;
+  icon: FormField<string>;
+}
+
+/** What is seldom changed, out of the way. What is wrong in it is always in sight. */
+export function RenameFields({ name, icon }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.details}
+      open={open || Boolean(name.error ?? icon.error)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>Rename or change icon</summary>
+      <div className={styles.fields}>
+        <TextField
+          label="Category Name"
+          required
+          autoComplete="off"
+          hint="Your transactions of this category are renamed with it, past ones too"
+          {...name}
+        />
+        <IconPicker {...icon} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { trendBarHeight } from '#shared/budgets/budget-status.ts';
+import type { TrendTotals } from '#shared/budgets/budget-totals.ts';
+import { formatMonth, type Month } from '#shared/calendar-date.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Bar } from '#web/charts/bar-chart.tsx';
+import { formatPercent, formatStatus, STATUS_LOOKS } from './status-look.ts';
+
+/** A bar for each month that has a budget; the others have only their name. */
+export function trendBars(trend: readonly TrendTotals[], onSelect: (month: Month) => void): Bar[] {
+  return trend.map((totals) => {
+    const { month, total, spent, percent, status } = totals;
+    const label = formatMonth(month);
+    const place = { key: month, label, tick: label.slice(0, 3), onSelect: () => onSelect(month) };
+    if (total === 0) return { ...place, value: 0, color: 'none', lines: ['No budget'], cells: ['', '', 'No budget'] };
+    return {
+      ...place,
+      value: trendBarHeight(percent),
+      color: STATUS_LOOKS[status].color,
+      mark: formatPercent(percent),
+      lines: [`${formatMoney(spent)} of ${formatMoney(total)}`, formatStatus(totals)],
+      cells: [formatMoney(total), formatMoney(spent), formatStatus(totals)],
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { BUDGET_STATUS_WORDS } from '#shared/budgets/budget-status.ts';
+import { trendMonths } from '#shared/budgets/budget-timeline.ts';
+import { totalsOfTrend } from '#shared/budgets/budget-totals.ts';
+import type { Budget } from '#shared/budgets/contract.ts';
+import type { Month } from '#shared/calendar-date.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { Legend } from '#web/charts/legend.tsx';
+import { Card } from '#web/components/card.tsx';
+import { STATUS_LOOKS } from './status-look.ts';
+import { trendBars } from './trend-bars.ts';
+
+const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
+  label: BUDGET_STATUS_WORDS[status],
+  color: STATUS_LOOKS[status].color,
+}));
+
+interface Props {
+  /** None while they load, and when they could not be loaded: the chart is then empty. */
+  items: readonly Budget[];
+  currentMonth: Month;
+  onMonth: (month: Month) => void;
+}
+
+/** How the last six months went, this one included. A bar leads to its month. */
+export function TrendCard({ items, currentMonth, onMonth }: Props) {
+  return (
+    <Card title="6-Month Trend">
+      <BarChart
+        label="Budget use in the last six months"
+        columns={['Month', 'Budget', 'Spent', 'Status']}
+        scale="percent"
+        bars={trendBars(totalsOfTrend(items, trendMonths(currentMonth)), onMonth)}
+      />
+      <Legend entries={LEGEND} />
+    </Card>
+  );
+}

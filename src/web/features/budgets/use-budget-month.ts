@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { budgetWindow } from '#shared/budgets/budget-timeline.ts';
+import { type Month, monthOf } from '#shared/calendar-date.ts';
+import { useToday } from '#web/app/today.ts';
+import { chosenMonth, searchOfMonth } from './budget-month.ts';
+
+/** The month of the budget screen, which lives in its URL, those there are to choose from, and the way to choose. */
+export function useBudgetMonth(parameter: string | undefined) {
+  const today = useToday();
+  const navigate = useNavigate();
+  return {
+    today,
+    month: chosenMonth(parameter, today),
+    months: budgetWindow(monthOf(today)),
+    choose: (month: Month) =>
+      void navigate({ to: '/budget', search: searchOfMonth(month, today), replace: true, resetScroll: false }),
+  };
+}
+
+/** Returns to the budget screen, and there to the same month. */
+export function useBackToBudget(month: Month | undefined): () => Promise<void> {
+  const today = useToday();
+  const navigate = useNavigate();
+  return () => navigate({ to: '/budget', search: searchOfMonth(month, today) });
+}
