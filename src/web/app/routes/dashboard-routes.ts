@@ -5,11 +5,13 @@ import { warm } from './warm.ts';
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  loader: ({ context: { queryClient } }) =>
+  loader: ({ context: { queryClient } }) => {
     warm(import('#web/features/dashboard/api.ts'), ({ dashboardQuery, spendingQuery }) => {
       void queryClient.prefetchQuery(dashboardQuery);
       void queryClient.prefetchQuery(spendingQuery('this-month'));
-    }),
+    });
+    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
+  },
   component: lazyRouteComponent(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 

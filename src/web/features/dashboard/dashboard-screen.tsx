@@ -6,9 +6,11 @@ import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { goalsQuery } from '#web/features/goals/api.ts';
 import { dashboardQuery, type Summary, spendingQuery } from './api.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import styles from './dashboard-screen.module.css';
+import { GoalsCard } from './goals-card.tsx';
 import { greeting } from './greeting.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SpendingCard } from './spending-card.tsx';
@@ -20,9 +22,11 @@ export function DashboardScreen() {
   const [period, setPeriod] = useState<SpendingPeriod>('this-month');
   const dashboard = useQuery(dashboardQuery);
   const spending = useQuery(spendingQuery(period));
+  const goals = useQuery(goalsQuery);
   const summary = dashboard.data?.summary ?? (dashboard.isError ? ZEROED : undefined);
   // What stands below the spending waits for it, so that nothing moves once it is in sight.
-  const settled = !dashboard.isPending && !spending.isPending;
+  const settled = !dashboard.isPending && !spending.isPending && !goals.isPending;
+  const stage = settled ? 'settled' : 'loading';
 
   return (
     <Screen title="Dashboard" heading={greeting(new Date().getHours())} nav>
@@ -40,15 +44,18 @@ export function DashboardScreen() {
         </div>
       )}
       <BalanceSummary summary={summary} />
-      <ButtonLink to="/transactions/new">
-        <Icon name="plus" size={20} />
-        Add Transaction
-      </ButtonLink>
+      <div className={styles.actions}>
+        <ButtonLink to="/transactions/new">
+          <Icon name="plus" size={20} />
+          Add Transaction
+        </ButtonLink>
+        <ButtonLink to="/goals/new" variant="secondary">
+          Set Goal
+        </ButtonLink>
+      </div>
       <SpendingCard period={period} onPeriod={setPeriod} spending={spending} />
-      <RecentTransactions
-        key={settled ? 'settled' : 'loading'}
-        transactions={settled ? (dashboard.data?.recent ?? null) : undefined}
-      />
+      <GoalsCard key={`${stage} goals`} goals={settled ? (goals.data ?? []) : undefined} />
+      <RecentTransactions key={stage} transactions={settled ? (dashboard.data?.recent ?? null) : undefined} />
     </Screen>
   );
 }
