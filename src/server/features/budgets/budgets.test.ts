@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import type { BudgetId } from '#shared/ids.ts';
+import { startApp } from '#testing/app.ts';
+import { budgetDraft, budgetIn, listBudgets, monthly, startBudget, storedRows } from '#testing/budgets.ts';
+import { expense, income, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+
+describe.each(databases)('budgets on %s', (database) => {
+  test('the specification’s payload makes a budget of this month, with its figures', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await record(ann, expense({ category: 'pet food', amount: 12_34 }), income({ category: 'pet food' }));
+    const payload = {
+      name: '  Pet Food ',
+      amount: 100.5,
+      periodType: 'monthly',
+      category: 'ignored',
+      periodStart: '2026-03-01',
+      periodEnd: '2026-03-31',
+      notes: ' For Rex ',
+      icon: '🐾',
+    };
+    const { status, json } = await ann.request({ method: 'POST', url: '/api/budgets', payload });
+    expect({ status, json }).toEqual({
+      status: 201,
+      json: {
+        success: true,
+        budget: {
+          _id: expect.stringMatching(/^[0-9a-f-]{36}_2026-03$/),
+          name: 'Pet Food',
+          amount: 100.5,
+          periodType: 'monthly',
+          category: 'pet food',
+          periodStart: '2026-03-01',
+          periodEnd: '2026-03-31',
+          notes: 'For Rex',
+          icon: '🐾',
+          spent: 12.34,
+          carriedOver: 0,
+        },
+      },
+    });
+  });
+
+  test('what a person may enter is what the specification allows, said on each field', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const refusals: [sent: object, errors: object][] = [
+      [{ name: ' ' }, { name: ['Category name is required'] }],
+      [{ name: 'n'.repeat(51) }, { name: ['Category name cannot exceed 50 characters'] }],
+      [{ amount: 0 }, { amount: ['Budget amount must be greater than 0'] }],
+      [{ amount: -1 }, { amount: ['Budget amount must be greater than 0'] }],
+      [{ amount: undefined }, { amount: ['Budget amount must be greater than 0'] }],
+      [{ amount: 1.005 }, { amount: ['Amount can have at most 2 decimals'] }],
+      [{ icon: '🦖' }, { icon: ['Please select an icon'] }],
+      [{ notes: 'n'.repeat(201) }, { notes: ['Notes cannot exceed 200 characters'] }],
+      [{ periodType: 'weekly' }, { periodType: ['Budgets are monthly'] }],
+      [{ periodStart: '2015-12-31' }, { periodStart: ['Choose a day within 10 years of today'] }],
+      [{ periodStart: '2036-04-01' }, { periodStart: ['Choose a day within 10 years of today'] }],
+    ];
+    for (const [sent, errors] of refusals) {
+      const payload = { name: 'Food', amount: 10, ...sent };
+      const { status, json } = await ann.request({ method: 'POST', url: '/api/budgets', payload });
+      expect({ sent, status, errors: json.errors }).toEqual({ sent, status: 400, errors });
+    }
+    expect((await listBudgets(ann)).items).toEqual([]);
+    for (const name of ['n'.repeat(50), 'Food']) await startBudget(ann, name, { notes: 'n'.repeat(200), amount: 1 });
+  });
+
+  test('one set in March is there in April, May and June without anyone doing anything', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food', { amount: 300_00 });
+    const rows = await storedRows(ann.db);
+    const fromMarch = { '2026-03': 300_00, '2026-04': 300_00, '2026-05': 300_00 };
+    expect(await monthly(ann, 'food', 'amount')).toEqual(fromMarch);
+    setNow('2026-04-15T12:00:00Z');
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ ...fromMarch, '2026-06': 300_00 });
+    setNow('2026-05-15T12:00:00Z');
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ ...fromMarch, '2026-06': 300_00, '2026-07': 300_00 });
+    expect(await storedRows(ann.db)).toEqual(rows);
+  });
+
+  test('a change in May leaves March and April as they were; one in an earlier month holds until the next', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food', { amount: 300_00 });
+    setNow('2026-05-15T12:00:00Z');
+    const params = { budgetId: (await budgetIn(ann, 'food', '2026-05'))._id };
+    const { budget } = await ann.call(budgets.update, { params, body: budgetDraft('Food', { amount: 350_00 }) });
+    expect(budget).toMatchObject({ _id: params.budgetId, amount: 350_00, periodStart: '2026-05-01' });
+    const changed = { '2026-05': 350_00, '2026-06': 350_00, '2026-07': 350_00 };
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-03': 300_00, '2026-04': 300_00, ...changed });
+
+    const april = { budgetId: (await budgetIn(ann, 'food', '2026-04'))._id };
+    await ann.call(budgets.update, { params: april, body: budgetDraft('Food', { amount: 280_00 }) });
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-03': 300_00, '2026-04': 280_00, ...changed });
+  });
+
+  test('saving notes in May does not keep a later change of April from reaching May', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food', { amount: 300_00, from: '2026-03' });
+    setNow('2026-05-15T12:00:00Z');
+    const may = { budgetId: (await budgetIn(ann, 'food', '2026-05'))._id };
+    const april = { budgetId: (await budgetIn(ann, 'food', '2026-04'))._id };
+    await ann.call(budgets.update, { params: may, body: budgetDraft('Food', { amount: 300_00, notes: 'Less meat' }) });
+    await ann.call(budgets.update, { params: april, body: budgetDraft('Food', { amount: 200_00 }) });
+    expect(await monthly(ann, 'food', 'amount')).toMatchObject({
+      '2026-03': 300_00,
+      '2026-04': 200_00,
+      '2026-05': 200_00,
+    });
+  });
+
+  test('a deletion in May keeps the earlier months; without any the budget is gone', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const { _id: march } = await startBudget(ann, 'Food', { amount: 300_00 });
+    await startBudget(ann, 'Fun', { from: '2026-05' });
+    setNow('2026-05-15T12:00:00Z');
+    const may = { budgetId: (await budgetIn(ann, 'food', '2026-05'))._id };
+    await ann.call(budgets.remove, { params: may });
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-03': 300_00, '2026-04': 300_00 });
+    const again = await ann.request({ method: 'DELETE', url: `/api/budgets/${may.budgetId}` });
+    expect(again).toMatchObject({ status: 404, json: { code: 'budget_not_found', message: 'Budget not found' } });
+
+    await ann.call(budgets.remove, { params: { budgetId: march } });
+    await ann.call(budgets.remove, { params: { budgetId: (await budgetIn(ann, 'fun', '2026-05'))._id } });
+    expect((await listBudgets(ann)).items).toEqual([]);
+    expect(await storedRows(ann.db)).toMatchObject({ budgets: [], budget_changes: [] });
+  });
+
+  test('a deletion ends what was changed for later months too', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food', { from: '2026-01' });
+    const later = { budgetId: (await budgetIn(ann, 'food', '2026-05'))._id };
+    await ann.call(budgets.update, { params: later, body: budgetDraft('Food', { amount: 1 }) });
+    await ann.call(budgets.remove, { params: { budgetId: (await budgetIn(ann, 'food', '2026-02'))._id } });
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-01': 100_00 });
+  });
+
+  test('a second budget for a category that has one in that month is refused on the name', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Pet Food');
+    const rows = await storedRows(ann.db);
+    for (const [name, periodStart] of [
+      ['pet  FOOD', '2026-03-31'],
+      ['Pet Food', undefined],
+      ['PET FOOD', '2026-05-01'],
+    ]) {
+      const payload = { name, amount: 1, periodStart };
+      expect(await ann.request({ method: 'POST', url: '/api/budgets', payload })).toMatchObject({
+        status: 409,
+        json: { code: 'category_taken', errors: { name: ['There is already a budget for this category'] } },
+      });
+    }
+    expect(await storedRows(ann.db)).toEqual(rows);
+  });
+
+  test('one that had ended is revived by a new one, and its earlier months stay', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const { _id: first } = await startBudget(ann, 'Food', { from: '2026-01', icon: '🛒', notes: 'Old' });
+    await ann.call(budgets.remove, { params: { budgetId: first.replace('2026-01', '2026-02') as BudgetId } });
+    setNow('2026-04-15T12:00:00Z');
+    const revived = await startBudget(ann, 'FOOD', { amount: 70_00, notes: 'New' });
+    expect(revived).toMatchObject({ _id: first.replace('2026-01', '2026-04'), name: 'FOOD', icon: '🛒', notes: 'New' });
+    expect(await monthly(ann, 'food', 'amount')).toEqual({
+      '2026-01': 100_00,
+      '2026-04': 70_00,
+      '2026-05': 70_00,
+      '2026-06': 70_00,
+    });
+  });
+
+  test('one that begins later is begun earlier by a new one, which holds until then', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food', { from: '2026-05', amount: 50_00 });
+    await startBudget(ann, 'Food', { from: '2026-04', amount: 40_00 });
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-04': 40_00, '2026-05': 50_00 });
+  });
+
+  test('name, icon and notes belong to the budget as a whole; a change without an icon keeps it', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await startBudget(ann, 'Pets', { from: '2026-01', icon: '🐾', notes: 'Rex' });
+    const params = { budgetId: _id.replace('2026-01', '2026-03') as BudgetId };
+    await ann.call(budgets.update, { params, body: budgetDraft('  PETS', { notes: 'Rex and Bo' }) });
+    const { items } = await listBudgets(ann);
+    expect(items).toHaveLength(5);
+    for (const item of items)
+      expect(item).toMatchObject({ name: 'PETS', icon: '🐾', notes: 'Rex and Bo', category: 'pets' });
+
+    await ann.call(budgets.update, { params, body: budgetDraft('Pets', { icon: '🎁' }) });
+    expect(await budgetIn(ann, 'pets', '2026-01')).toMatchObject({ name: 'Pets', icon: '🎁', notes: '' });
+    const without = await ann.request({
+      method: 'PUT',
+      url: `/api/budgets/${_id}`,
+      payload: { name: 'Pets', amount: 100, icon: null },
+    });
+    expect(without).toMatchObject({ status: 200, json: { budget: { icon: null } } });
+  });
+
+  test('the list has 6 months before to 2 after this one where the person is, and dates narrow or move it', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food', { from: '2025-01' });
+    const months = async (query: object) => {
+      const { items, unbudgeted } = await listBudgets(ann, query);
+      const named = items.map(({ periodStart }) => periodStart.slice(0, 7));
+      expect(unbudgeted.map(({ month }) => month)).toEqual([...new Set(named)]);
+      return [named[0], named.at(-1), named.length];
+    };
+    expect(await months({})).toEqual(['2025-09', '2026-05', 9]);
+    expect(await months({ startDate: '2026-02-28' })).toEqual(['2026-02', '2026-05', 4]);
+    expect(await months({ endDate: '2026-02-01' })).toEqual(['2025-09', '2026-02', 6]);
+    expect(await months({ startDate: '2025-02-01', endDate: '2025-03-01' })).toEqual(['2025-02', '2025-03', 2]);
+    expect(await months({ startDate: '2026-03-01', endDate: '2026-02-28' })).toEqual([undefined, undefined, 0]);
+    setNow('2026-04-01T02:00:00Z'); // still March in New York
+    expect(await months({})).toEqual(['2025-09', '2026-05', 9]);
+  });
+
+  test('an absurd range is refused', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const far = ['Choose a day within 10 years of today'];
+    expect(await ann.request({ url: '/api/budgets?startDate=1000-01-01&endDate=9999-12-31' })).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed', errors: { startDate: far, endDate: far } },
+    });
+    expect((await ann.request({ url: '/api/budgets?startDate=2016-03-01&endDate=2036-03-31' })).status).toBe(200);
+    const bad = await ann.request({ url: '/api/budgets?startDate=soon' });
+    expect(bad).toMatchObject({ status: 400, json: { errors: { startDate: ['Enter a valid date'] } } });
+  });
+
+  test('spent counts the expenses of the category; all others of the month are unbudgeted', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food');
+    await record(
+      ann,
+      expense({ category: 'FOOD', amount: 10_01, date: '2026-03-01' }),
+      expense({ category: 'food', amount: 20_02, date: '2026-03-15' }),
+      income({ category: 'food', amount: 99_00 }),
+      expense({ category: 'bills', amount: 5_05 }),
+      expense({ category: 'food', amount: 7_07, date: '2026-02-28' }),
+    );
+    const { items, unbudgeted } = await listBudgets(ann);
+    expect(items.map(({ spent }) => spent)).toEqual([30_03, 0, 0]);
+    const amounts = Object.fromEntries(unbudgeted.map(({ month, amount }) => [month, amount]));
+    expect(amounts).toMatchObject({ '2026-01': 0, '2026-02': 7_07, '2026-03': 5_05, '2026-04': 0 });
+  });
+});

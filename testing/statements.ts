@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/tables.ts';
+
+/** The same database, calling back after every statement: to count them, or to fail between two of them. */
+export function afterEachStatement(db: Db, callback: (count: number) => void): Db {
+  let count = 0;
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1;
+      callback(count);
+      return result;
+    },
+  });
+}
