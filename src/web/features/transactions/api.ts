@@ -10,10 +10,10 @@ export type TransactionPage = InMemory<typeof transactionsContract.list.response
 export type Totals = InMemory<typeof transactionsContract.totals.response>;
 
 /** The first page is on screen at once; each further one doubles, so that a long list takes few requests. */
-const FIRST_PAGE_ROWS = 50;
+export const FIRST_PAGE_ROWS = 50;
 const PAGE_ROWS = 400;
 
-interface PagePosition {
+export interface PagePosition {
   limit: number;
   cursor?: string;
 }
@@ -28,7 +28,7 @@ export function transactionsQuery(filter: TransactionFilter) {
     queryFn: ({ pageParam, signal }) => call(transactionsContract.list, { query: { ...filter, ...pageParam }, signal }),
     initialPageParam: { limit: FIRST_PAGE_ROWS } as PagePosition,
     getNextPageParam: ({ nextCursor }, _pages, { limit }) =>
-      nextCursor === null ? null : { limit: Math.min(2 * limit, PAGE_ROWS), cursor: nextCursor },
+      nextCursor === null ? null : { limit: Math.max(limit, Math.min(2 * limit, PAGE_ROWS)), cursor: nextCursor },
     placeholderData: keepPreviousData,
     structuralSharing: false,
   });

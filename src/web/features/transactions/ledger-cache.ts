@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { TransactionId } from '#shared/ids.ts';
-import type { Transaction } from '#shared/transactions/contract.ts';
+import { LIST_MAX, type Transaction } from '#shared/transactions/contract.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
-import { type TransactionPage, transactionQuery } from './api.ts';
+import { FIRST_PAGE_ROWS, type PagePosition, type TransactionPage, transactionQuery } from './api.ts';
 
 /** A row was added. Lists begin anew, so that they are up to date after one request, however far they had been scrolled. */
 export function transactionAdded(queryClient: QueryClient): void {
@@ -26,15 +26,26 @@ export function transactionDeleted(queryClient: QueryClient, id: TransactionId):
   refreshLedger(queryClient, transactionQuery(id).queryKey);
 }
 
-type Lists = InfiniteData<TransactionPage>;
+type Rows = Transaction[];
+type List = InfiniteData<TransactionPage, PagePosition>;
 
-function changeLists(queryClient: QueryClient, change: (lists: Lists) => Lists): void {
-  queryClient.setQueriesData<Lists>({ queryKey: ['transactions', 'list'] }, (lists) => lists && change(lists));
+function changeLists(queryClient: QueryClient, change: (list: List) => List): void {
+  queryClient.setQueriesData<List>({ queryKey: ['transactions', 'list'] }, (list) => list && change(list));
 }
 
-function changeRows(queryClient: QueryClient, change: (rows: Transaction[]) => Transaction[]): void {
-  changeLists(queryClient, ({ pages, pageParams }) => ({
-    pages: pages.map((page) => ({ ...page, items: change(page.items) })),
-    pageParams,
-  }));
+/**
+ * Changes the rows that are loaded and keeps them as few pages, so that loading a list again takes one request for every
+ * ten thousand rows, however many it was scrolled by. Only its first position and its last cursor are used again.
+ */
+function changeRows(queryClient: QueryClient, change: (rows: Rows) => Rows): void {
+  changeLists(queryClient, ({ pages }) => {
+    const rows = change(pages.flatMap(({ items }) => items));
+    const limit = Math.min(Math.max(rows.length, FIRST_PAGE_ROWS), LIST_MAX);
+    const starts = Array.from({ length: Math.ceil(rows.length / limit) || 1 }, (_, index) => index * limit);
+    const nextCursor = pages.at(-1)?.nextCursor ?? null;
+    return {
+      pages: starts.map((start) => ({ items: rows.slice(start, start + limit), nextCursor })),
+      pageParams: starts.map(() => ({ limit })),
+    };
+  });
 }

@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
+import { type PagePosition, transactionsQuery } from './api.ts';
+import { transactionAdded, transactionDeleted, transactionEdited } from './ledger-cache.ts';
+
+const row = (index: number, description = `No. ${index}`): Transaction => ({
+  _id: String(index) as TransactionId,
+  type: 'expense',
+  amount: 100 as Cents,
+  description,
+  note: '',
+  date: '2026-03-18' as CalendarDate,
+  category: 'bills',
+  goalId: null,
+});
+
+/** A list of so many rows, scrolled down by some pages, and how it is asked for from then on. */
+async function scrolled(count: number, pages: number) {
+  const rows = Array.from({ length: count }, (_, index) => row(index));
+  const requests: PagePosition[] = [];
+  const queryClient = new QueryClient();
+  const query = {
+    ...transactionsQuery({}),
+    queryFn: ({ pageParam }: { pageParam: PagePosition }) => {
+      requests.push(pageParam);
+      const start = Number(pageParam.cursor ?? 0);
+      const end = start + pageParam.limit;
+      return { items: rows.slice(start, end), nextCursor: end < rows.length ? String(end) : null };
+    },
+  };
+  const read = (options: { pages?: number } = {}) => queryClient.fetchInfiniteQuery({ ...query, ...options });
+  const shown = (await read({ pages })).pages.flatMap(({ items }) => items);
+  requests.length = 0;
+  const reload = async () => (await read()).pages.flatMap(({ items }) => items);
+  return { rows, shown, queryClient, requests, reload };
+}
+
+test('an edit far down a long list is shown at once, and the list is loaded again by one request', async () => {
+  const { rows, shown, queryClient, requests, reload } = await scrolled(5000, 10);
+  rows[2000] = row(2000, 'Edited');
+  transactionEdited(queryClient, row(2000, 'Edited'));
+  const cached = queryClient.getQueryData(transactionsQuery({}).queryKey);
+  expect(cached?.pages.flatMap(({ items }) => items)[2000]?.description).toBe('Edited');
+  const reloaded = await reload();
+  expect(requests).toEqual([{ limit: shown.length }]);
+  expect(reloaded).toEqual(rows.slice(0, shown.length));
+});
+
+test('a list of a hundred thousand rows takes one request for every ten thousand', async () => {
+  const { rows, queryClient, requests, reload } = await scrolled(100_000, 260);
+  transactionEdited(queryClient, row(99_999, 'Edited'));
+  expect(await reload()).toEqual(rows);
+  expect(requests).toHaveLength(10);
+});
+
+test('a deleted row is gone at once; the last one leaves a list that can be loaded again', async () => {
+  const { rows, queryClient, requests, reload } = await scrolled(1, 1);
+  rows.pop();
+  transactionDeleted(queryClient, row(0)._id);
+  expect(await reload()).toEqual([]);
+  expect(requests).toEqual([{ limit: 50 }]);
+});
+
+test('after an addition a list begins anew', async () => {
+  const { rows, queryClient, requests, reload } = await scrolled(1000, 3);
+  rows.unshift(row(-1, 'New'));
+  transactionAdded(queryClient);
+  expect((await reload())[0]?.description).toBe('New');
+  expect(requests).toEqual([{ limit: 50 }]);
+});
