@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { totalsOfMonth, totalsOfTrend } from '#shared/budgets/budget-totals.ts';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import type { CalendarDate, Month } from '#shared/calendar-date.ts';
+import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
+import { type Person, startApp } from '#testing/app.ts';
+import { budgetDraft, budgetIn, listBudgets, monthly, startBudget, storedRows } from '#testing/budgets.ts';
+import { expense, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+
+async function carryForward(person: Person, carryForwardUnusedBudget: boolean): Promise<void> {
+  const body = { ...DEFAULT_PREFERENCES, budgetSettings: { carryForwardUnusedBudget } };
+  await person.call(preferences.update, { body });
+}
+
+function spend(person: Person, amount: number, date: string) {
+  return record(person, expense({ category: 'food', amount, date }));
+}
+
+/** Food has 100.00 a month from January 2026 on, 150.00 from April on; it is the middle of May. */
+async function startExample(database: (typeof databases)[number]) {
+  const app = await startApp(database);
+  app.setNow('2026-05-15T12:00:00Z');
+  const ann = await app.guest();
+  await startBudget(ann, 'Food', { from: '2026-01', amount: 100_00 });
+  const april = { budgetId: (await budgetIn(ann, 'food', '2026-04'))._id };
+  await ann.call(budgets.update, { params: april, body: budgetDraft('Food', { amount: 150_00 }) });
+  await spend(ann, 74_99, '2026-01-31');
+  await spend(ann, 225_02, '2026-03-01');
+  await spend(ann, 99_99, '2026-04-30');
+  await spend(ann, 10_00, '2026-05-15');
+  return { ...app, ann };
+}
+
+describe.each(databases)('carried over on %s', (database) => {
+  test('worked by hand over five months, one of them overspent, to the cent', async () => {
+    const { ann } = await startExample(database);
+    expect(await monthly(ann, 'food', 'carriedOver')).toEqual({
+      '2026-01': 0, // 100.00 - 74.99 leaves 25.01
+      '2026-02': 25_01, // 125.01 - 0.00 leaves 125.01
+      '2026-03': 125_01, // 225.01 - 225.02: overspent by a cent, nothing moves on
+      '2026-04': 0, // 150.00 - 99.99 leaves 50.01
+      '2026-05': 50_01, // 200.01 - 10.00 leaves 190.01 so far
+      '2026-06': 190_01,
+      '2026-07': 190_01,
+    });
+  });
+
+  test('a late entry dated back into February corrects every month after it', async () => {
+    const { ann } = await startExample(database);
+    const [late] = await spend(ann, 30_00, '2026-02-10');
+    const corrected = { '2026-02': 25_01, '2026-03': 95_01, '2026-04': 0, '2026-05': 50_01, '2026-06': 190_01 };
+    expect(await monthly(ann, 'food', 'carriedOver')).toMatchObject(corrected);
+    await spend(ann, 50_02, '2026-04-02');
+    expect(await monthly(ann, 'food', 'carriedOver')).toMatchObject({ '2026-05': 0, '2026-06': 140_00 });
+    await ann.request({ method: 'DELETE', url: `/api/transactions/${late?._id}` });
+    expect(await monthly(ann, 'food', 'carriedOver')).toMatchObject({ '2026-03': 125_01, '2026-05': 0 });
+  });
+
+  test('switching the preference off changes the answer but no stored row', async () => {
+    const { ann } = await startExample(database);
+    const [rows, carried] = [await storedRows(ann.db), await listBudgets(ann)];
+    await carryForward(ann, false);
+    const plain = await listBudgets(ann);
+    expect(plain).toEqual({ ...carried, items: carried.items.map((item) => ({ ...item, carriedOver: 0 })) });
+    expect(plain).not.toEqual(carried);
+    await carryForward(ann, true);
+    expect(await listBudgets(ann)).toEqual(carried);
+    expect(await storedRows(ann.db)).toEqual(rows);
+  });
+
+  test('the amount is what was set; totals of a month count what was carried over, the trend does not', async () => {
+    const { ann } = await startExample(database);
+    expect(await monthly(ann, 'food', 'amount')).toMatchObject({ '2026-03': 100_00, '2026-05': 150_00 });
+    const { items } = await listBudgets(ann);
+    const may = items.filter(({ periodStart }) => periodStart === '2026-05-01');
+    expect(totalsOfMonth(may)).toMatchObject({ total: 200_01, carriedOver: 50_01, remaining: 190_01, percent: 5 });
+    const trend = totalsOfTrend(items, ['2026-03', '2026-05'] as Month[]);
+    expect(trend.map(({ total, percent, status }) => [total, percent, status])).toEqual([
+      [100_00, 225, 'over'],
+      [150_00, 7, 'under'],
+    ]);
+  });
+
+  test('the chain reaches back to where the budget began, however the list is narrowed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await startBudget(ann, 'Food', { from: '2024-03', amount: 1_00 });
+    const narrow = { startDate: '2026-03-01' as CalendarDate, endDate: '2026-03-31' as CalendarDate };
+    const { items } = await listBudgets(ann, narrow);
+    expect(items).toMatchObject([{ amount: 1_00, carriedOver: 24_00 }]);
+    await spend(ann, 50, '2024-03-05');
+    expect((await listBudgets(ann, narrow)).items).toMatchObject([{ carriedOver: 23_50 }]);
+  });
+
+  test('a month without a budget starts the chain anew, and other categories change nothing', async () => {
+    const { ann } = await startExample(database);
+    await ann.call(budgets.remove, { params: { budgetId: (await budgetIn(ann, 'food', '2026-04'))._id } });
+    await startBudget(ann, 'Food', { from: '2026-05', amount: 20_00 });
+    await startBudget(ann, 'Fun', { from: '2026-01', amount: 7_00 });
+    await record(ann, expense({ category: 'bills', amount: 1_00, date: '2026-05-02' }));
+    const chain = { '2026-03': 125_01, '2026-05': 0, '2026-06': 10_00, '2026-07': 10_00 };
+    expect(await monthly(ann, 'food', 'carriedOver')).toMatchObject(chain);
+    expect(await monthly(ann, 'food', 'carriedOver')).not.toHaveProperty('2026-04');
+  });
+
+  test('a change and a new budget answer with what they carry', async () => {
+    const { ann } = await startExample(database);
+    const params = { budgetId: (await budgetIn(ann, 'food', '2026-05'))._id };
+    const { budget } = await ann.call(budgets.update, { params, body: budgetDraft('Food', { amount: 1_00 }) });
+    expect(budget).toMatchObject({ amount: 1_00, carriedOver: 50_01, spent: 10_00 });
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { BudgetId, UserId } from '#shared/ids.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app.ts';
+import { budgetDraft, budgetIn, monthly, startBudget, storedRows } from '#testing/budgets.ts';
+import { expense, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { afterEachStatement } from '#testing/statements.ts';
+import { updateBudget } from './service.ts';
+
+async function rename(person: Person, from: string, to: string) {
+  const params = { budgetId: (await budgetIn(person, from, '2026-03'))._id };
+  return (await person.call(budgets.update, { params, body: budgetDraft(to) })).budget;
+}
+
+async function categoriesOf(person: Person): Promise<(string | null)[]> {
+  const { items } = await person.call(transactions.list, { query: {} });
+  return items.map(({ category }) => category).sort();
+}
+
+/** Food has a budget, and transactions of both types in two months, one of them deleted; dining has transactions. */
+async function startExample(database: (typeof databases)[number]) {
+  const app = await startApp(database);
+  const ann = await app.guest();
+  await startBudget(ann, 'Food', { from: '2026-02', icon: '🛒' });
+  const recorded = await record(
+    ann,
+    expense({ category: 'food', amount: 1_01, date: '2026-02-10' }),
+    expense({ category: 'food', amount: 2_02 }),
+    expense({ category: 'food', amount: 4_04 }),
+    income({ category: 'food', amount: 8_08 }),
+    expense({ category: 'dining', amount: 16_16 }),
+    expense({ category: 'bills', amount: 32_32 }),
+  );
+  const deleted = recorded[2]?._id;
+  await ann.request({ method: 'DELETE', url: `/api/transactions/${deleted}` });
+  return { ...app, ann, deleted };
+}
+
+describe.each(databases)('another name of a budget on %s', (database) => {
+  test('renames the category everywhere, income too, and merges with what the new name already has', async () => {
+    const { ann, deleted } = await startExample(database);
+    const renamed = await rename(ann, 'food', ' Dining');
+    expect(renamed).toMatchObject({ name: 'Dining', category: 'dining', icon: '🛒', spent: 18_18, carriedOver: 98_99 });
+    expect(await categoriesOf(ann)).toEqual(['bills', 'dining', 'dining', 'dining', 'dining']);
+    expect(await monthly(ann, 'dining', 'spent')).toMatchObject({ '2026-02': 1_01, '2026-03': 18_18 });
+
+    await ann.request({ method: 'POST', url: `/api/transactions/${deleted}/restore` });
+    expect(await monthly(ann, 'dining', 'spent')).toMatchObject({ '2026-03': 22_22 });
+    const { categories, icons } = await ann.call(transactions.userCategories, {});
+    expect({ categories, icons }).toEqual({ categories: ['bills', 'dining'], icons: { dining: '🛒' } });
+    expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
+  });
+
+  test('of only the case or the spaces changes what is shown and nothing else', async () => {
+    const { ann } = await startExample(database);
+    const { budgets: _, ...rows } = await storedRows(ann.db);
+    expect(await rename(ann, 'food', 'FOOD')).toMatchObject({ name: 'FOOD', category: 'food' });
+    expect(await storedRows(ann.db)).toMatchObject(rows);
+  });
+
+  test('is refused when there is a budget of that name in any month, and nothing changes', async () => {
+    const { ann } = await startExample(database);
+    const { _id } = await startBudget(ann, 'Old', { from: '2025-01' });
+    await ann.call(budgets.remove, { params: { budgetId: _id.replace('2025-01', '2025-02') as BudgetId } });
+    await startBudget(ann, 'Coming', { from: '2027-01' });
+    const rows = await storedRows(ann.db);
+    const url = `/api/budgets/${(await budgetIn(ann, 'food', '2026-03'))._id}`;
+    for (const name of ['old', 'COMING ']) {
+      expect(await ann.request({ method: 'PUT', url, payload: { name, amount: 5 } })).toMatchObject({
+        status: 409,
+        json: { code: 'category_taken', errors: { name: ['There is already a budget for this category'] } },
+      });
+    }
+    expect(await storedRows(ann.db)).toEqual(rows);
+  });
+
+  test('touches nobody else who has the same categories', async () => {
+    const { ann, guest } = await startExample(database);
+    const bob = await guest();
+    await startBudget(bob, 'Food');
+    await record(bob, expense({ category: 'food', amount: 3_00 }));
+    await rename(ann, 'food', 'Dining');
+    expect(await categoriesOf(bob)).toEqual(['food']);
+    expect(await budgetIn(bob, 'food', '2026-03')).toMatchObject({ name: 'Food', spent: 3_00 });
+    expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
+  });
+
+  test('is wholly done or wholly undone, whichever statement is the last before a failure', async () => {
+    const { ann } = await startExample(database);
+    const before = await storedRows(ann.db);
+    const { _id } = await budgetIn(ann, 'food', '2026-03');
+    const who = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate };
+    const draft = budgetDraft('Dining', { amount: 123_45 });
+    const failAfter = (statements: number) =>
+      afterEachStatement(ann.db, (count) => {
+        if (count === statements) throw new Error('the power went out');
+      });
+
+    let failures = 0;
+    for (; ; failures++) {
+      const outcome = await updateBudget(failAfter(failures + 1), who, _id, draft).catch(
+        (error: Error) => error.message,
+      );
+      if (outcome !== 'the power went out') break;
+      expect(await storedRows(ann.db)).toEqual(before);
+    }
+    expect(failures).toBeGreaterThan(8);
+    expect(await budgetIn(ann, 'dining', '2026-03')).toMatchObject({ amount: 123_45, spent: 18_18 });
+    expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
+  });
+});
