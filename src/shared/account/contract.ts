@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
+import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, instant, Nothing } from '#shared/http/fields.ts';
@@ -15,9 +15,11 @@ const changedPassword = z
   );
 
 /** Asked for again before what cannot be undone; a wrong one is an error of its field, never of the session. */
-const currentPassword = z
-  .string('Current password is required')
-  .check(z.minLength(1, 'Current password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
+function currentPassword(required: string) {
+  return z.string(required).check(z.minLength(1, required), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
+}
+
+const FILL_IN = 'Please fill in all fields';
 
 /** What the dialog sends, so that no stray request deletes an account. */
 export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
@@ -57,7 +59,7 @@ export const accountContract = {
     method: 'PUT',
     path: '/auth/me/email',
     access: 'session',
-    body: z.object({ newEmail: Email, currentPassword }),
+    body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: currentPassword(FILL_IN) }),
     response: z.object({ user: User }),
   }),
   /** Everything the person has, by kind; no secret among it. */
@@ -110,7 +112,7 @@ export const accountContract = {
     method: 'PUT',
     path: '/auth/change-password',
     access: 'session',
-    body: z.object({ currentPassword, newPassword: changedPassword }),
+    body: z.object({ currentPassword: currentPassword('Current password is required'), newPassword: changedPassword }),
     response: Message,
   }),
   /** Says the same, and takes as long, whether or not the email has an account. */

@@ -26,15 +26,19 @@ export type User = z.output<typeof User>;
 const EMAIL = /^[^\s@"<>(),;:\\[\]\0]+@[^\s@.\0]+(?:\.[^\s@.\0]+)+$/;
 
 /** Trimmed and compared in lower case. */
-export const Email = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(254, 'Invalid email address'),
-    z.regex(EMAIL, 'Invalid email address'),
-  );
+export function emailAddress(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(254, 'Invalid email address'),
+      z.regex(EMAIL, 'Invalid email address'),
+    );
+}
+
+export const Email = emailAddress('Email is required');
 
 /** Longer than anyone types, short enough that hashing it is no attack. */
 export const PASSWORD_MAX = 1000;

@@ -61,8 +61,11 @@ export function messageOf(error: unknown, fallback?: string): string {
   return fallback ?? (error instanceof Error && error.message ? error.message : 'An error occurred');
 }
 
-/** What the server said, whatever went wrong; the screen's own words where it said nothing. */
-export function serverMessageOf(error: unknown, fallback: string): string {
-  const said = error instanceof ApiError && error.code !== 'unreachable' && error.code !== 'unintelligible';
-  return said ? error.message : fallback;
+/**
+ * What the server said, whatever went wrong; the screen's own words where it said nothing.
+ * @param noAnswer said where no answer came at all, if the screen has other words for that
+ */
+export function serverMessageOf(error: unknown, fallback: string, noAnswer = fallback): string {
+  if (!(error instanceof ApiError) || error.code === 'unreachable') return noAnswer;
+  return error.code === 'unintelligible' ? fallback : error.message;
 }

@@ -35,6 +35,12 @@ export function signIn(user: User, token: string): void {
   become({ status: 'authenticated', user, token });
 }
 
+/** The same session, of an account that has changed. */
+export function updateUser(user: User): void {
+  const token = getToken();
+  if (token) signIn(user, token);
+}
+
 export function signOut(): void {
   clearSession(localStorage);
   become(ANONYMOUS);

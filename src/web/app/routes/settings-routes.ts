@@ -18,6 +18,14 @@ const preferences = createRoute({
   component: lazyRouteComponent(() => import('#web/features/preferences/preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/profile',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/account/api.ts'), ({ meQuery }) => queryClient.prefetchQuery(meQuery)),
+  component: lazyRouteComponent(() => import('#web/features/account/profile-screen.tsx'), 'ProfileScreen'),
+});
+
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/notifications',
@@ -37,4 +45,4 @@ const about = createRoute({
   component: lazyRouteComponent(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
 });
 
-export const settingsRoutes = [settings, notifications, preferences, about] as const;
+export const settingsRoutes = [settings, profile, notifications, preferences, about] as const;

@@ -8,6 +8,7 @@ import { Avatar } from './avatar.tsx';
 import styles from './settings-screen.module.css';
 
 const ENTRIES = [
+  { label: 'Profile', hint: 'Name, date of birth, phone, email', to: '/settings/profile' },
   { label: 'Notifications', hint: 'What you are told about, and how', to: '/settings/notifications' },
   { label: 'Preferences', hint: 'Theme, carry-over, dashboard', to: '/settings/preferences' },
   { label: 'About', hint: 'What Centwise is, and who made it', to: '/settings/about' },

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { displayedPhone, maskPhone, phoneDigits } from './phone.ts';
+
+test('a phone number is displayed as (XXX) XXX-XXXX while it is typed, with at most 14 characters', () => {
+  const typed = [...'20255501239'].map((_, index, digits) => maskPhone(digits.slice(0, index + 1).join('')));
+  expect(typed).toEqual([
+    '(2',
+    '(20',
+    '(202',
+    '(202) 5',
+    '(202) 55',
+    '(202) 555',
+    '(202) 555-0',
+    '(202) 555-01',
+    '(202) 555-012',
+    '(202) 555-0123',
+    '(202) 555-0123',
+  ]);
+});
+
+test('every key of a typed number can be taken back', () => {
+  let shown = maskPhone('2025550123');
+  for (let keys = 0; keys < 30 && shown !== ''; keys += 1) shown = maskPhone(shown.slice(0, -1));
+  expect(shown).toBe('');
+});
+
+test.each([
+  ['+12025550123', '(202) 555-0123'],
+  ['12025550123', '(202) 555-0123'],
+  ['2025550123', '(202) 555-0123'],
+  ['+442079460000', '+442079460000'],
+  ['+1', '+1'],
+  [null, ''],
+])('the stored number %j is shown as %j', (stored, shown) => {
+  expect(displayedPhone(stored)).toBe(shown);
+});
+
+test('digits only are sent', () => {
+  expect(phoneDigits('(202) 555-0123')).toBe('2025550123');
+});

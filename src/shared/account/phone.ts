@@ -1,0 +1,21 @@
+/** `(202) 555-0123`: what the profile takes has ten digits. */
+const DIGITS = 10;
+
+/** A number as it is typed: its digits in the pattern (XXX) XXX-XXXX, without a literal that could not be deleted. */
+export function maskPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  if (exchange === '') return area === '' ? '' : `(${area}`;
+  return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
+}
+
+/** Registration is international: a leading +1 is dropped, and any other number stands as it was registered. */
+export function displayedPhone(stored: string | null): string {
+  const [, digits] = /^(?:\+?1)?([1-9]\d{9})$/.exec(stored ?? '') ?? [];
+  return digits ? maskPhone(digits) : (stored ?? '');
+}
+
+/** What is sent of a masked number. */
+export function phoneDigits(masked: string): string {
+  return masked.replace(/\D/g, '');
+}

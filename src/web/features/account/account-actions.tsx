@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { accountContract } from '#shared/account/contract.ts';
+import type { User } from '#shared/auth/contract.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { getToday } from '#web/app/today.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import styles from './account-actions.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { downloadJson } from './download-json.ts';
+
+interface Props {
+  user: User;
+  tell: { succeed: (text: string) => void; fail: (text: string) => void };
+}
+
+export function AccountActions({ user, tell }: Props) {
+  const [exporting, setExporting] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  const exportData = async () => {
+    setExporting(true);
+    try {
+      downloadJson(await call(accountContract.exportData), `centwise-data-${getToday()}.json`);
+      tell.succeed('Data exported successfully');
+    } catch (failure) {
+      tell.fail(serverMessageOf(failure, 'Error exporting data'));
+    }
+    setExporting(false);
+  };
+
+  return (
+    <Card title="Account Actions">
+      <div className={styles.actions}>
+        <Button variant="secondary" busy={exporting} busyLabel="Processing..." onClick={() => void exportData()}>
+          Download My Data
+        </Button>
+        <Button variant="danger" disabled={user.deletionScheduledFor !== null} onClick={() => setDeleting(true)}>
+          Delete Account
+        </Button>
+      </div>
+      {deleting && (
+        <DeleteAccountDialog
+          user={user}
+          onClose={() => setDeleting(false)}
+          onScheduled={(message) => {
+            setDeleting(false);
+            tell.succeed(message);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
+import type { User } from '#shared/auth/contract.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { signOut } from '#web/app/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { becomeUser } from './become-user.ts';
+import styles from './profile-form.module.css';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+  onScheduled: (message: string) => void;
+}
+
+/** First what it means, then the password. A guest has none, and an account without a way back goes at once. */
+export function DeleteAccountDialog({ user, onClose, onScheduled }: Props) {
+  const [step, setStep] = useState<1 | 2>(1);
+  return step === 1 ? (
+    <Dialog key="consequences" title="Delete your account?" onClose={onClose}>
+      {user.isGuest ? (
+        <p>Everything you have recorded here is removed at once. A guest account cannot be brought back.</p>
+      ) : (
+        <>
+          <p>Your account will be deleted in 30 days, with all transactions, budgets, goals and settings.</p>
+          <p>
+            Until then you can log in, go on as before, and cancel the deletion. Afterwards nothing can be restored.
+          </p>
+        </>
+      )}
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={() => setStep(2)}>
+          Continue
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  ) : (
+    <ConfirmDeletion user={user} onBack={() => setStep(1)} onClose={onClose} onScheduled={onScheduled} />
+  );
+}
+
+function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBack: () => void }) {
+  const queryClient = useQueryClient();
+  const form = useApiForm(accountContract.deleteAccount, {
+    initial: { password: '' },
+    toWire: ({ password }) => ({ confirmation: DELETION_PHRASE, ...(!user.isGuest && { password }) }),
+    describe: (failure) => serverMessageOf(failure, 'Failed to delete account', 'Error deleting account'),
+    onSuccess: ({ message, deletionScheduledFor }) => {
+      if (deletionScheduledFor === null) return signOut();
+      becomeUser(queryClient, { ...user, deletionScheduledFor });
+      onScheduled(message);
+    },
+  });
+
+  return (
+    <Dialog key="confirmation" title="Confirm deletion" onClose={onClose} busy={form.busy}>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        {user.isGuest ? (
+          <p>This removes your guest account now.</p>
+        ) : (
+          <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+        )}
+        <FormError message={form.error} />
+        <DialogButtons>
+          <Button variant="secondary" disabled={form.busy} onClick={onBack}>
+            Back
+          </Button>
+          <SubmitButton
+            variant="danger"
+            busy={form.busy}
+            busyLabel="Deleting..."
+            disabled={!user.isGuest && form.values.password === ''}
+          >
+            Delete Account
+          </SubmitButton>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

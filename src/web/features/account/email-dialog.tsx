@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { accountContract } from '#shared/account/contract.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { becomeUser } from './become-user.ts';
+import styles from './profile-form.module.css';
+
+export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+  const queryClient = useQueryClient();
+  const form = useApiForm(accountContract.updateEmail, {
+    initial: { newEmail: '', currentPassword: '' },
+    describe: (failure) => serverMessageOf(failure, 'Failed to update email'),
+    onSuccess: ({ user }) => {
+      becomeUser(queryClient, user);
+      onSaved();
+    },
+  });
+
+  return (
+    <Dialog title="Update Email Address" onClose={onClose} busy={form.busy}>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField label="New Email" type="email" autoComplete="email" required {...form.field('newEmail')} />
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          {...form.field('currentPassword')}
+        />
+        <FormError message={form.error} />
+        <DialogButtons>
+          <Button variant="secondary" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={form.busy} busyLabel="Updating...">
+            Update Email
+          </SubmitButton>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

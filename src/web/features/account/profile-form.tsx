@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { displayedPhone, phoneDigits } from '#shared/account/phone.ts';
+import { authContract, type User } from '#shared/auth/contract.ts';
+import { phoneErrors } from '#shared/auth/profile-rules.ts';
+import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/app/today.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { DateField } from '#web/components/date-field.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { becomeUser } from './become-user.ts';
+import { PhoneField } from './phone-field.tsx';
+import styles from './profile-form.module.css';
+
+function valuesOf({ name, dateOfBirth, phone }: User) {
+  return { name, dateOfBirth: dateOfBirth ?? '', phone: displayedPhone(phone) };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+const FIELDS = ['name', 'dateOfBirth', 'phone'] as const;
+
+export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const today = useToday();
+  const queryClient = useQueryClient();
+  const [baseline, setBaseline] = useState<Values>(() => valuesOf(user));
+  const changed = (values: Values) => FIELDS.filter((field) => values[field] !== baseline[field]);
+
+  const form = useApiForm(authContract.updateMe, {
+    initial: baseline,
+    toWire: (wire) => {
+      const fields = changed(wire as Values).map((field) => [
+        field,
+        field === 'phone' ? phoneDigits(String(wire[field])) : wire[field],
+      ]);
+      return Object.fromEntries(fields);
+    },
+    check: (draft) => ({ ...birthDateErrors(draft, today), ...phoneErrors(draft, user.phone) }),
+    describe: (failure) => serverMessageOf(failure, 'Failed to update profile'),
+    onSuccess: ({ user: saved }) => {
+      setBaseline(form.values);
+      becomeUser(queryClient, saved);
+      onSaved();
+    },
+  });
+
+  const isChanged = changed(form.values).length > 0;
+  const cancel = () => {
+    for (const field of FIELDS) form.set(field, baseline[field]);
+  };
+
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
+        <DateField
+          label="Date of Birth"
+          autoComplete="bday"
+          required={user.dateOfBirth !== null}
+          {...form.field('dateOfBirth')}
+        />
+        <PhoneField label="Phone" {...form.field('phone')} />
+        <FormError message={form.error} />
+        <div className={styles.buttons}>
+          <Button variant="secondary" disabled={!isChanged || form.busy} onClick={cancel}>
+            Cancel
+          </Button>
+          <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={!isChanged}>
+            Save Changes
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { meQuery } from './api.ts';
+import { EmailCard } from './email-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+export function ProfileScreen() {
+  const { data: user, error, refetch } = useQuery(meQuery);
+  const { status, ...tell } = useStatus();
+  return (
+    <Screen title="Profile Settings" backTo="/settings">
+      {user ? (
+        <>
+          <ProfileForm user={user} onSaved={() => tell.succeed('Profile updated successfully!')} />
+          <EmailCard user={user} onSaved={() => tell.succeed('Email updated successfully!')} />
+          <AccountActions user={user} tell={tell} />
+        </>
+      ) : error ? (
+        <LoadFailure title="Error loading user data" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingText>Loading profile...</LoadingText>
+      )}
+      <StatusMessage status={status} />
+    </Screen>
+  );
+}
