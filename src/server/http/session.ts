@@ -47,6 +47,15 @@ export async function deleteSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
+/** Ends a person's sessions, but the one that is named. */
+export async function deleteSessions(db: Db, userId: UserId, except?: Session): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', except?.tokenHash ?? '')
+    .execute();
+}
+
 const findSession = prepared((db, value: Values<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')

@@ -4,7 +4,7 @@ import { deleteSession } from '#server/http/session.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
-import { getUser, listFailedAttempts, toUser, updateProfile } from './queries.ts';
+import { getUser, listFailedAttempts, updateProfile } from './queries.ts';
 import * as service from './service.ts';
 
 const DAY = 86_400_000;
@@ -20,12 +20,12 @@ export const authRoutes = implement(authContract, {
     await deleteSession(db, session);
     return {};
   },
-  me: async ({ db, userId }) => toUser(await getUser(db, userId)),
+  me: ({ db, userId }) => service.readUser(db, userId),
   updateMe: async ({ db, userId, body, today }) => {
     const { phone } = await getUser(db, userId);
     refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
     await updateProfile(db, userId, body);
-    return { user: toUser(await getUser(db, userId)) };
+    return { user: await service.readUser(db, userId) };
   },
   failedAttempts: async ({ db, userId, now }) => {
     const { email } = await getUser(db, userId);

@@ -1,13 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import { lockUser } from '#server/db/transaction.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import { createSession } from '#server/http/session.ts';
+import { beginLogin, endLogin, noteAttempt } from '#server/http/throttle.ts';
+import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { findUserByEmail, toUser, type UserRow } from './queries.ts';
-import { beginLogin, endLogin, noteAttempt } from './throttle.ts';
+import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
 interface SignedIn {
   readonly user: User;
@@ -22,9 +26,44 @@ export async function login(context: Context, email: string, password: string): 
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return db.transaction().execute(async (tx) => {
+    if (!(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, email, attemptId);
     return { user: toUser(user), token: await createSession(tx, user.id, context) };
   });
+}
+
+export async function readUser(db: Db, userId: UserId): Promise<User> {
+  return toUser(await getUser(db, userId));
+}
+
+/**
+ * Asks whoever is signed in for their password again. A wrong one counts as a failed login, so that a stolen session does
+ * not help to guess it. What follows must not undo that: call it outside a transaction.
+ * @throws {AppError} `guest_account`, `login_locked`, or these messages beside their fields.
+ */
+export async function confirmPassword(
+  context: Context & { readonly userId: UserId },
+  password: string,
+  fields: FieldErrors,
+): Promise<UserRow & { readonly email: string }> {
+  const { db, userId } = context;
+  const user = await getUser(db, userId);
+  const { email } = user;
+  if (email === null) throw new AppError('guest_account');
+  const attemptId = await beginLogin(db, { ...context, email });
+  if (!(await verifyPassword(password, user.password_hash))) throw new AppError('validation_failed', { fields });
+  await db.transaction().execute((tx) => endLogin(tx, email, attemptId));
+  return { ...user, email };
+}
+
+/** Locks the person's row, so that a password that is changed at this moment is either not right or not changed yet. */
+export async function isStillPassword(tx: Db, { id, password_hash }: UserRow): Promise<boolean> {
+  return (await lockUser(tx, id)) && (await getUser(tx, id)).password_hash === password_hash;
+}
+
+/** A password as it is stored: hashed, and rated. */
+export async function sealPassword(password: string) {
+  return { password_hash: await hashPassword(password), password_strength: passwordStrength(password) };
 }
 
 /**
@@ -37,15 +76,14 @@ export async function register(context: Context, draft: Registration): Promise<U
   refuse(birthDateErrors(draft, today));
   const { name, email, phone, dateOfBirth } = draft;
   await db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
-  const password_hash = await hashPassword(draft.password);
+  const password = await sealPassword(draft.password);
   return db.transaction().execute(async (tx) => {
     const user = newUser({
       name,
       email,
       phone,
       date_of_birth: dateOfBirth,
-      password_hash,
-      password_strength: null,
+      ...password,
       created_at: now,
     });
     const { numInsertedOrUpdatedRows } = await tx

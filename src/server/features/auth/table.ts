@@ -42,7 +42,7 @@ export interface AuthTables {
   login_attempts: {
     id: string;
     email: string;
-    outcome: 'failed' | 'account-created';
+    outcome: 'failed' | 'account-created' | 'email-changed' | 'reset-asked';
     address: string;
     browser: string;
     at: number;

@@ -12,7 +12,11 @@ const LOCKOUT = 15 * MINUTE;
 const PER_ADDRESS = {
   failed: { most: 50, within: 15 * MINUTE },
   'account-created': { most: 30, within: 60 * MINUTE },
+  'email-changed': { most: 30, within: 60 * MINUTE },
+  'reset-asked': { most: 30, within: 60 * MINUTE },
 } as const;
+/** Few enough that nobody's mailbox is flooded, whoever asks from wherever. */
+const RESETS_PER_EMAIL = { most: 5, within: 60 * MINUTE };
 
 interface Attempt {
   readonly email: string;
@@ -53,7 +57,7 @@ export function beginLogin(db: Db, { email, client, now, rateLimits }: Attempt):
 
 /** The password was right: the failures before it no longer count, and this was none. */
 export async function endLogin(db: Db, email: string, attemptId: string): Promise<void> {
-  await db.deleteFrom('lockouts').where('email', '=', email).execute();
+  await unlock(db, email);
   await db.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
 }
 
@@ -69,19 +73,57 @@ export async function noteAttempt(
 ): Promise<string> {
   const id = randomUUIDv7();
   const { address, browser } = client;
-  const { most, within } = PER_ADDRESS[outcome];
-  if (rateLimits) {
-    // Counting and noting are two steps; SQLite has one writer anyway.
-    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(tx);
-    const { count } = await tx
-      .selectFrom('login_attempts')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('address', '=', address)
-      .where('outcome', '=', outcome)
-      .where('at', '>', now - within)
-      .executeTakeFirstOrThrow();
-    if (count >= most) throw new AppError('too_many_requests', { retryAfter: within / 1000 });
-  }
+  if (rateLimits) await refusePast(PER_ADDRESS[outcome], tx, ['address', address], outcome, now);
   await tx.insertInto('login_attempts').values({ id, email, outcome, address, browser, at: now }).execute();
   return id;
+}
+
+/**
+ * Notes that a reset link was asked for, whether or not the email has an account. Call it inside a transaction.
+ * @throws {AppError} `too_many_requests` past the limit of the email or of the address.
+ */
+export async function noteResetRequest(tx: Db, attempt: Attempt): Promise<void> {
+  await refusePast(RESETS_PER_EMAIL, tx, ['email', attempt.email], 'reset-asked', attempt.now);
+  await noteAttempt(tx, 'reset-asked', attempt);
+}
+
+interface Limit {
+  readonly most: number;
+  readonly within: number;
+}
+
+async function refusePast(
+  { most, within }: Limit,
+  tx: Db,
+  [column, value]: ['address' | 'email', string],
+  outcome: keyof typeof PER_ADDRESS,
+  now: number,
+): Promise<void> {
+  // Counting and noting are two steps; SQLite has one writer anyway.
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${value}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('login_attempts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(column, '=', value)
+    .where('outcome', '=', outcome)
+    .where('at', '>', now - within)
+    .executeTakeFirstOrThrow();
+  if (count >= most) throw new AppError('too_many_requests', { retryAfter: within / 1000 });
+}
+
+/** Whether logins of an email are refused at the moment. */
+export async function isLocked(db: Db, email: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('lockouts')
+    .select('email')
+    .where('email', '=', email)
+    .where('failures', '>=', MAX_CONSECUTIVE_FAILURES)
+    .where('last_failure_at', '>', now - LOCKOUT)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The failures of an email no longer count. */
+export async function unlock(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('lockouts').where('email', '=', email).execute();
 }
