@@ -1,5 +1,6 @@
 import { register } from './account.ts';
 import { card, donutRows, figure } from './dashboard.ts';
+import { fill } from './field-errors.ts';
 import { expect, test } from './fixtures.ts';
 import { record } from './ledger.ts';
 
@@ -168,4 +169,26 @@ test.describe('when the server fails', () => {
       await expect(page.getByText('No spending yet')).toBeVisible();
     });
   }
+
+  test('what is shown stays when only a refresh fails', async ({ page, setTime }) => {
+    await setTime(NOON);
+    const ann = await register(page);
+    await record(ann, [{ amount: 12.34, category: 'groceries', date: '2026-03-17' }]);
+    await page.reload();
+    await expect.poll(() => donutRows(page)).toEqual([['Groceries', '$12.34', '100%']]);
+    let refreshes = 0;
+    await page.route(/\/api\/dashboard/, (route) => {
+      refreshes += 1;
+      return route.fulfill({ status: 500, body: 'no' });
+    });
+    await page.getByRole('link', { name: 'Add Transaction' }).click();
+    await fill(page, { Description: 'Coffee', Amount: '3' });
+    await page.getByRole('button', { name: 'Add Transaction' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect.poll(() => refreshes).toBeGreaterThanOrEqual(6);
+    await expect(card(page, 'Spending Categories').locator('[aria-busy="false"]')).toBeVisible();
+    expect(await donutRows(page)).toEqual([['Groceries', '$12.34', '100%']]);
+    await expect(card(page, 'Balance Summary')).toContainText('-$12.34');
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
 });
