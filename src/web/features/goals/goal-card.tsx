@@ -47,8 +47,10 @@ export function GoalCard({ goal, today, onAddMoney, onDelete }: Props) {
           <strong>{percent}%</strong>
         </div>
         <ProgressBar label={`Saved for ${name}`} percent={percent} band={goalBand(percent)} />
-        <p className={styles.target}>{deadline ? `Target: ${formatMonth(monthOf(deadline))}` : 'No deadline'}</p>
-        <GoalPace goal={goal} today={today} />
+        <div className={styles.plan}>
+          <p>{deadline ? `Target: ${formatMonth(monthOf(deadline))}` : 'No deadline'}</p>
+          <GoalPace goal={goal} today={today} />
+        </div>
         <Button variant="secondary" onClick={onAddMoney}>
           <Icon name="plus" size={20} />
           <span>

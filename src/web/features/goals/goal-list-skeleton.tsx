@@ -22,7 +22,11 @@ export function GoalListSkeleton() {
             </div>
             <Skeleton width="70%" />
             <Skeleton height="10px" />
-            <Skeleton width="80%" />
+            <div className={card.plan}>
+              <Skeleton width="35%" />
+              <Skeleton width="25%" />
+              <Skeleton width="80%" height="20px" />
+            </div>
             <Skeleton height="48px" />
           </div>
         </Card>

@@ -14,10 +14,10 @@ export function GoalPace({ goal, today }: { goal: Goal; today: CalendarDate }) {
   if (!pace) return null;
   const { status, advice } = describePace(pace);
   return (
-    <div>
+    <>
       <Status icon={pace.behind > 0 ? 'alert' : 'check'} text={status} />
       {advice && <p className={styles.advice}>{advice}</p>}
-    </div>
+    </>
   );
 }
 
