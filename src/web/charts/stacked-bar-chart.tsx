@@ -39,7 +39,9 @@ export interface StackedBar extends Column {
   readonly parts: readonly { readonly key: string; readonly value: number; readonly color: string }[];
 }
 
+/** In px. */
 const TICK_ROOM = 24;
+const MARK_ROOM = 16;
 const TOOLTIP_GAP = 8;
 
 /** Bars made of parts. Arrow keys move from bar to bar; a tooltip tells the one that is focused or pointed at. */
@@ -98,7 +100,7 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
       <Tooltip
         bar={bars[shown]}
         center={band(shown, bars.length).center}
-        bottom={height - axis.y(extents[shown]?.above ?? 0) + TOOLTIP_GAP}
+        bottom={height - axis.y(extents[shown]?.above ?? 0) + (bars[shown]?.mark ? MARK_ROOM : 0) + TOOLTIP_GAP}
       />
       <DataTable caption={label} columns={columns} rows={bars.map((bar) => [bar.label, ...bar.cells])} />
     </div>

@@ -38,7 +38,7 @@ export function AddBudgetScreen() {
         <MoneyField
           label="Budgeted Amount"
           required
-          hint={`A month; applies from ${formatMonthInFull(month)} on`}
+          hint={`Each month; applies from ${formatMonthInFull(month)} on`}
           {...form.field('amount')}
         />
         <IconPicker {...form.field('icon')} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
+import { monthOf } from '#shared/calendar-date.ts';
 import { ZERO } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
@@ -39,7 +39,7 @@ export function BudgetScreen() {
           />
         </div>
       ) : (
-        <BudgetSummary title={formatMonthInFull(month)} items={items} unbudgeted={unbudgeted} />
+        <BudgetSummary title="Budget Summary" items={items} unbudgeted={unbudgeted} />
       )}
       <TrendCard items={data?.items ?? []} currentMonth={monthOf(today)} onMonth={choose} />
       {!error && <BudgetList items={items} month={month} search={search} />}

@@ -25,7 +25,9 @@ export function BudgetSummary({ title, items, unbudgeted }: Props) {
   return (
     <Card title={title} variant="hero">
       <Headline label="Remaining" amount={totals?.remaining} />
-      <ProgressBar label="Used" percent={percent} band={STATUS_LOOKS[status].band} />
+      <div className={styles.bar}>
+        <ProgressBar label="Used" percent={percent} band={STATUS_LOOKS[status].band} />
+      </div>
       <p className={styles.used}>
         {totals ? <span>{formatPercent(percent)} used</span> : <Skeleton width="72px" height="0.8em" />}
         {totals && <span>{BUDGET_STATUS_WORDS[status]}</span>}
@@ -33,7 +35,7 @@ export function BudgetSummary({ title, items, unbudgeted }: Props) {
       <dl className={styles.figures}>
         <Figure label="Total Budget" amount={totals?.total} />
         <dd className={styles.carried}>
-          {totals && carriedOver > 0 && `incl. ${formatMoney(carriedOver)} carried over`}
+          {totals && (carriedOver > 0 ? `incl. ${formatMoney(carriedOver)} carried over` : 'nothing carried over')}
         </dd>
         <Figure label="Total Spent" amount={totals?.spent} />
         {unbudgeted !== undefined && <Figure label="Unbudgeted" amount={totals && unbudgeted} />}
