@@ -93,11 +93,22 @@ export async function hasLedger({ db, userId }: Person, drafts: readonly Transac
 }
 
 type MonthTotal = LedgerTables['month_totals'];
+type Moved = Pick<LedgerRow, 'user_id' | 'date' | 'category' | 'goal_id' | 'amount_cents'> & Pick<MonthTotal, 'type'>;
 
-/** What `month_totals` must hold: the sums of everybody's transactions. */
+/** What `month_totals` must hold: the sums of everybody's transactions and of what their goals got and gave. */
 export function recomputeMonthTotals(db: Db): Promise<MonthTotal[]> {
-  return db
+  const moved = db
     .selectFrom('transactions')
+    .select(['user_id', 'date', 'type', 'category', 'goal_id', 'amount_cents'])
+    .$castTo<Moved>()
+    .unionAll(
+      db
+        .selectFrom('goal_movements')
+        .select(['user_id', 'date', 'kind', sql`null`.as('category'), 'goal_id', 'amount_cents'])
+        .$castTo<Moved>(),
+    );
+  return db
+    .selectFrom(moved.as('moved'))
     .select((row) => [
       'user_id',
       sql<MonthTotal['month']>`substr(date, 1, 7)`.as('month'),

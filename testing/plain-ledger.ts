@@ -1,4 +1,5 @@
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
+import type { GoalId } from '#shared/ids.ts';
 import type { Transaction, TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 
 /** A transaction as the model keeps it. */
@@ -8,9 +9,24 @@ export interface PlainRow extends Transaction {
   readonly deleted: boolean;
 }
 
+/** What a goal gained or, below zero, gave without a transaction. */
+interface PlainMovement {
+  readonly goalId: GoalId;
+  readonly kind: 'adjustment' | 'transfer' | 'release';
+  readonly amount: number;
+  readonly date: string;
+}
+
+interface PlainGoal {
+  readonly _id: GoalId;
+  isClosed: boolean;
+}
+
 /** The ledger as a plain list: what every figure of the API must come to, summed the slowest and surest way. */
 export class PlainLedger {
   rows: PlainRow[] = [];
+  goals: PlainGoal[] = [];
+  movements: PlainMovement[] = [];
 
   /** What a list with this filter must show, newest first. */
   list(filter: TransactionFilter = {}): Transaction[] {
@@ -21,19 +37,26 @@ export class PlainLedger {
   }
 
   sums(filter: TransactionFilter = {}) {
-    const of = (type: TransactionType) =>
-      this.list(filter)
-        .filter((row) => row.type === type)
-        .reduce((sum, row) => sum + row.amount, 0);
+    const of = (type: TransactionType) => sum(this.list(filter).filter((row) => row.type === type));
     return { income: of('income'), expense: of('expense'), savings: of('savings') };
   }
 
   /** @param month `YYYY-MM` */
   summary(month: string) {
-    const all = this.sums();
-    const inMonth = new PlainLedger();
-    inMonth.rows = this.rows.filter(({ date }) => date.startsWith(month));
-    return { ...all, balance: all.income - all.expense - all.savings, month: inMonth.sums() };
+    const all = this.#net('');
+    return { ...all, balance: all.income - all.expense - all.savings, month: this.#net(month) };
+  }
+
+  /** The sums of the days that begin so, savings net of releases. */
+  #net(prefix: string) {
+    const sumOf = (type: TransactionType) => sum(this.list({ type }).filter(({ date }) => date.startsWith(prefix)));
+    const released = this.movements.filter(({ kind, date }) => kind === 'release' && date.startsWith(prefix));
+    return { income: sumOf('income'), expense: sumOf('expense'), savings: sumOf('savings') + sum(released) };
+  }
+
+  /** What a goal holds. */
+  held(goalId: GoalId): number {
+    return sum(this.list({ goalId })) + sum(this.movements.filter((movement) => movement.goalId === goalId));
   }
 
   /** @param today `YYYY-MM-DD` */
@@ -61,6 +84,10 @@ export class PlainLedger {
     const used = this.list(type ? { type } : {}).flatMap(({ category }) => category ?? []);
     return [...new Set(used)].sort();
   }
+}
+
+function sum(rows: readonly { readonly amount: number }[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0);
 }
 
 function holds(row: Transaction, filter: TransactionFilter): boolean {
