@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app.ts';
+import { startBudget } from '#testing/budgets.ts';
 import { expense, hasGoal, income, record, savings } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 
@@ -65,6 +66,21 @@ describe.each(databases)('categories on %s', (database) => {
     expect(await used(ann)).toEqual([]);
     await ann.call(transactions.restore, { params });
     expect(await used(ann)).toEqual(['toys']);
+  });
+
+  test('budgets are among them, with the icons that rows then show', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await record(ann, expense({ category: 'zoo' }), income({ category: 'zoo pay' }));
+    await startBudget(ann, 'Pets', { icon: '🐾' });
+    await startBudget(ann, 'Bills', { from: '2026-05' });
+    await startBudget(ann, 'Constructor', { icon: '🏠' });
+    expect(await categories(ann, 'expense')).toEqual([...EXPENSE, 'constructor', 'pets', 'zoo']);
+    expect(await categories(ann, 'income')).toEqual([...INCOME, 'zoo pay']);
+    expect(await ann.call(transactions.userCategories, {})).toMatchObject({
+      categories: ['bills', 'constructor', 'pets', 'zoo', 'zoo pay'],
+      icons: { pets: '🐾', constructor: '🏠' },
+    });
   });
 
   test('the type is income or expense', async () => {
