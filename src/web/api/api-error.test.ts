@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, errorOf, messageOf, unreachable } from '#web/api/api-error.ts';
+import { ApiError, errorOf, messageOf, serverMessageOf, unreachable } from '#web/api/api-error.ts';
 
 const refused = new ApiError({ status: 409, code: 'email_taken', message: 'Email already registered' });
 const broken = new ApiError({ status: 500, code: 'internal', message: 'Something went wrong on our side.' });
@@ -18,6 +18,24 @@ describe('the message for a person', () => {
     expect(messageOf(unreachable(null))).toMatch(/^Centwise cannot be reached/);
     expect(messageOf(new Error(''))).toBe('An error occurred');
     expect(messageOf('nonsense')).toBe('An error occurred');
+  });
+});
+
+describe('the message of a screen of settings', () => {
+  test('is the server’s when present, whatever went wrong', () => {
+    expect(serverMessageOf(refused, 'Failed to update email')).toBe('Email already registered');
+    expect(serverMessageOf(broken, 'Failed to update email')).toBe('Something went wrong on our side.');
+  });
+
+  test('is the screen’s where the server said nothing', () => {
+    const withoutEnvelope = errorOf(new Response(null, { status: 502 }), undefined);
+    expect(serverMessageOf(withoutEnvelope, 'Failed to delete account', 'Error deleting account')).toBe(
+      'Failed to delete account',
+    );
+    expect(serverMessageOf(unreachable(null), 'Failed to delete account', 'Error deleting account')).toBe(
+      'Error deleting account',
+    );
+    expect(serverMessageOf(unreachable(null), 'Failed to save preferences')).toBe('Failed to save preferences');
   });
 });
 
@@ -42,7 +60,7 @@ describe('the error of an answer', () => {
   test.each([undefined, null, 'Bad Gateway', { error: 'no' }])('without our envelope (%j) still reads well', (body) => {
     expect(errorOf(new Response(null, { status: 502 }), body)).toMatchObject({
       status: 502,
-      code: 'internal',
+      code: 'unintelligible',
       message: 'Something went wrong on our side. Please try again.',
       fields: {},
       retryAfter: undefined,

@@ -10,8 +10,14 @@ interface Status {
   readonly text: string;
 }
 
+/** Says what came of something. */
+export interface Tell {
+  succeed: (text: string) => void;
+  fail: (text: string) => void;
+}
+
 /** What came of the last thing a person did on a screen; it goes by itself. */
-export function useStatus() {
+export function useStatus(): Tell & { status: Status | undefined } {
   const [status, setStatus] = useState<Status>();
 
   useEffect(() => {

@@ -39,10 +39,22 @@ const notifications = createRoute({
   ),
 });
 
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/security',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/account/api.ts'), ({ devicesQuery, failedAttemptsQuery, securityStatusQuery }) => {
+      void queryClient.prefetchQuery(securityStatusQuery);
+      void queryClient.prefetchQuery(failedAttemptsQuery);
+      void queryClient.prefetchQuery(devicesQuery);
+    }),
+  component: lazyRouteComponent(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
+});
+
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/about',
   component: lazyRouteComponent(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
 });
 
-export const settingsRoutes = [settings, profile, notifications, preferences, about] as const;
+export const settingsRoutes = [settings, profile, notifications, preferences, security, about] as const;

@@ -6,13 +6,14 @@ import { call } from '#web/api/call.ts';
 import { getToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import type { Tell } from '#web/components/status-message.tsx';
 import styles from './account-actions.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadJson } from './download-json.ts';
 
 interface Props {
   user: User;
-  tell: { succeed: (text: string) => void; fail: (text: string) => void };
+  tell: Tell;
 }
 
 export function AccountActions({ user, tell }: Props) {

@@ -1,8 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
+import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'] as const,
   queryFn: ({ signal }) => call(authContract.me, { signal }),
+});
+
+export const securityStatusQuery = queryOptions({
+  queryKey: ['account', 'security'] as const,
+  queryFn: async ({ signal }) => (await call(accountContract.securityStatus, { signal })).securitySettings,
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: ['account', 'devices'] as const,
+  queryFn: async ({ signal }) => (await call(accountContract.devices, { signal })).devices,
+});
+
+export const failedAttemptsQuery = queryOptions({
+  queryKey: ['account', 'failed-attempts'] as const,
+  queryFn: async ({ signal }) => (await call(authContract.failedAttempts, { signal })).attempts,
 });

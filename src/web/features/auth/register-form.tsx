@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { authContract } from '#shared/auth/contract.ts';
+import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -11,7 +12,6 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { confirmationErrors } from './password-rules.ts';
 
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
 

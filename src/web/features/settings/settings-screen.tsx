@@ -11,6 +11,7 @@ const ENTRIES = [
   { label: 'Profile', hint: 'Name, date of birth, phone, email', to: '/settings/profile' },
   { label: 'Notifications', hint: 'What you are told about, and how', to: '/settings/notifications' },
   { label: 'Preferences', hint: 'Theme, carry-over, dashboard', to: '/settings/preferences' },
+  { label: 'Security', hint: 'Password, login alerts, devices', to: '/settings/security' },
   { label: 'About', hint: 'What Centwise is, and who made it', to: '/settings/about' },
 ] as const;
 

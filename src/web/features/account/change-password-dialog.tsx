@@ -1,0 +1,60 @@
+import { accountContract } from '#shared/account/contract.ts';
+import { passwordStrength } from '#shared/account/password-strength.ts';
+import { confirmationErrors } from '#shared/auth/password-rules.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { devicesQuery, securityStatusQuery } from './api.ts';
+import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
+import styles from './profile-form.module.css';
+
+interface Props {
+  onClose: () => void;
+  onChanged: (message: string) => void;
+}
+
+export function ChangePasswordDialog({ onClose, onChanged }: Props) {
+  const form = useApiForm(accountContract.changePassword, {
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    check: (_, { newPassword, confirmPassword }) => confirmationErrors(newPassword, confirmPassword),
+    refreshes: [securityStatusQuery.queryKey, devicesQuery.queryKey],
+    describe: (failure) => serverMessageOf(failure, 'Failed to change password', 'Error changing password'),
+    onSuccess: ({ message }) => onChanged(message),
+  });
+  const { newPassword } = form.values;
+
+  return (
+    <Dialog title="Change Password" onClose={onClose} busy={form.busy}>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          required
+          {...form.field('currentPassword')}
+        />
+        <PasswordField label="New Password" autoComplete="new-password" required {...form.field('newPassword')} />
+        {newPassword !== '' && <StrengthMeter strength={passwordStrength(newPassword)} />}
+        <PasswordRequirements password={newPassword} />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <FormError message={form.error} />
+        <DialogButtons>
+          <Button variant="secondary" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={form.busy} busyLabel="Saving Changes...">
+            Change Password
+          </SubmitButton>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountContract, type Device } from '#shared/account/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import type { Tell } from '#web/components/status-message.tsx';
+import { devicesQuery } from './api.ts';
+import styles from './security-screen.module.css';
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the person is signed in, with the way to end each session but this one. */
+export function Devices({ devices, tell }: { devices: readonly Device[] | undefined; tell: Tell }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      tell.succeed(done);
+    } catch (failure) {
+      tell.fail(messageOf(failure));
+    }
+    await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    setBusy(false);
+  };
+
+  const signOut = ({ _id, browser }: Device) =>
+    run(() => call(accountContract.signOutDevice, { params: { deviceId: _id } }), `${browser} was signed out`);
+  const signOutOthers = () => run(() => call(accountContract.signOutOthers), 'All other devices were signed out');
+
+  if (!devices) return null;
+  return (
+    <Card title="Signed-in Devices">
+      <ul>
+        {devices.map((device) => (
+          <li key={device._id} className={styles.line}>
+            <span className={styles.words}>
+              <span>{device.browser || 'Unknown browser'}</span>
+              <span className={styles.hint}>
+                {device.isCurrent ? 'This device' : `Last used ${TIME.format(device.lastUsedAt)}`}
+                {device.address && `, ${device.address}`}
+              </span>
+            </span>
+            {!device.isCurrent && (
+              <Button variant="plain" disabled={busy} onClick={() => void signOut(device)}>
+                Sign out<span className="visually-hidden"> {device.browser}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button variant="secondary" disabled={busy} onClick={() => void signOutOthers()}>
+          Sign out all others
+        </Button>
+      )}
+    </Card>
+  );
+}

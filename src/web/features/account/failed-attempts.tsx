@@ -1,0 +1,37 @@
+import type { FailedAttempt } from '#shared/auth/contract.ts';
+import { Card } from '#web/components/card.tsx';
+import styles from './security-screen.module.css';
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function FailedAttempts({ attempts, isLocked }: { attempts: readonly FailedAttempt[]; isLocked: boolean }) {
+  return (
+    <Card title="Failed Login Attempts">
+      {isLocked && (
+        <p role="alert">
+          Logging in is locked: there were 5 wrong passwords in a row. It opens again 15 minutes after the last one.
+        </p>
+      )}
+      {attempts.length === 0 ? (
+        <p className={styles.hint}>None in the last 24 hours.</p>
+      ) : (
+        <>
+          <p className={styles.hint}>{attempts.length} in the last 24 hours.</p>
+          <ul>
+            {attempts.map(({ at, address, browser }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may be alike in everything, and none moves
+              <li key={`${at} ${index}`} className={styles.line}>
+                <span className={styles.words}>
+                  <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+                  <span className={styles.hint}>
+                    {browser}, {address}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

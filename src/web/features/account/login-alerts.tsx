@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Card } from '#web/components/card.tsx';
+import type { Tell } from '#web/components/status-message.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { securityStatusQuery } from './api.ts';
+
+interface Props {
+  /** Undefined where it could not be loaded. */
+  security: SecuritySettings | undefined;
+  isGuest: boolean;
+  tell: Tell;
+}
+
+/** Takes effect with the tap: there is nothing to save. */
+export function LoginAlerts({ security, isGuest, tell }: Props) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const toggle = async (loginAlerts: boolean) => {
+    setBusy(true);
+    try {
+      const { message, securitySettings } = await call(accountContract.updateSecuritySettings, {
+        body: { loginAlerts },
+      });
+      queryClient.setQueryData(securityStatusQuery.queryKey, securitySettings);
+      tell.succeed(message);
+    } catch (failure) {
+      tell.fail(serverMessageOf(failure, 'Error updating settings'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Card title="Login Alerts">
+      <Switch
+        label="Tell me about new logins"
+        hint={
+          isGuest
+            ? 'Nobody can log in to a guest account.'
+            : 'From a browser or an address not seen before, by email too.'
+        }
+        checked={security?.loginAlerts ?? false}
+        disabled={!security || isGuest || busy}
+        onChange={(loginAlerts) => void toggle(loginAlerts)}
+      />
+    </Card>
+  );
+}

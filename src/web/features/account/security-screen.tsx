@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '#web/app/session.ts';
+import { Card } from '#web/components/card.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { devicesQuery, failedAttemptsQuery, securityStatusQuery } from './api.ts';
+import { Devices } from './devices.tsx';
+import { FailedAttempts } from './failed-attempts.tsx';
+import { LoginAlerts } from './login-alerts.tsx';
+import { PasswordCard } from './password-card.tsx';
+import styles from './security-screen.module.css';
+
+export function SecurityScreen() {
+  const { user } = useSession();
+  const isGuest = user?.isGuest ?? false;
+  const security = useQuery(securityStatusQuery);
+  const attempts = useQuery(failedAttemptsQuery);
+  const devices = useQuery(devicesQuery);
+  const { status, ...tell } = useStatus();
+  useLogged('The security status could not be loaded.', security.error);
+  useLogged('The failed logins could not be loaded.', attempts.error);
+
+  return (
+    <Screen title="Security" backTo="/settings">
+      {security.isPending || attempts.isPending || devices.isPending ? (
+        <LoadingText>Loading security settings...</LoadingText>
+      ) : (
+        <>
+          <PasswordCard security={security.data} isGuest={isGuest} onChanged={tell.succeed} />
+          <Card title="Two-Factor Authentication" action={<ComingSoon />}>
+            <Switch
+              label="Two-factor authentication"
+              hint="A second step at login, from an app on your phone."
+              checked={false}
+              disabled
+              onChange={() => {}}
+            />
+          </Card>
+          <LoginAlerts security={security.data} isGuest={isGuest} tell={tell} />
+          <FailedAttempts attempts={attempts.data ?? []} isLocked={security.data?.accountLocked ?? false} />
+          <Devices devices={devices.data} tell={tell} />
+          <Card title="Trusted Devices" action={<ComingSoon />}>
+            <p className={styles.hint}>Devices that are not asked for the second step.</p>
+          </Card>
+        </>
+      )}
+      <StatusMessage status={status} />
+    </Screen>
+  );
+}
+
+function ComingSoon() {
+  return <span className={styles.soon}>Coming Soon</span>;
+}
+
+/** A failure that stops nobody is for the log only. */
+function useLogged(what: string, error: Error | null): void {
+  useEffect(() => {
+    if (error) console.error(what, error);
+  }, [what, error]);
+}
