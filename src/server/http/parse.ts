@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#server/http/app-error.ts';
+import { encoderOf } from '#server/http/encode.ts';
 import type { Schema } from '#shared/http/endpoint.ts';
 
 /**
@@ -20,7 +21,11 @@ export function parse(schema: Schema | undefined, value: unknown): unknown {
   throw new AppError('validation_failed', { fields });
 }
 
+const encoders = new WeakMap<Schema, ReturnType<typeof encoderOf>>();
+
 /** The body of a success, as its contract allows: fields it does not name never leave the server. */
 export function serialize(schema: Schema, value: unknown): string {
-  return JSON.stringify({ success: true, ...(z.encode(schema as z.ZodMiniType, value as never) as object) });
+  const encode = encoders.get(schema) ?? encoderOf(schema as z.ZodMiniType);
+  encoders.set(schema, encode);
+  return JSON.stringify({ success: true, ...(encode(value) as object) });
 }
