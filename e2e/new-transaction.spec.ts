@@ -1,0 +1,129 @@
+import { register } from './account.ts';
+import { fill } from './field-errors.ts';
+import { expect, test } from './fixtures.ts';
+import { button, expectRows, NOON, row } from './transactions.ts';
+
+test.describe('adding', () => {
+  test.beforeEach(async ({ page, setTime }) => {
+    await setTime(NOON);
+    await register(page);
+    await page.goto('/transactions/new');
+    await expect(page.getByLabel('Category')).toHaveValue('food & dining');
+  });
+
+  test('begins with an expense of today, and switching the type preselects its first category', async ({ page }) => {
+    await expect(button(page, 'Expense')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-18');
+    await page.getByLabel('Category').selectOption('bills');
+    await button(page, 'Income').click();
+    await expect(page.getByLabel('Category')).toHaveValue('salary');
+    await expect(page.getByLabel('Category').locator('option')).toHaveText([
+      'Salary',
+      'Freelance',
+      'Investment',
+      'Bonus',
+      'Gift',
+      'Other',
+    ]);
+    await button(page, 'Expense').click();
+    await expect(page.getByLabel('Category')).toHaveValue('food & dining');
+  });
+
+  for (const [typed, shown] of [
+    ['12', '-$12.00'],
+    ['12.5', '-$12.50'],
+    ['$1,234.50', '-$1,234.50'],
+    ['.5', '-$0.50'],
+    ['999999999.99', '-$999,999,999.99'],
+  ]) {
+    test(`takes '${typed}' for dollars as people type them`, async ({ page }) => {
+      await fill(page, { Description: 'Typed', Amount: typed ?? '' });
+      await page.getByLabel('Amount').press('Enter');
+      await expect(row(page, 'Typed')).toContainText(shown ?? '');
+    });
+  }
+
+  test('counts the letters of the notes', async ({ page }) => {
+    await expect(page.getByText('0/500')).toBeVisible();
+    await page.getByLabel('Notes').fill('x'.repeat(499));
+    await expect(page.getByText('499/500')).toBeVisible();
+  });
+
+  test('is cancelled without a trace', async ({ page }) => {
+    await fill(page, { Description: 'Never mind', Amount: '5' });
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+  });
+
+  test('submitted twice makes one row', async ({ page }) => {
+    await fill(page, { Description: 'Once', Amount: '5' });
+    await button(page, 'Add Transaction').evaluate((submit: HTMLButtonElement) => {
+      submit.click();
+      submit.click();
+      submit.form?.requestSubmit();
+    });
+    await expectRows(page, ['Once']);
+    await page.reload();
+    await expectRows(page, ['Once']);
+  });
+
+  test('shows that it is at work, with its buttons disabled', async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/transactions', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await fill(page, { Description: 'Slow', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    await expect(button(page, 'Adding Transaction...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    released.resolve();
+    await expectRows(page, ['Slow']);
+  });
+
+  test('tried again after the answer was lost makes one row', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    await page.route(
+      '**/api/transactions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await fill(page, { Description: 'Lost', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    await expect(page.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Lost');
+    await button(page, 'Add Transaction').click();
+    await expectRows(page, ['Lost']);
+  });
+
+  test('says the server’s message when it fails, and keeps what was typed', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    const failure = { success: false, code: 'unavailable', message: 'The tide is out' };
+    await page.route('**/api/transactions', (route) => route.fulfill({ status: 503, json: failure }));
+    await fill(page, { Description: 'Refused', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    await expect(page.getByRole('alert').getByText('The tide is out')).toBeVisible();
+    await expect(page.getByLabel('Amount')).toHaveValue('5');
+  });
+
+  test('offers the default categories when they cannot be loaded', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    await page.route('**/api/transactions/categories?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.reload();
+    await expect(page.getByLabel('Category').locator('option')).toHaveText([
+      'Food & Dining',
+      'Transportation',
+      'Shopping',
+      'Bills',
+      'Entertainment',
+      'Healthcare',
+      'Groceries',
+      'Utilities',
+      'Other',
+    ]);
+  });
+});

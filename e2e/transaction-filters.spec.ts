@@ -1,0 +1,127 @@
+import { register } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { record } from './ledger.ts';
+import { button, chips, ENTRIES, expectRows, NOON, row, rows, total } from './transactions.ts';
+
+test.describe('the list', () => {
+  test.beforeEach(async ({ page, setTime }) => {
+    await setTime(NOON);
+    await record(await register(page), ENTRIES);
+  });
+
+  test('is filtered by category, from All and the categories the person uses', async ({ page }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    const offered = page.getByRole('group', { name: 'Category' }).getByRole('button');
+    await expect(offered).toHaveText(['All', 'Bills', 'Bonus', 'Entertainment', 'Food & Dining', 'Pottery']);
+    await expect(button(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+    await button(page, 'Bills').click();
+    await expect(page).toHaveURL('/transactions?category=bills');
+    await expectRows(page, ['March bill', 'February bill']);
+    await expect(total(page)).toContainText('-$155.50');
+    await button(page, 'All').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  for (const [label, name, found, sum] of [
+    ['This Week', 'this-week', ['Lunch', 'Shown instead', 'Sunday'], '-$23.33'],
+    ['Last Week', 'last-week', ['Saturday'], '-$15.00'],
+    ['This Month', 'this-month', ['Lunch', 'Shown instead', 'Sunday', 'Saturday', 'March bill'], '-$113.83'],
+    ['Last Month', 'last-month', ['February bill'], '-$80.00'],
+  ] as const) {
+    test(`is filtered by ${label}`, async ({ page }) => {
+      await page.goto('/transactions');
+      await button(page, 'Filters').click();
+      await button(page, label).click();
+      await expect(page).toHaveURL(`/transactions?dateRange=${name}`);
+      await expectRows(page, found);
+      await expect(total(page)).toContainText(sum);
+      await button(page, 'All Time').click();
+      await expect(page).toHaveURL('/transactions');
+      await expect(rows(page)).toHaveCount(7);
+    });
+  }
+
+  test('is filtered by the smallest and the largest amount, both included', async ({ page }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await page.getByLabel('Min $', { exact: true }).fill('12.34');
+    await expectRows(page, ['Sunday', 'Saturday', 'March bill', 'February bill', 'Bonus']);
+    await page.getByLabel('Max $', { exact: true }).fill('$80.00');
+    await expectRows(page, ['Sunday', 'Saturday', 'March bill', 'February bill']);
+    await expect(page).toHaveURL('/transactions?minAmount=12.34&maxAmount=80');
+    await expect(total(page)).toContainText('-$182.84');
+  });
+
+  test('tells in chips what filters it; each is removed by its x, all by Clear all', async ({ page }) => {
+    await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10&maxAmount=100');
+    await expectRows(page, ['March bill']);
+    await expect(chips(page).getByRole('listitem')).toHaveText([
+      'Bills',
+      'This Month',
+      'Min $10.00',
+      'Max $100.00',
+      'Clear all',
+    ]);
+    await button(page, 'Remove This Month').click();
+    await expect(page).toHaveURL('/transactions?category=bills&minAmount=10&maxAmount=100');
+    await expectRows(page, ['March bill', 'February bill']);
+    await button(page, 'Clear all').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(chips(page)).toBeHidden();
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  test('Clear All Filters in the panel clears them all, and what is half typed', async ({ page }) => {
+    await page.goto('/transactions?category=bills&minAmount=78');
+    await expectRows(page, ['February bill']);
+    await button(page, 'Filters').click();
+    await expect(page.getByLabel('Min $', { exact: true })).toHaveValue('78');
+    await button(page, 'Clear All Filters').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(page.getByLabel('Min $', { exact: true })).toHaveValue('');
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  test('keeps its filters through reload, back and a shared address', async ({ page, context }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await button(page, 'Food & Dining').click();
+    await button(page, 'This Week').click();
+    await expectRows(page, ['Lunch', 'Sunday']);
+    await page.reload();
+    await expectRows(page, ['Lunch', 'Sunday']);
+    const friend = await context.newPage();
+    await friend.goto(page.url());
+    await expectRows(friend, ['Lunch', 'Sunday']);
+    await row(page, 'Sunday').getByRole('link').click();
+    await expect(page.getByLabel('Description')).toHaveValue('Sunday');
+    await page.goBack();
+    await expectRows(page, ['Lunch', 'Sunday']);
+    await page.goBack();
+    await expect(page).toHaveURL('/transactions?category=food+%26+dining');
+    await expectRows(page, ['Lunch', 'Sunday']);
+  });
+
+  test('drops a filter it cannot read', async ({ page }) => {
+    await page.goto('/transactions?dateRange=someday&minAmount=lots&maxAmount=-1&month=2026-13&type=gift&nonsense=1');
+    await expect(rows(page)).toHaveCount(7);
+    await expect(chips(page)).toBeHidden();
+  });
+
+  test('says when nothing fits the filters', async ({ page }) => {
+    await page.goto('/transactions?minAmount=1000');
+    await expect(page.getByText('No matching transactions')).toBeVisible();
+    await button(page, 'Clear filters').click();
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  test('when the person’s categories cannot be loaded, only All is offered', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    await page.route('**/api/transactions/user-categories', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await expect(page.getByRole('group', { name: 'Category' }).getByRole('button')).toHaveText(['All']);
+  });
+});

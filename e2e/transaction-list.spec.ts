@@ -1,0 +1,71 @@
+import { register } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { record } from './ledger.ts';
+import { button, ENTRIES, expectRows, NOON, row, rows } from './transactions.ts';
+
+test.describe('the list', () => {
+  test.beforeEach(async ({ page, setTime }) => {
+    await setTime(NOON);
+    await record(await register(page), ENTRIES);
+  });
+
+  test('shows icon, note or description, category, day and signed amount, newest first', async ({ page }) => {
+    await page.goto('/transactions');
+    await expectRows(page, ['Lunch', 'Shown instead', 'Sunday', 'Saturday', 'March bill', 'February bill', 'Bonus']);
+    await expect(row(page, 'Lunch')).toHaveText('🍽️Lunch-$9.99Food & DiningToday');
+    await expect(row(page, 'Shown instead')).toHaveText('📦Shown instead-$1.00PotteryYesterday');
+    await expect(row(page, 'February bill')).toHaveText('🧾February bill-$80.00BillsFeb 28');
+    await expect(row(page, 'Bonus')).toHaveText('📦Bonus+$500.00BonusDec 31, 2025');
+  });
+
+  test('says that it is loading', async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/transactions*', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/transactions');
+    await expect(page.getByText('Loading your transactions...')).toBeVisible();
+    released.resolve();
+    await expect(rows(page)).toHaveCount(7);
+    await expect(page.getByText('Loading your transactions...')).toBeHidden();
+  });
+
+  test('says why it could not be loaded, and tries again when asked', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    const failure = { success: false, code: 'unavailable', message: 'The tide is out' };
+    await page.route('**/api/transactions*', (route) => route.fulfill({ status: 503, json: failure }));
+    await page.goto('/transactions');
+    await expect(page.getByText('Error: The tide is out')).toBeVisible();
+    await page.unroute('**/api/transactions*');
+    await button(page, 'Try again').click();
+    await expect(rows(page)).toHaveCount(7);
+  });
+});
+
+test('a list of hundreds goes on as one scrolls, and draws only what is near', async ({ page }) => {
+  const ann = await register(page);
+  const entries = Array.from({ length: 130 }, (_, index) => ({
+    description: `Entry ${index}.`,
+    amount: 1,
+    date: '2026-01-01',
+  }));
+  await record(ann, entries);
+  await page.goto('/transactions');
+  await expect(row(page, 'Entry 129.')).toBeVisible();
+  expect(await rows(page).count()).toBeLessThan(50);
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(row(page, 'Entry 0.')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(row(page, 'Entry 0.')).toHaveAttribute('aria-posinset', '130');
+});
+
+test('a new person is invited to add the first transaction', async ({ page }) => {
+  await register(page);
+  await page.goto('/transactions');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByText('Start tracking your income and expenses')).toBeVisible();
+  await page.getByRole('link', { name: 'Add First Transaction' }).click();
+  await expect(page).toHaveURL('/transactions/new');
+});
