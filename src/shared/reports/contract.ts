@@ -32,7 +32,7 @@ const SameDay = z.object({ day: z.number(), thisMonth: Flow, lastMonth: Flow });
 const Trends = z.object({
   /** By `YYYY-MM`, oldest first, without holes, since the person's first transaction. */
   trend: z.record(z.string(), Flow),
-  /** Null while there is no last month to compare with. */
+  /** Null while there is no last month to compare with, and where a month has thousands of transactions. */
   sameDay: z.nullable(SameDay),
 });
 export type Trends = z.output<typeof Trends>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
-import { monthUpTo, ordinal, sameDayInsight, sameDayOf } from '#shared/reports/same-day.ts';
+import { ordinal, sameDayInsight, sameDayOf } from '#shared/reports/same-day.ts';
 
 const flow = (income: number, expense: number) => ({ income: cents(income), expense: cents(expense) });
 
@@ -17,11 +17,6 @@ describe('the same day of last month', () => {
     ['2026-05-31', '2026-04', 30],
   ] as const)('on %s the comparison with %s ends on day %i', (today, lastMonth, day) => {
     expect(sameDayOf(today as CalendarDate, lastMonth as Month)).toBe(day);
-  });
-
-  test('a part of a month begins on its 1st', () => {
-    expect(monthUpTo('2026-02' as Month, 9)).toEqual({ start: '2026-02-01', end: '2026-02-09' });
-    expect(monthUpTo('2026-02' as Month, 28)).toEqual({ start: '2026-02-01', end: '2026-02-28' });
   });
 
   test('the sentence names the day, so that it is not taken for the whole month', () => {

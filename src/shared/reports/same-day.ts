@@ -1,4 +1,4 @@
-import { type CalendarDate, type DateRange, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
+import { type CalendarDate, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
 import { type Flow, netSaving } from '#shared/reports/flow.ts';
 
@@ -12,11 +12,6 @@ export interface SameDay {
 /** Today's day of the month; the last day of last month where that is shorter, so on March 31 it is 28. */
 export function sameDayOf(today: CalendarDate, lastMonth: Month): number {
   return Math.min(Number(today.slice(8)), Number(rangeOfMonth(lastMonth).end.slice(8)));
-}
-
-/** From the 1st of a month to a day of it. */
-export function monthUpTo(month: Month, day: number): DateRange {
-  return { start: rangeOfMonth(month).start, end: `${month}-${String(day).padStart(2, '0')}` as CalendarDate };
 }
 
 /** How the running month does against the same part of last month: a month that is not over looks worse than it is. */

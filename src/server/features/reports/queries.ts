@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { DateRange, Month } from '#shared/calendar-date.ts';
+import { addDays, type DateRange, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { Flow } from '#shared/reports/flow.ts';
@@ -35,42 +35,88 @@ export async function readFirstMonth(db: Db, userId: UserId): Promise<Month | nu
   return months.sort()[0] ?? null;
 }
 
-const income = sql<number>`sum(case when type = 'income' then total_cents else 0 end)`;
-const expense = sql<number>`sum(case when type = 'expense' then total_cents else 0 end)`;
+const income = sql<number>`coalesce(sum(case when type = 'income' then amount else 0 end), 0)`;
+const expense = sql<number>`coalesce(sum(case when type = 'expense' then amount else 0 end), 0)`;
 
 const flowsByMonth = prepared((db, value: Values<Months>) =>
   db
-    .selectFrom('month_totals')
-    .select(['month', income.as('income'), expense.as('expense')])
-    .where('user_id', '=', value('userId'))
-    .where('type', 'in', ['income', 'expense'])
-    .where('month', '>=', value('from'))
-    .where('month', '<=', value('to'))
+    .selectFrom((row) =>
+      row
+        .selectFrom('month_totals')
+        .select(['month', 'type', 'total_cents as amount', 'count'])
+        .where('user_id', '=', value('userId'))
+        .where('type', 'in', ['income', 'expense'])
+        .where('month', '>=', value('from'))
+        .where('month', '<=', value('to'))
+        .as('totals'),
+    )
+    .select(['month', income.as('income'), expense.as('expense'), sql<number>`sum(count)`.as('count')])
     .groupBy('month'),
 );
 
-/** Only months in which something came in or was spent. */
-export async function readFlows(db: Db, months: Months): Promise<Map<Month, Flow>> {
+/** Only months in which something came in or was spent, and in how many transactions. */
+export async function readFlows(db: Db, months: Months): Promise<Map<Month, Flow & { readonly count: number }>> {
   const rows = await flowsByMonth(db, months);
-  return new Map(rows.map((row) => [row.month, { income: cents(row.income), expense: cents(row.expense) }]));
+  return new Map(rows.map(({ month, count, ...flow }) => [month, { ...toFlow(flow), count }]));
 }
 
-const sumOfDays = prepared((db, value: Values<DateRange & { userId: UserId }>) =>
+interface Days extends DateRange {
+  readonly userId: UserId;
+}
+
+const flowOfDays = prepared((db, value: Values<Days>) =>
   db
-    .selectFrom('transactions')
-    .select([
-      sql<number | null>`sum(case when type = 'income' then amount_cents else 0 end)`.as('income'),
-      sql<number | null>`sum(case when type = 'expense' then amount_cents else 0 end)`.as('expense'),
-    ])
-    .where('user_id', '=', value('userId'))
-    .where('date', '>=', value('start'))
-    .where('date', '<=', value('end')),
+    .selectFrom((row) =>
+      row
+        .selectFrom('transactions')
+        .select(['type', 'amount_cents as amount'])
+        .where('user_id', '=', value('userId'))
+        .where('date', '>=', value('start'))
+        .where('date', '<=', value('end'))
+        .as('rows'),
+    )
+    .select([income.as('income'), expense.as('expense')]),
 );
 
-/** Adds up rows by the index of dates: for days within a month, which the month totals cannot tell apart. */
-export async function readFlowOfDays(db: Db, userId: UserId, days: DateRange): Promise<Flow> {
-  const [sums] = await sumOfDays(db, { userId, ...days });
-  return { income: cents(sums?.income ?? 0), expense: cents(sums?.expense ?? 0) };
+/** In one statement, so that nothing can be recorded between the total and what is taken off it. */
+const flowOfMonthWithoutDays = prepared((db, value: Values<Days & { month: Month }>) =>
+  db
+    .selectFrom((row) =>
+      row
+        .selectFrom('month_totals')
+        .select(['type', 'total_cents as amount'])
+        .where('user_id', '=', value('userId'))
+        .where('type', 'in', ['income', 'expense'])
+        .where('month', '=', value('month'))
+        .unionAll(
+          row
+            .selectFrom('transactions')
+            .select(['type', sql<Cents>`-amount_cents`.as('amount')])
+            .where('user_id', '=', value('userId'))
+            .where('date', '>=', value('start'))
+            .where('date', '<=', value('end')),
+        )
+        .as('rows'),
+    )
+    .select([income.as('income'), expense.as('expense')]),
+);
+
+/**
+ * From the 1st to a day of a month, which the month totals cannot tell: adds up rows by the index of dates, those of the
+ * days asked for or those after them, whichever are fewer days.
+ */
+export async function readFlowUntil(db: Db, userId: UserId, month: Month, day: number): Promise<Flow> {
+  const { start, end } = rangeOfMonth(month);
+  const until = addDays(start, day - 1);
+  const [flow] =
+    day <= Number(end.slice(8)) / 2
+      ? await flowOfDays(db, { userId, start, end: until })
+      : await flowOfMonthWithoutDays(db, { userId, month, start: addDays(until, 1), end });
+  return toFlow(flow);
+}
+
+function toFlow({ income = 0, expense = 0 }: { income?: number; expense?: number } = {}): Flow {
+  return { income: cents(income), expense: cents(expense) };
 }
 
 /** Expenses by category and month. */

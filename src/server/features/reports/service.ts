@@ -12,8 +12,8 @@ import type {
   Trends,
 } from '#shared/reports/contract.ts';
 import { lastMonths, monthsSince } from '#shared/reports/months.ts';
-import { monthUpTo, type SameDay, sameDayOf } from '#shared/reports/same-day.ts';
-import { readFirstMonth, readFlowOfDays, readFlows, readSavings, readSpending } from './queries.ts';
+import { type SameDay, sameDayOf } from '#shared/reports/same-day.ts';
+import { readFirstMonth, readFlows, readFlowUntil, readSavings, readSpending } from './queries.ts';
 
 interface Who {
   readonly userId: UserId;
@@ -21,6 +21,8 @@ interface Who {
 }
 
 const UNCATEGORIZED = 'Uncategorized';
+/** Transactions of a month, some 160 a day: with more, the same day is not compared, so a report stays as fast as any. */
+const MOST_ADDED_UP = 5000;
 const NOTHING = { income: ZERO, expense: ZERO };
 
 export async function readMonthly(db: Db, userId: UserId, month: Month): Promise<MonthlyReport> {
@@ -35,18 +37,23 @@ export async function readTrends(db: Db, { userId, today }: Who, count?: number)
     readFlows(db, { userId, ...windowOf(today, count) }),
   ]);
   const months = monthsSince(first, today, count);
+  const [last, current] = months.slice(-2);
+  const busiest = Math.max(...months.slice(-2).map((month) => flows.get(month)?.count ?? 0));
+  const isComparable = last && current && busiest <= MOST_ADDED_UP;
   return {
     trend: Object.fromEntries(months.map((month) => [month, flows.get(month) ?? NOTHING])),
-    sameDay: await readSameDay(db, { userId, today }, months.at(-2)),
+    sameDay: isComparable ? await readSameDay(db, userId, { day: sameDayOf(today, last), last, current }) : null,
   };
 }
 
-async function readSameDay(db: Db, { userId, today }: Who, last: Month | undefined): Promise<SameDay | null> {
-  if (!last) return null;
-  const day = sameDayOf(today, last);
-  const [thisMonth, lastMonth] = await Promise.all([
-    readFlowOfDays(db, userId, monthUpTo(monthOf(today), day)),
-    readFlowOfDays(db, userId, monthUpTo(last, day)),
+async function readSameDay(
+  db: Db,
+  userId: UserId,
+  { day, last, current }: { readonly day: number; readonly last: Month; readonly current: Month },
+): Promise<SameDay> {
+  const [lastMonth, thisMonth] = await Promise.all([
+    readFlowUntil(db, userId, last, day),
+    readFlowUntil(db, userId, current, day),
   ]);
   return { day, thisMonth, lastMonth };
 }
