@@ -42,7 +42,7 @@ export function ReallocateForm({ goal, others }: { goal: Goal; others: readonly 
   return (
     <Form onSubmit={form.submit}>
       <Card title={`Moving ${amount} from ${name}`}>
-        <p>{name} is deleted once its money has moved.</p>
+        <p>The goal is deleted once its money has moved.</p>
       </Card>
       <div className={styles.targets}>
         {others.length === 0 && <p className={styles.none}>No other savings goals available</p>}
