@@ -7,6 +7,7 @@ import {
   type CalendarDate,
   calendarDateAt,
   formatDay,
+  formatDayInFull,
   formatMonth,
   formatMonthInFull,
   type Month,
@@ -150,4 +151,9 @@ test.each([
 test('a month is shown with its year', () => {
   expect(formatMonth('2025-11' as Month)).toBe('Nov 2025');
   expect(formatMonthInFull('2025-11' as Month)).toBe('November 2025');
+});
+
+test('a day in full has its month’s name and its year', () => {
+  expect(formatDayInFull('2025-11-07' as CalendarDate)).toBe('November 7, 2025');
+  expect(formatDayInFull('2028-02-29' as CalendarDate)).toBe('February 29, 2028');
 });

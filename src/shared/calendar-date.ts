@@ -97,6 +97,13 @@ export function formatMonthInFull(month: Month): string {
   return inFull.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+const dayInFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `November 7, 2025`. */
+export function formatDayInFull(date: CalendarDate): string {
+  return dayInFull.format(new Date(`${date}T00:00:00Z`));
+}
+
 function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

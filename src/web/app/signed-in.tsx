@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
+import { DeletionBanner } from '#web/app/deletion-banner.tsx';
 import { Loading } from '#web/app/loading.tsx';
-import { useSession } from '#web/app/session.ts';
+import { updateUser, useSession } from '#web/app/session.ts';
 import { ThemeEffect } from '#web/app/theme-effect.ts';
+import { meQuery } from '#web/features/account/api.ts';
 
 /** The screens of the person who is signed in; another person's are built anew, so that nothing is carried over. */
 export function SignedIn() {
@@ -11,7 +14,18 @@ export function SignedIn() {
   return (
     <Fragment key={session.token}>
       <ThemeEffect />
+      <UserEffect />
+      <DeletionBanner />
       <Outlet />
     </Fragment>
   );
+}
+
+/** Brings the stored user up to date with what another device has changed. Renders nothing. */
+function UserEffect() {
+  const user = useQuery(meQuery).data;
+  useEffect(() => {
+    if (user) updateUser(user);
+  }, [user]);
+  return null;
 }

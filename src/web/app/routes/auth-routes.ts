@@ -14,4 +14,30 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/register-screen.tsx'), 'RegisterScreen'),
 });
 
-export const authRoutes = [login, register] as const;
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#web/features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+});
+
+/** The token of a mailed link; without one the server says that the link does not work. */
+const withToken = ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' });
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: withToken,
+  component: lazyRouteComponent(() => import('#web/features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: withToken,
+  component: lazyRouteComponent(
+    () => import('#web/features/notifications/unsubscribe-screen.tsx'),
+    'UnsubscribeScreen',
+  ),
+});
+
+export const authRoutes = [login, register, forgotPassword, resetPassword, unsubscribe] as const;

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
-import { authContract } from '#shared/auth/contract.ts';
+import { authContract, type User } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
+import { updateUser } from '#web/app/session.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'] as const,
@@ -22,3 +23,9 @@ export const failedAttemptsQuery = queryOptions({
   queryKey: ['account', 'failed-attempts'] as const,
   queryFn: async ({ signal }) => (await call(authContract.failedAttempts, { signal })).attempts,
 });
+
+/** The account has changed: the session and every screen that shows it know at once. */
+export function becomeUser(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData(meQuery.queryKey, user);
+  updateUser(user);
+}

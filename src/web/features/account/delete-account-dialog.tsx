@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { becomeUser } from './become-user.ts';
+import { becomeUser } from './api.ts';
 import styles from './profile-form.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { becomeUser } from './become-user.ts';
+import { becomeUser } from './api.ts';
 import styles from './profile-form.module.css';
 
 export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {

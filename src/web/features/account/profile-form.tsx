@@ -13,7 +13,7 @@ import { DateField } from '#web/components/date-field.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { becomeUser } from './become-user.ts';
+import { becomeUser } from './api.ts';
 import { PhoneField } from './phone-field.tsx';
 import styles from './profile-form.module.css';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { PublicScreen } from '#web/components/public-screen.tsx';
 
 const REDIRECT_MILLISECONDS = 2000;
 
@@ -14,11 +14,11 @@ export function AccountCreated() {
   }, [navigate]);
 
   return (
-    <AuthFrame title="Account Created!" text="You can log in now.">
+    <PublicScreen title="Account Created!" text="You can log in now.">
       <p className="visually-hidden" role="alert">
         Account created. You can log in now.
       </p>
       <ButtonLink to="/login">Log In</ButtonLink>
-    </AuthFrame>
+    </PublicScreen>
   );
 }

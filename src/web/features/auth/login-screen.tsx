@@ -5,10 +5,10 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
+import styles from '#web/components/public-screen.module.css';
+import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import styles from './auth-frame.module.css';
-import { AuthFrame } from './auth-frame.tsx';
 import { useEnter } from './use-enter.ts';
 import { useGuestLogin } from './use-guest-login.ts';
 
@@ -24,7 +24,7 @@ export function LoginScreen() {
   };
 
   return (
-    <AuthFrame title="Log In" text="Record money in seconds, trust every cent.">
+    <PublicScreen title="Log In" text="Record money in seconds, trust every cent.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
@@ -39,8 +39,11 @@ export function LoginScreen() {
         </div>
       </form>
       <p className={styles.other}>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+      <p className={styles.other}>
         New here? <Link to="/register">Create Account</Link>
       </p>
-    </AuthFrame>
+    </PublicScreen>
   );
 }

@@ -8,10 +8,10 @@ import { useToday } from '#web/app/today.ts';
 import { DateField } from '#web/components/date-field.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
+import styles from '#web/components/public-screen.module.css';
+import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import styles from './auth-frame.module.css';
-import { AuthFrame } from './auth-frame.tsx';
 
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
 
@@ -28,7 +28,7 @@ export function RegisterForm({ onCreated }: { onCreated: () => void }) {
   });
 
   return (
-    <AuthFrame title="Create Account" text="It takes a minute.">
+    <PublicScreen title="Create Account" text="It takes a minute.">
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
         <DateField label="Date of Birth" autoComplete="bday" required {...form.field('dateOfBirth')} />
@@ -62,6 +62,6 @@ export function RegisterForm({ onCreated }: { onCreated: () => void }) {
       <p className={styles.other}>
         Already have an account? <Link to="/login">Log In</Link>
       </p>
-    </AuthFrame>
+    </PublicScreen>
   );
 }

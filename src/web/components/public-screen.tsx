@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '#web/app/use-title.ts';
-import styles from './auth-frame.module.css';
+import styles from './public-screen.module.css';
 
 interface Props {
   title: string;
@@ -8,8 +8,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the screens that lead into the app. */
-export function AuthFrame({ title, text, children }: Props) {
+/** The frame of every screen that needs no session. */
+export function PublicScreen({ title, text, children }: Props) {
   useTitle(title);
   return (
     <main className={styles.frame}>

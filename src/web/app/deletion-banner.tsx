@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountContract } from '#shared/account/contract.ts';
+import { formatDayInFull } from '#shared/calendar-date.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useSession } from '#web/app/session.ts';
+import { useToasts } from '#web/app/toasts.tsx';
+import { Button } from '#web/components/button.tsx';
+import { becomeUser } from '#web/features/account/api.ts';
+import styles from './deletion-banner.module.css';
+
+/** On every screen while the account is about to go: when, and the way back. */
+export function DeletionBanner() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const { show } = useToasts();
+  const [busy, setBusy] = useState(false);
+  if (!user?.deletionScheduledFor) return null;
+
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      const answer = await call(accountContract.cancelDeletion);
+      becomeUser(queryClient, answer.user);
+      show({ message: 'Your account stays' });
+    } catch (failure) {
+      show({ message: messageOf(failure) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <aside className={styles.banner} aria-label="Account deletion">
+      <p>Your account will be deleted on {formatDayInFull(user.deletionScheduledFor)}.</p>
+      <Button variant="secondary" busy={busy} busyLabel="Cancelling..." onClick={() => void cancel()}>
+        Cancel<span className="visually-hidden"> the deletion</span>
+      </Button>
+    </aside>
+  );
+}

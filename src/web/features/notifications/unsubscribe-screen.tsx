@@ -1,0 +1,36 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notificationsContract } from '#shared/notifications/contract.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import styles from '#web/components/public-screen.module.css';
+import { PublicScreen } from '#web/components/public-screen.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+
+/** Opening the link changes nothing, because mail scanners open links too: the tap does. */
+export function UnsubscribeScreen() {
+  const { token } = useSearch({ from: '/unsubscribe' });
+  const [isDone, setDone] = useState(false);
+  const form = useApiForm(notificationsContract.unsubscribe, {
+    initial: {},
+    toWire: () => ({ token }),
+    onSuccess: () => setDone(true),
+  });
+
+  return isDone ? (
+    <PublicScreen title="Unsubscribed" text="Centwise sends you no more email notifications.">
+      <p role="status">You can turn them on again under Settings, Notifications.</p>
+      <ButtonLink to="/dashboard">Open Centwise</ButtonLink>
+    </PublicScreen>
+  ) : (
+    <PublicScreen title="Email notifications" text="Do you want no more email notifications from Centwise?">
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <FormError message={form.error} />
+        <SubmitButton busy={form.busy} busyLabel="Unsubscribing...">
+          Unsubscribe
+        </SubmitButton>
+      </form>
+    </PublicScreen>
+  );
+}
