@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
+import { accountRoutes } from '#server/features/account/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
@@ -66,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const routes = [
     authRoutes,
+    accountRoutes,
     transactionRoutes,
     budgetRoutes,
     dashboardRoutes,

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** Sessions last 90 days from their last use. */
 export const SESSION_LIFETIME = 90 * DAY;
 /** How stale `last_used_at` may grow, so that reading does not mean writing. */
-const USE_GRANULARITY = DAY / 24;
+export const USE_GRANULARITY = DAY / 24;
 
 export interface Session {
   readonly userId: UserId;

@@ -22,6 +22,10 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
     .where('last_failure_at', '<=', now - DAY)
     .execute();
   await db
+    .deleteFrom('password_resets')
+    .where('created_at', '<=', now - DAY)
+    .execute();
+  await db
     .deleteFrom('deleted_transactions')
     .where('deleted_at', '<=', now - 30 * DAY)
     .execute();

@@ -40,6 +40,9 @@ const SecuritySettings = z.object({
 });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
+/** What a person can switch, as it is until they do; stored as the document `security`. */
+export const DEFAULT_SECURITY = { loginAlerts: true };
+
 /** A browser that is signed in. */
 const Device = z.object({
   _id: z.custom<DeviceId>(),

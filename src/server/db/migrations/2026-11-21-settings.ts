@@ -17,6 +17,13 @@ export const settings = {
       .where(sql.ref('deletion_scheduled_for'), 'is not', null)
       .execute();
 
+    await db.schema
+      .createIndex('users_guests')
+      .on('users')
+      .column('created_at')
+      .where(sql.ref('email'), 'is', null)
+      .execute();
+
     await db.schema.alterTable('sessions').addColumn('id', text).execute();
     for (const column of ['address', 'browser']) {
       await db.schema

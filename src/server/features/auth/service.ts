@@ -5,6 +5,7 @@ import { AppError, refuse } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import { createSession } from '#server/http/session.ts';
 import { beginLogin, endLogin, noteAttempt } from '#server/http/throttle.ts';
+import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
@@ -12,6 +13,12 @@ import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
+
+/** A password as it is stored: hashed, and rated. */
+export interface SealedPassword {
+  readonly password_hash: string;
+  readonly password_strength: PasswordStrength;
+}
 
 interface SignedIn {
   readonly user: User;
@@ -61,8 +68,7 @@ export async function isStillPassword(tx: Db, { id, password_hash }: UserRow): P
   return (await lockUser(tx, id)) && (await getUser(tx, id)).password_hash === password_hash;
 }
 
-/** A password as it is stored: hashed, and rated. */
-export async function sealPassword(password: string) {
+export async function sealPassword(password: string): Promise<SealedPassword> {
   return { password_hash: await hashPassword(password), password_strength: passwordStrength(password) };
 }
 
@@ -86,17 +92,22 @@ export async function register(context: Context, draft: Registration): Promise<U
       ...password,
       created_at: now,
     });
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('logins')
-      .values({ email, user_id: user.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) {
-      throw new AppError('email_taken', { fields: { email: ['Email already registered'] } });
-    }
+    await takeEmail(tx, user.id, email, 'email');
     await tx.insertInto('users').values(user).execute();
     return toUser(user);
   });
+}
+
+/** @throws {AppError} `email_taken` beside the field. */
+export async function takeEmail(tx: Db, userId: UserId, email: string, field: string): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('logins')
+    .values({ email, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) {
+    throw new AppError('email_taken', { fields: { [field]: ['Email already registered'] } });
+  }
 }
 
 /** A real, isolated account without email or password. */

@@ -1,0 +1,48 @@
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { confirmPassword, isStillPassword, readUser, sealPassword, takeEmail } from '#server/features/auth/service.ts';
+import { refuse } from '#server/http/app-error.ts';
+import { deleteSessions } from '#server/http/session.ts';
+import { noteAttempt } from '#server/http/throttle.ts';
+import type { User } from '#shared/auth/contract.ts';
+import { setPassword } from './queries.ts';
+import type { SignedIn } from './service.ts';
+
+const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
+
+/**
+ * Which emails are taken is told only after the password, and counted, so that asking for many is not free. Links to reset
+ * the password that were mailed to the old address no longer work.
+ */
+export async function updateEmail(
+  context: SignedIn,
+  change: { readonly newEmail: string; readonly currentPassword: string },
+): Promise<User> {
+  const { db, userId } = context;
+  const { newEmail, currentPassword } = change;
+  const { email } = await confirmPassword(context, currentPassword, WRONG_CURRENT);
+  await db.transaction().execute((tx) => noteAttempt(tx, 'email-changed', { ...context, email }));
+  return inUserTransaction(db, userId, async (tx) => {
+    const before = await readUser(tx, userId);
+    if (before.email === newEmail) return before;
+    await takeEmail(tx, userId, newEmail, 'newEmail');
+    await tx.deleteFrom('logins').where('email', '=', before.email).execute();
+    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await tx.updateTable('users').set({ email: newEmail }).where('id', '=', userId).execute();
+    return readUser(tx, userId);
+  });
+}
+
+/** Ends all other sessions; this one stays. */
+export async function changePassword(
+  context: SignedIn,
+  change: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<void> {
+  const { db, userId, session, now } = context;
+  const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
+  const password = await sealPassword(change.newPassword);
+  await inUserTransaction(db, userId, async (tx) => {
+    if (!(await isStillPassword(tx, before))) refuse(WRONG_CURRENT);
+    await setPassword(tx, userId, password, now);
+    await deleteSessions(tx, userId, session);
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
+import { readUser, sealPassword } from '#server/features/auth/service.ts';
+import { queueEmail } from '#server/features/notifications/service.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/implement.ts';
+import { deleteSessions } from '#server/http/session.ts';
+import { noteResetRequest, unlock } from '#server/http/throttle.ts';
+import type { UserId } from '#shared/ids.ts';
+import { setPassword } from './queries.ts';
+
+/** How long a reset link works, in milliseconds. */
+export const RESET_LIFETIME = 24 * 3_600_000;
+/** Longer than the work takes, so that the time of the answer does not tell whether there was a mail to write. */
+const ANSWER_AFTER = 200;
+
+/** Mails a reset link where the email has an account, and answers alike where it has none. */
+export async function requestReset(context: Context, email: string): Promise<void> {
+  const { db, now } = context;
+  const work = db.transaction().execute(async (tx) => {
+    await noteResetRequest(tx, { ...context, email });
+    const login = await tx.selectFrom('logins').select('user_id').where('email', '=', email).executeTakeFirst();
+    if (login && (await lockUser(tx, login.user_id))) await mailLink(tx, login.user_id, { email, now });
+  });
+  await Promise.all([work, setTimeout(ANSWER_AFTER)]);
+}
+
+async function mailLink(tx: Db, userId: UserId, { email, now }: { email: string; now: number }): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('password_resets')
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: now })
+    .execute();
+  await queueEmail(tx, {
+    userId,
+    recipient: email,
+    subject: 'Reset your Centwise password',
+    body:
+      'Someone asked to reset the password of your Centwise account. The link works once, for 24 hours. ' +
+      'If it was not you, ignore this mail: your password stays as it is.',
+    link: `/reset-password?token=${token}`,
+    expiresAt: now + RESET_LIFETIME,
+    now,
+  });
+}
+
+/**
+ * Sets a new password, ends all sessions and lifts a lockout.
+ * @throws {AppError} `reset_link_invalid` for a token that was used, has expired or never was.
+ */
+export async function resetPassword(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  const reset = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('created_at', '>', now - RESET_LIFETIME)
+    .executeTakeFirst();
+  if (!reset) throw new AppError('reset_link_invalid');
+  const userId = reset.user_id;
+  const sealed = await sealPassword(password);
+  await inUserTransaction(db, userId, async (tx) => {
+    const used = await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).executeTakeFirst();
+    if (used.numDeletedRows === 0n) throw new AppError('reset_link_invalid');
+    await setPassword(tx, userId, sealed, now);
+    await deleteSessions(tx, userId);
+    const { email } = await readUser(tx, userId);
+    if (email) await unlock(tx, email);
+  });
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

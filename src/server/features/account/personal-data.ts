@@ -1,0 +1,95 @@
+import type { Db, Tables } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { readUser } from '#server/features/auth/service.ts';
+import type { UserId } from '#shared/ids.ts';
+
+/** Whose rows: the person's, by id and, where there is one, by email. */
+interface Owner {
+  readonly id: UserId;
+  readonly email: string | null;
+}
+
+interface Personal<Row> {
+  /** The column that says whose a row is. */
+  readonly owner: keyof Row & ('id' | 'user_id' | 'email');
+  /** What is never shown, not even to the person: hashes, and what opens something. */
+  readonly secrets?: readonly (keyof Row)[];
+}
+
+/**
+ * Every table, with what makes a row somebody's. An export takes all of it but the secrets, the removal of an account
+ * simply all, so a table that is missing here does not compile, and one that the types do not know fails a test.
+ */
+const TABLES: { readonly [Name in keyof Tables]: Personal<Tables[Name]> } = {
+  users: { owner: 'id', secrets: ['password_hash'] },
+  logins: { owner: 'email' },
+  login_attempts: { owner: 'email' },
+  lockouts: { owner: 'email' },
+  known_logins: { owner: 'user_id' },
+  sessions: { owner: 'user_id', secrets: ['token_hash'] },
+  password_resets: { owner: 'user_id', secrets: ['token_hash'] },
+  settings: { owner: 'user_id' },
+  transactions: { owner: 'user_id' },
+  deleted_transactions: { owner: 'user_id' },
+  month_totals: { owner: 'user_id' },
+  goals: { owner: 'user_id' },
+  goal_movements: { owner: 'user_id' },
+  budgets: { owner: 'user_id' },
+  budget_changes: { owner: 'user_id' },
+  notifications: { owner: 'user_id' },
+  // The link of a mail that still waits may carry a token.
+  emails: { owner: 'user_id', secrets: ['link', 'unsubscribe_token'] },
+  unsubscribe_tokens: { owner: 'user_id', secrets: ['token'] },
+  support_requests: { owner: 'user_id' },
+  idempotency_keys: { owner: 'user_id', secrets: ['request_hash'] },
+};
+
+type Value = string | number | null;
+type Row = Record<string, Value>;
+
+/** Everything a person has at one moment, by table: rows as they are stored, instants as ISO text, nothing secret. */
+export function readPersonalData(db: Db, id: UserId): Promise<Record<string, Row[]>> {
+  return inUserTransaction(db, id, async (tx) => readRows(tx, { id, email: (await readUser(tx, id)).email }));
+}
+
+async function readRows(tx: Db, person: Owner): Promise<Record<string, Row[]>> {
+  const data: Record<string, Row[]> = {};
+  for (const [table, { owner, secrets = [] }] of entries()) {
+    const value = ownerValue(person, owner);
+    if (value === null) continue;
+    const rows: Row[] = await tx.selectFrom(table).selectAll().where(owner, '=', value).execute();
+    data[table] = readable(rows, secrets);
+  }
+  return data;
+}
+
+/** Removes every row of a person, the account among them. */
+export async function removePersonalData(tx: Db, person: Owner): Promise<void> {
+  for (const [table, { owner }] of entries()) {
+    const value = ownerValue(person, owner);
+    if (value !== null) await tx.deleteFrom(table).where(owner, '=', value).execute();
+  }
+}
+
+/** One name stands for all of them: which columns a table has is settled by the type of `TABLES`. */
+function entries() {
+  return Object.entries(TABLES) as unknown as ['users', Personal<Tables['users']> & { secrets?: string[] }][];
+}
+
+function ownerValue({ id, email }: Owner, owner: string): UserId | null {
+  return owner === 'email' ? (email as UserId | null) : id;
+}
+
+const INSTANT = /(?:^|_)at$/;
+
+function readable(rows: Row[], secrets: readonly string[]): Row[] {
+  const instants = Object.keys(rows[0] ?? {}).filter((column) => INSTANT.test(column));
+  for (const row of rows) {
+    for (const column of secrets) delete row[column];
+    for (const column of instants) {
+      const at = row[column];
+      if (typeof at === 'number') row[column] = new Date(at).toISOString();
+    }
+  }
+  return rows;
+}

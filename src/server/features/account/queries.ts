@@ -1,0 +1,122 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import type { SealedPassword } from '#server/features/auth/service.ts';
+import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/http/session.ts';
+import { todayIn } from '#server/http/today.ts';
+import type { Device } from '#shared/account/contract.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import type { DeviceId, UserId } from '#shared/ids.ts';
+
+const DAY = 86_400_000;
+/** Guests are kept so long after their last request. */
+const GUEST_LIFETIME = 30 * DAY;
+
+export function getPassword(db: Db, userId: UserId) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'password_strength', 'password_changed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Reset links that were mailed before no longer work. */
+export async function setPassword(tx: Db, userId: UserId, password: SealedPassword, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...password, password_changed_at: now })
+    .where('id', '=', userId)
+    .execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** How many logins of an email failed since then. */
+export async function countFailedLogins(db: Db, email: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('login_attempts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('outcome', '=', 'failed')
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The person's browsers that are signed in, last used first. */
+export async function listDevices(db: Db, session: Session, now: number): Promise<Device[]> {
+  await nameSessions(db, session.userId);
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', session.userId)
+    .where('last_used_at', '>', now - SESSION_LIFETIME)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id as DeviceId,
+    browser: row.browser,
+    address: row.address,
+    signedInAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    isCurrent: row.token_hash === session.tokenHash,
+  }));
+}
+
+/** Sessions from before devices were listed get their id. */
+async function nameSessions(db: Db, userId: UserId): Promise<void> {
+  const nameless = db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).where('id', 'is', null);
+  for (const { token_hash } of await nameless.execute()) {
+    await db
+      .updateTable('sessions')
+      .set({ id: randomUUIDv7() as DeviceId })
+      .where('token_hash', '=', token_hash)
+      .where('id', 'is', null)
+      .execute();
+  }
+}
+
+/** @returns whether there was such a session of this person. */
+export async function deleteDevice(db: Db, userId: UserId, id: DeviceId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whom to remove now: accounts on the day they were told, where they are, and guests who have gone. */
+export async function listRemovable(
+  db: Db,
+  now: number,
+  only?: UserId,
+): Promise<{ id: UserId; email: string | null }[]> {
+  // A session's last use may be noted that much late.
+  const goneSince = now - GUEST_LIFETIME - USE_GRANULARITY;
+  const candidates = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'time_zone', 'deletion_scheduled_for'])
+    .where((user) =>
+      user.or([
+        user('deletion_scheduled_for', '<=', addDays(todayIn('UTC', now), 1)),
+        user.and([
+          user('email', 'is', null),
+          user('created_at', '<=', goneSince),
+          user.not(
+            user.exists(
+              user
+                .selectFrom('sessions')
+                .select('token_hash')
+                .whereRef('sessions.user_id', '=', 'users.id')
+                .where('last_used_at', '>', goneSince),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .$if(only !== undefined, (query) => query.where('id', '=', only as UserId))
+    .execute();
+  return candidates.filter(
+    ({ deletion_scheduled_for: day, time_zone }) => day === null || day <= todayIn(time_zone ?? 'UTC', now),
+  );
+}

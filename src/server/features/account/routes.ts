@@ -1,0 +1,47 @@
+import { readUser } from '#server/features/auth/service.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { implement } from '#server/http/implement.ts';
+import { deleteSessions } from '#server/http/session.ts';
+import { accountContract } from '#shared/account/contract.ts';
+import { changePassword, updateEmail } from './credentials.ts';
+import { requestReset, resetPassword } from './password-reset.ts';
+import { readPersonalData } from './personal-data.ts';
+import { deleteDevice, listDevices } from './queries.ts';
+import { readSecurity, saveSwitches } from './security.ts';
+import { cancelDeletion, deleteAccount } from './service.ts';
+
+export const accountRoutes = implement(accountContract, {
+  updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
+  exportData: async ({ db, userId, now }) => ({ exportedAt: now, data: await readPersonalData(db, userId) }),
+  deleteAccount: ({ body, ...context }) => deleteAccount(context, body.password),
+  cancelDeletion: async ({ db, userId }) => {
+    await cancelDeletion(db, userId);
+    return { user: await readUser(db, userId) };
+  },
+  securityStatus: async (who) => ({ securitySettings: await readSecurity(who) }),
+  updateSecuritySettings: async ({ body, ...who }) => {
+    await saveSwitches(who.db, who.userId, body);
+    return { message: 'Settings updated successfully', securitySettings: await readSecurity(who) };
+  },
+  changePassword: async ({ body, ...context }) => {
+    await changePassword(context, body);
+    return { message: 'Password changed successfully' };
+  },
+  forgotPassword: async ({ body, ...context }) => {
+    await requestReset(context, body.email);
+    return { message: 'If this email has an account, a link to reset its password is on its way.' };
+  },
+  resetPassword: async ({ body, ...context }) => {
+    await resetPassword(context, body);
+    return { message: 'Your password was reset. You can log in with it now.' };
+  },
+  devices: async ({ db, session, now }) => ({ devices: await listDevices(db, session, now) }),
+  signOutDevice: async ({ db, userId, params }) => {
+    if (!(await deleteDevice(db, userId, params.deviceId))) throw new AppError('device_not_found');
+    return {};
+  },
+  signOutOthers: async ({ db, userId, session }) => {
+    await deleteSessions(db, userId, session);
+    return {};
+  },
+});

@@ -1,0 +1,35 @@
+import { readSettings, saveSettings } from '#server/db/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Context } from '#server/http/implement.ts';
+import { isLocked } from '#server/http/throttle.ts';
+import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import type { UserId } from '#shared/ids.ts';
+import { countFailedLogins, getPassword } from './queries.ts';
+
+const DAY = 86_400_000;
+
+interface Who extends Pick<Context, 'db' | 'now'> {
+  readonly userId: UserId;
+}
+
+/** A guest has no password, so none that could be guessed either. */
+export async function readSecurity({ db, userId, now }: Who): Promise<SecuritySettings> {
+  const { email, password_strength, password_changed_at } = await getPassword(db, userId);
+  return {
+    twoFactorEnabled: false,
+    ...(await readSettings(db, userId, 'security', DEFAULT_SECURITY)),
+    passwordStrength: password_strength ?? 'medium',
+    passwordChangedAt: password_changed_at,
+    failedAttempts: email === null ? 0 : await countFailedLogins(db, email, now - DAY),
+    accountLocked: email !== null && (await isLocked(db, email, now)),
+  };
+}
+
+type Change = InMemory<typeof accountContract.updateSecuritySettings.body>;
+
+/** Changes what is given and leaves the rest. */
+export async function saveSwitches(db: Db, userId: UserId, change: Change): Promise<void> {
+  const { loginAlerts } = change;
+  if (loginAlerts !== undefined) await saveSettings(db, userId, 'security', { loginAlerts });
+}

@@ -1,0 +1,72 @@
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
+import { confirmPassword, readUser } from '#server/features/auth/service.ts';
+import { refuse } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/implement.ts';
+import type { Session } from '#server/http/session.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import { removePersonalData } from './personal-data.ts';
+import { listRemovable } from './queries.ts';
+
+const GRACE_DAYS = 30;
+
+export interface SignedIn extends Context {
+  readonly userId: UserId;
+  readonly session: Session;
+}
+
+interface Deletion {
+  readonly message: string;
+  readonly deletionScheduledFor: CalendarDate | null;
+}
+
+/** Schedules the removal of an account, or, for a guest, does it. Asked for again, the first day stays. */
+export async function deleteAccount(context: SignedIn, password: string | undefined): Promise<Deletion> {
+  const { db, userId, today } = context;
+  if (await removeGuest(db, userId)) return { message: 'Your data was deleted.', deletionScheduledFor: null };
+  if (!password) refuse({ password: ['Password is required'] });
+  await confirmPassword(context, password ?? '', { password: ['Password is incorrect'] });
+  return inUserTransaction(db, userId, async (tx) => {
+    const scheduled = (await readUser(tx, userId)).deletionScheduledFor;
+    const deletionScheduledFor = scheduled ?? addDays(today, GRACE_DAYS);
+    await schedule(tx, userId, deletionScheduledFor);
+    return { message: 'Account deletion scheduled. You have 30 days to cancel.', deletionScheduledFor };
+  });
+}
+
+export async function cancelDeletion(db: Db, userId: UserId): Promise<void> {
+  await inUserTransaction(db, userId, (tx) => schedule(tx, userId, null));
+}
+
+async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promise<void> {
+  await tx.updateTable('users').set({ deletion_scheduled_for: day }).where('id', '=', userId).execute();
+}
+
+function removeGuest(db: Db, userId: UserId): Promise<boolean> {
+  return inUserTransaction(db, userId, async (tx) => {
+    const { isGuest } = await readUser(tx, userId);
+    if (isGuest) await removePersonalData(tx, { id: userId, email: null });
+    return isGuest;
+  });
+}
+
+/**
+ * Removes the accounts whose grace is over and the guests who have gone. Each is one transaction, so a run that is killed
+ * leaves nobody half removed, and the next one finishes; on several replicas at once each is removed by one of them.
+ * @throws {AggregateError} when some could not be removed, after the others were.
+ */
+export async function removeDueAccounts(db: Db, now: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id } of await listRemovable(db, now)) {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        // What was cancelled, used or removed since the list was made is not on it any more.
+        const [due] = (await lockUser(tx, id)) ? await listRemovable(tx, now, id) : [];
+        if (due) await removePersonalData(tx, due);
+      })
+      .catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be removed');
+}
