@@ -104,6 +104,19 @@ test.describe('the list', () => {
     await expectRows(page, ['Lunch', 'Sunday']);
   });
 
+  test('keeps what was just typed when another filter is chosen at once', async ({ page }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await page.getByLabel('Min $', { exact: true }).fill('12');
+    await button(page, 'Food & Dining').evaluate((chip: HTMLButtonElement) => {
+      chip.focus();
+      chip.click();
+    });
+    await expectRows(page, ['Sunday']);
+    await expect(page).toHaveURL('/transactions?category=food+%26+dining&minAmount=12');
+    await expect(page.getByLabel('Min $', { exact: true })).toHaveValue('12');
+  });
+
   test('drops a filter it cannot read', async ({ page }) => {
     await page.goto('/transactions?dateRange=someday&minAmount=lots&maxAmount=-1&month=2026-13&type=gift&nonsense=1');
     await expect(rows(page)).toHaveCount(7);

@@ -5,10 +5,11 @@ import { RemovableChip } from '#web/components/chip.tsx';
 import { goalQuery } from '#web/features/goals/api.ts';
 import styles from './active-filter-chips.module.css';
 import { activeFilters } from './active-filters.ts';
+import type { ChangeSearch } from './use-transaction-search.ts';
 
 interface Props {
   search: TransactionSearch;
-  onChange: (search: TransactionSearch) => void;
+  onChange: ChangeSearch;
   onClear: () => void;
 }
 
@@ -18,9 +19,9 @@ export function ActiveFilterChips({ search, onChange, onClear }: Props) {
   const { data: goal } = useQuery({ ...goalQuery(goalId), enabled: goalId !== '' });
   return (
     <ul className={styles.chips} aria-label="Active filters">
-      {activeFilters(search, goal?.name).map(({ label, without }) => (
+      {activeFilters(search, goal?.name).map(({ label, removal }) => (
         <li key={label} className={styles.chip}>
-          <RemovableChip label={label} onRemove={() => onChange(without)} />
+          <RemovableChip label={label} onRemove={() => onChange(removal)} />
         </li>
       ))}
       <li>

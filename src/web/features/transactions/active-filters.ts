@@ -7,8 +7,8 @@ import { centsOfText, type TransactionSearch } from '#shared/transactions/search
 
 export interface ActiveFilter {
   readonly label: string;
-  /** The search that is left when this filter is taken away. */
-  readonly without: TransactionSearch;
+  /** The change that takes this filter away. */
+  readonly removal: TransactionSearch;
 }
 
 const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
@@ -24,10 +24,10 @@ const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
 export function activeFilters(search: TransactionSearch, goalName = 'One goal'): ActiveFilter[] {
   const { category = [], dateRange, month, type, goalId, minAmount, maxAmount, search: text } = search;
   const single = (name: keyof TransactionSearch, label: string | undefined) =>
-    label === undefined ? [] : [{ label, without: { ...search, [name]: undefined } }];
+    label === undefined ? [] : [{ label, removal: { [name]: undefined } }];
   return [
     ...single('type', type && TYPE_LABELS[type]),
-    ...category.map((name) => ({ label: categoryLabel(name), without: withoutCategory(search, name) })),
+    ...category.map((name) => ({ label: categoryLabel(name), removal: withoutCategory(category, name) })),
     ...single('goalId', goalId && goalName),
     ...single('dateRange', dateRange && DATE_RANGE_LABELS[dateRange]),
     ...single('month', month && formatMonth(month)),
@@ -37,7 +37,7 @@ export function activeFilters(search: TransactionSearch, goalName = 'One goal'):
   ];
 }
 
-function withoutCategory(search: TransactionSearch, name: string): TransactionSearch {
-  const left = search.category?.filter((other) => other !== name) ?? [];
-  return { ...search, category: left.length > 0 ? left : undefined };
+function withoutCategory(categories: readonly string[], name: string): TransactionSearch {
+  const left = categories.filter((other) => other !== name);
+  return { category: left.length > 0 ? left : undefined };
 }

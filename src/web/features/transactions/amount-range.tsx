@@ -1,11 +1,12 @@
 import { canonicalDollars, centsOfText, type TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { Field } from '#web/components/field.tsx';
 import styles from './filter-panel.module.css';
+import type { ChangeSearch } from './use-transaction-search.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 interface Props {
   search: TransactionSearch;
-  onChange: (search: TransactionSearch) => void;
+  onChange: ChangeSearch;
 }
 
 /** The smallest and the largest amount, as dollars are typed. */
@@ -18,14 +19,14 @@ export function AmountRange({ search, onChange }: Props) {
         label="Min $"
         name="minAmount"
         value={minAmount}
-        onCommit={(amount) => onChange({ ...search, minAmount: amount })}
+        onCommit={(amount) => onChange({ minAmount: amount }, { replace: true })}
       />
       <AmountField
         label="Max $"
         name="maxAmount"
         value={maxAmount}
         error={crossed ? 'Max is below Min' : undefined}
-        onCommit={(amount) => onChange({ ...search, maxAmount: amount })}
+        onCommit={(amount) => onChange({ maxAmount: amount }, { replace: true })}
       />
     </div>
   );

@@ -8,11 +8,12 @@ import { Chip } from '#web/components/chip.tsx';
 import { AmountRange } from './amount-range.tsx';
 import { userCategoriesQuery } from './api.ts';
 import styles from './filter-panel.module.css';
+import type { ChangeSearch } from './use-transaction-search.ts';
 
 interface Props {
   id: string;
   search: TransactionSearch;
-  onChange: (search: TransactionSearch, options?: { replace?: boolean }) => void;
+  onChange: ChangeSearch;
   onClear: () => void;
   /** Changes when the filters are cleared: what is half typed goes too. */
   generation: number;
@@ -26,25 +27,21 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
       <Group title="Category">
         <CategoryChips
           chosen={category}
-          onChoose={(name) => onChange({ ...search, category: name === undefined ? undefined : [name] })}
+          onChoose={(name) => onChange({ category: name === undefined ? undefined : [name] })}
         />
       </Group>
       <Group title="Date Range">
-        <Chip pressed={allTime} onClick={() => onChange({ ...search, dateRange: undefined, month: undefined })}>
+        <Chip pressed={allTime} onClick={() => onChange({ dateRange: undefined, month: undefined })}>
           All Time
         </Chip>
         {DATE_RANGES.map((name) => (
-          <Chip
-            key={name}
-            pressed={dateRange === name}
-            onClick={() => onChange({ ...search, dateRange: name, month: undefined })}
-          >
+          <Chip key={name} pressed={dateRange === name} onClick={() => onChange({ dateRange: name, month: undefined })}>
             {DATE_RANGE_LABELS[name]}
           </Chip>
         ))}
       </Group>
       <Group title="Amount Range">
-        <AmountRange key={generation} search={search} onChange={(next) => onChange(next, { replace: true })} />
+        <AmountRange key={generation} search={search} onChange={onChange} />
       </Group>
       <Button variant="secondary" onClick={onClear}>
         Clear All Filters

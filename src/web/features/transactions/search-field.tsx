@@ -1,11 +1,12 @@
 import { SEARCH_MAX } from '#shared/transactions/contract.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import styles from './search-field.module.css';
+import type { ChangeSearch } from './use-transaction-search.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 interface Props {
   search: TransactionSearch;
-  onChange: (search: TransactionSearch) => void;
+  onChange: ChangeSearch;
 }
 
 /** Looks for a part of the description or the note. */
@@ -13,7 +14,7 @@ export function SearchField({ search, onChange }: Props) {
   const { onChange: type, ...typed } = useTypedFilter(
     search.search ?? '',
     (text) => text.trim(),
-    (text) => onChange({ ...search, search: text || undefined }),
+    (text) => onChange({ search: text || undefined }, { replace: true }),
   );
   return (
     <input

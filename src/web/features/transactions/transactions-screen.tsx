@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { filterOfSearch, isFiltered } from '#shared/transactions/search-parameters.ts';
+import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { useToday } from '#web/app/today.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
@@ -22,7 +22,7 @@ export function TransactionsScreen() {
 
   const clear = () => {
     setGeneration(generation + 1);
-    changeSearch({});
+    changeSearch(parseTransactionSearch({}));
   };
 
   return (
@@ -43,7 +43,7 @@ export function TransactionsScreen() {
         </>
       }
     >
-      <SearchField key={generation} search={search} onChange={(next) => changeSearch(next, { replace: true })} />
+      <SearchField key={generation} search={search} onChange={changeSearch} />
       {open && (
         <FilterPanel id={panelId} search={search} onChange={changeSearch} onClear={clear} generation={generation} />
       )}

@@ -4,15 +4,23 @@ import { parseTransactionSearch, type TransactionSearch } from '#shared/transact
 
 const route = getRouteApi('/signed-in/transactions');
 
-/** How a change of filters is kept in the history: what is typed replaces the entry, a choice adds one that Back undoes. */
-type ChangeSearch = (search: TransactionSearch, options?: { replace?: boolean }) => void;
+/**
+ * Changes the filters that are named and keeps the others, as they will be once a change that is on its way has arrived.
+ * What is typed replaces the entry in the history, a choice adds one that Back undoes.
+ */
+export type ChangeSearch = (change: TransactionSearch, options?: { replace?: boolean }) => void;
 
 /** The list's filters, which live in the URL, and the way to change them. */
 export function useTransactionSearch(): [TransactionSearch, ChangeSearch] {
   const parameters = route.useSearch();
   const search = useMemo(() => parseTransactionSearch(parameters), [parameters]);
   const navigate = useNavigate();
-  const change: ChangeSearch = (next, { replace = false } = {}) =>
-    void navigate({ to: '/transactions', search: next, replace, resetScroll: false });
-  return [search, change];
+  const changeSearch: ChangeSearch = (change, { replace = false } = {}) =>
+    void navigate({
+      to: '/transactions',
+      search: (current) => ({ ...parseTransactionSearch(current), ...change }),
+      replace,
+      resetScroll: false,
+    });
+  return [search, changeSearch];
 }
