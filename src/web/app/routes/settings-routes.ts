@@ -51,10 +51,16 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
 });
 
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/help',
+  component: lazyRouteComponent(() => import('#web/features/support/help-screen.tsx'), 'HelpScreen'),
+});
+
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/about',
   component: lazyRouteComponent(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
 });
 
-export const settingsRoutes = [settings, profile, notifications, preferences, security, about] as const;
+export const settingsRoutes = [settings, profile, notifications, preferences, security, help, about] as const;

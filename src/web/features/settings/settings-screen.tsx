@@ -12,6 +12,7 @@ const ENTRIES = [
   { label: 'Notifications', hint: 'What you are told about, and how', to: '/settings/notifications' },
   { label: 'Preferences', hint: 'Theme, carry-over, dashboard', to: '/settings/preferences' },
   { label: 'Security', hint: 'Password, login alerts, devices', to: '/settings/security' },
+  { label: 'Help & Support', hint: 'Answers, and a way to ask', to: '/settings/help' },
   { label: 'About', hint: 'What Centwise is, and who made it', to: '/settings/about' },
 ] as const;
 

@@ -16,10 +16,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** What a `User-Agent` says of itself; undefined for what it does not say. */
+export function systemOf(userAgent: string) {
+  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return { browser: find(BROWSERS), os: find(SYSTEMS) };
+}
+
 /** `Firefox on Windows`, for people to recognise their own devices by. */
 export function browserOf(userAgent: string | undefined): string {
-  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const browser = find(BROWSERS) ?? 'Unknown browser';
-  const system = find(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
+  const { browser = 'Unknown browser', os } = systemOf(userAgent ?? '');
+  return os ? `${browser} on ${os}` : browser;
 }

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { FAQ } from './faq.ts';
+import styles from './help-screen.module.css';
+import { SupportDialog } from './support-dialog.tsx';
+
+export function HelpScreen() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Screen title="Help & Support" backTo="/settings">
+      <Card variant="flush" title="Frequently Asked Questions">
+        {FAQ.map(({ title, questions }) => (
+          <details key={title} className={styles.section}>
+            <summary className={styles.summary}>
+              <span>{title}</span>
+              <Icon name="chevron-down" size={20} />
+            </summary>
+            <div className={styles.questions}>
+              {questions.map(({ question, answer }) => (
+                <div key={question}>
+                  <h3 className={styles.question}>{question}</h3>
+                  <p className={styles.answer}>{answer}</p>
+                </div>
+              ))}
+            </div>
+          </details>
+        ))}
+      </Card>
+      <Card title="Still stuck?">
+        <p className={styles.answer}>Tell us what you were doing and what happened. A person reads it.</p>
+        <div className={styles.contact}>
+          <Button onClick={() => setAsking(true)}>Contact Support</Button>
+        </div>
+      </Card>
+      {asking && <SupportDialog onClose={() => setAsking(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { systemOf } from '#shared/http/browser.ts';
+import {
+  SUPPORT_DESCRIPTION_MAX,
+  SUPPORT_PRIORITIES,
+  SUPPORT_SUBJECTS,
+  supportContract,
+} from '#shared/support/contract.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useSession } from '#web/app/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import styles from './support-dialog.module.css';
+
+const CLOSES_AFTER_MILLISECONDS = 2000;
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Writes to support. Once it is sent it says so and closes by itself. */
+export function SupportDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const [isSent, setSent] = useState(false);
+  const form = useApiForm(supportContract.create, {
+    initial: { name: user?.name ?? '', email: user?.email ?? '', subject: '', priority: 'Medium', description: '' },
+    toWire: (wire) => ({ ...wire, systemInfo: systemInfo() }),
+    describe: (failure) => serverMessageOf(failure, 'Failed to submit support request. Please try again.'),
+    onSuccess: () => setSent(true),
+  });
+
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(onClose, CLOSES_AFTER_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isSent, onClose]);
+
+  return (
+    <Dialog title="Contact Support" onClose={onClose} busy={form.busy}>
+      {isSent ? (
+        <div role="status">
+          <p className={styles.done}>Support Request Submitted!</p>
+          <p>Thank you for contacting us. We'll get back to you soon.</p>
+        </div>
+      ) : (
+        <form className={styles.form} onSubmit={form.submit} noValidate>
+          <TextField label="Name" autoComplete="name" required {...form.field('name')} />
+          <TextField label="Email" type="email" autoComplete="email" required {...form.field('email')} />
+          <SelectField
+            label="Subject"
+            required
+            placeholder="Select a subject"
+            options={optionsOf(SUPPORT_SUBJECTS)}
+            {...form.field('subject')}
+          />
+          <SelectField label="Priority" options={optionsOf(SUPPORT_PRIORITIES)} {...form.field('priority')} />
+          <TextAreaField
+            label="Description"
+            required
+            counter
+            maxLength={SUPPORT_DESCRIPTION_MAX}
+            {...form.field('description')}
+          />
+          <FormError message={form.error} />
+          <DialogButtons>
+            <Button variant="secondary" disabled={form.busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton busy={form.busy} busyLabel="Submitting...">
+              Submit Request
+            </SubmitButton>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** What helps to understand a problem, as the browser tells it. */
+function systemInfo() {
+  const { userAgent } = navigator;
+  const { browser = 'Unknown', os = 'Unknown' } = systemOf(userAgent);
+  return { browser, os, screenResolution: `${screen.width}x${screen.height}`, userAgent };
+}
