@@ -21,6 +21,7 @@ const reads: Record<string, readonly string[]> = {
   'list by category': ['/api/transactions?category=groceries&limit=50'],
   dashboard: ['/api/dashboard'],
   'spending of the year': ['/api/dashboard/spending?period=ytd'],
+  budgets: ['/api/budgets'],
   'all five reports': REPORTS.map((report) => `/api/reports/${report}`),
 };
 

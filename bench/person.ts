@@ -4,7 +4,7 @@ import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { createSession } from '#server/http/session.ts';
 import type { LedgerRow } from '#server/ledger/table.ts';
-import { calendarDateAt, monthOf } from '#shared/calendar-date.ts';
+import { addMonths, calendarDateAt, monthOf } from '#shared/calendar-date.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 
@@ -26,6 +26,7 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
     const user = { id: userId, name: 'Ann', created_at: now, time_zone: TIME_ZONE };
     await tx.insertInto('users').values(user).execute();
     await insertLedger(tx, rows);
+    await insertBudgets(tx, userId, now);
     return createSession(tx, userId, { now, client: { address: '127.0.0.1', browser: 'Bench' } });
   });
   // What autovacuum does within its first minute.
@@ -54,6 +55,23 @@ function ledgerRow(userId: UserId, index: number, at: number): LedgerRow {
 function pseudoRandom(seed: number): number {
   const sine = Math.sin(seed * 12.9898) * 43_758.5453;
   return sine - Math.floor(sine);
+}
+
+/** One for each category of expenses, begun two years ago and changed once since. */
+async function insertBudgets(tx: Db, userId: UserId, now: number): Promise<void> {
+  const month = monthOf(calendarDateAt(now, TIME_ZONE));
+  for (const name of CATEGORIES.slice(2)) {
+    const id = randomUUIDv7();
+    const budget = { user_id: userId, id, name, category: name, icon: null, notes: '', created_at: now };
+    await tx.insertInto('budgets').values(budget).execute();
+    const changes = [-24, -3].map((months, index) => ({
+      user_id: userId,
+      budget_id: id,
+      month: addMonths(month, months),
+      amount_cents: cents(100_00 + index * 50_00),
+    }));
+    await tx.insertInto('budget_changes').values(changes).execute();
+  }
 }
 
 /** The rows and their month totals, as the ledger would have written them one by one. */
