@@ -9,8 +9,10 @@ import { authRoutes } from '#server/features/auth/routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { goalRoutes } from '#server/features/goals/routes.ts';
+import { notificationRoutes } from '#server/features/notifications/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
 import { reportRoutes } from '#server/features/reports/routes.ts';
+import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -72,8 +74,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     budgetRoutes,
     dashboardRoutes,
     goalRoutes,
+    notificationRoutes,
     preferencesRoutes,
     reportRoutes,
+    supportRoutes,
     systemRoutes,
   ].flat();
   mount(app, routes, { db, clock, rateLimits: config.rateLimits });

@@ -7,6 +7,7 @@ import { budgetsRoutes } from '#web/app/routes/budgets-routes.ts';
 import { dashboardRoutes } from '#web/app/routes/dashboard-routes.ts';
 import { root, signedIn } from '#web/app/routes/frame-routes.ts';
 import { goalsRoutes } from '#web/app/routes/goals-routes.ts';
+import { notificationsRoutes } from '#web/app/routes/notifications-routes.ts';
 import { settingsRoutes } from '#web/app/routes/settings-routes.ts';
 import { transactionsRoutes } from '#web/app/routes/transactions-routes.ts';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
@@ -30,6 +31,7 @@ const routeTree = root.addChildren([
     ...transactionsRoutes,
     ...budgetsRoutes,
     ...goalsRoutes,
+    ...notificationsRoutes,
     ...settingsRoutes,
     anythingElse,
   ]),

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { NotificationBell } from '#web/app/notification-bell.tsx';
 import { useTitle } from '#web/app/use-title.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { IconLink } from './icon-link.tsx';
@@ -15,7 +16,7 @@ interface Props {
   onBack?: () => unknown;
   /** At the end of the header. */
   actions?: ReactNode;
-  /** Shows the bottom navigation. */
+  /** One of the main screens: with the bell and the bottom navigation. */
   nav?: boolean;
   children: ReactNode;
 }
@@ -37,7 +38,12 @@ export function Screen({ title, heading = title, backTo, backParams, onBack, act
           />
         )}
         <h1 className={styles.heading}>{heading}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {(actions || nav) && (
+          <div className={styles.actions}>
+            {actions}
+            {nav && <NotificationBell />}
+          </div>
+        )}
       </header>
       <main className={styles.main}>{children}</main>
       {nav && <BottomNav />}

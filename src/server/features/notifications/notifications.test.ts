@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import type { NotificationId, UserId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  notificationsContract as notifications,
+} from '#shared/notifications/contract.ts';
+import { type Person, startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+
+const DEFAULTS = {
+  budgetNotifications: {
+    spendingAlerts: true,
+    alertThreshold: 70,
+    overspendingNotifications: true,
+    weeklyBudgetSummary: false,
+    summaryDayOfWeek: 'Monday',
+  },
+  goalsNotifications: {
+    milestoneAlerts: true,
+    goalAchievement: true,
+    contributionReminders: false,
+    reminderFrequency: 'Weekly',
+  },
+  transactionNotifications: { largeTransactionAlerts: false, alertAmount: 500 },
+  deliveryPreferences: { emailNotifications: true, inAppNotifications: true },
+};
+
+async function notify(db: Db, person: Person, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    user_id: person.userId as UserId,
+    id: `n-${String(index).padStart(3, '0')}` as NotificationId,
+    kind: 'overspending' as const,
+    cause: `cause ${index}`,
+    title: `Title ${index}`,
+    body: 'Body',
+    link: '/budget',
+    in_app: index % 10 === 9 ? (0 as const) : (1 as const),
+    created_at: 1000 + Math.floor(index / 3),
+    read_at: null,
+  }));
+  await db.insertInto('notifications').values(rows).execute();
+  return rows.filter(({ in_app }) => in_app === 1).reverse();
+}
+
+describe.each(databases)('notifications on %s', (database) => {
+  test('the settings are the defaults until they are saved, and again after a reset', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const settings = async () => (await ann.request({ url: '/api/notifications/settings' })).json.settings;
+    expect(await settings()).toEqual(DEFAULTS);
+
+    const changed = {
+      ...DEFAULT_NOTIFICATION_SETTINGS,
+      transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(99_99) },
+    };
+    const saved = await ann.call(notifications.updateSettings, { body: changed });
+    expect(saved.settings).toEqual(changed);
+    expect((await settings()).transactionNotifications).toEqual({ largeTransactionAlerts: true, alertAmount: 99.99 });
+
+    expect((await ann.call(notifications.resetSettings, {})).settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
+    expect(await settings()).toEqual(DEFAULTS);
+  });
+
+  test.each([
+    ['budgetNotifications', 'alertThreshold', 60, 'Alert threshold must be 50, 70, 90 or 100'],
+    ['budgetNotifications', 'summaryDayOfWeek', 'Funday', 'Summary day must be a day of the week'],
+    ['goalsNotifications', 'reminderFrequency', 'Yearly', 'Reminder frequency must be Daily, Weekly or Monthly'],
+    ['transactionNotifications', 'alertAmount', 49.99, 'Alert amount must be between $50 and $10,000'],
+    ['transactionNotifications', 'alertAmount', 10000.01, 'Alert amount must be between $50 and $10,000'],
+    ['deliveryPreferences', 'emailNotifications', 'yes', 'This must be on or off'],
+  ] as const)('%s.%s cannot be %j', async (section, field, value, message) => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const payload = { ...DEFAULTS, [section]: { ...DEFAULTS[section], [field]: value } };
+    const { status, json } = await ann.request({ method: 'PUT', url: '/api/notifications/settings', payload });
+    expect({ status, errors: json.errors }).toEqual({ status: 400, errors: { [`${section}.${field}`]: [message] } });
+    expect((await ann.call(notifications.readSettings, {})).settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
+  });
+
+  test('those for the app are listed page by page, newest first, and counted while they are unread', async () => {
+    const { db, guest } = await startApp(database);
+    const [ann, bob] = [await guest(), await guest()];
+    const shown = await notify(db, ann, 25);
+    await notify(db, bob, 2);
+
+    const titles: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: { limit: number; cursor?: string } = cursor === null ? { limit: 7 } : { limit: 7, cursor };
+      const page = await ann.call(notifications.list, { query });
+      expect(page.unreadCount).toBe(shown.length);
+      titles.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(titles).toEqual(shown.map(({ title }) => title));
+  });
+
+  test('those named are marked as read, or all; another person’s never', async () => {
+    const { db, guest } = await startApp(database);
+    const [ann, bob] = [await guest(), await guest()];
+    const [first, second] = await notify(db, ann, 3);
+    await notify(db, bob, 3);
+
+    expect(await bob.call(notifications.read, { body: { ids: [] } })).toEqual({ unreadCount: 3 });
+    expect(
+      await ann.call(notifications.read, { body: { ids: [first?.id as NotificationId, 'unknown' as NotificationId] } }),
+    ).toEqual({
+      unreadCount: 2,
+    });
+    const { items } = await ann.call(notifications.list, { query: {} });
+    expect(items.map(({ _id, readAt }) => [_id, readAt !== null])).toEqual([
+      [first?.id as NotificationId, true],
+      [second?.id, false],
+      ['n-000', false],
+    ]);
+    expect(await ann.call(notifications.read, { body: {} })).toEqual({ unreadCount: 0 });
+    expect((await bob.call(notifications.list, { query: {} })).unreadCount).toBe(3);
+  });
+
+  test('unsubscribing turns email off and nothing else, and answers the same for a link that names nobody', async () => {
+    const { db, guest, request } = await startApp(database);
+    const ann = await guest();
+    await db
+      .insertInto('unsubscribe_tokens')
+      .values({ token: 'secret', user_id: ann.userId as UserId })
+      .execute();
+    const unsubscribe = (token: string) =>
+      request({ method: 'POST', url: '/api/notifications/unsubscribe', payload: { token } });
+
+    const unknown = await unsubscribe('unknown');
+    expect((await ann.call(notifications.readSettings, {})).settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
+    const known = await unsubscribe('secret');
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+    expect((await ann.call(notifications.readSettings, {})).settings).toEqual({
+      ...DEFAULT_NOTIFICATION_SETTINGS,
+      deliveryPreferences: { emailNotifications: false, inAppNotifications: true },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { readSettings, saveSettings } from '#server/db/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { UserId } from '#shared/ids.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS, NotificationSettings } from '#shared/notifications/contract.ts';
+
+const NAME = 'notifications';
+const DEFAULTS = z.encode(NotificationSettings, DEFAULT_NOTIFICATION_SETTINGS);
+
+/** What the person wants to be told; the defaults where nothing was ever saved. Stored as it is on the wire. */
+export async function readNotificationSettings(db: Db, userId: UserId): Promise<NotificationSettings> {
+  return z.decode(NotificationSettings, await readSettings(db, userId, NAME, DEFAULTS));
+}
+
+export async function saveNotificationSettings(
+  db: Db,
+  userId: UserId,
+  settings: NotificationSettings,
+): Promise<NotificationSettings> {
+  await saveSettings(db, userId, NAME, z.encode(NotificationSettings, settings));
+  return settings;
+}

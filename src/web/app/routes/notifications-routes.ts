@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedIn } from './frame-routes.ts';
+import { warm } from './warm.ts';
+
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/notifications',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/notifications/api.ts'), ({ notificationsQuery }) =>
+      queryClient.prefetchInfiniteQuery(notificationsQuery),
+    ),
+  component: lazyRouteComponent(
+    () => import('#web/features/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+});
+
+export const notificationsRoutes = [notifications] as const;

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { NotificationId } from '#shared/ids.ts';
+import { notificationsContract } from '#shared/notifications/contract.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { notificationsQuery, unreadCountQuery } from './api.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+export function NotificationsScreen() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(notificationsQuery);
+  const markRead = useMarkRead();
+  const items = data?.pages.flatMap((page) => page.items);
+  const unread = data?.pages[0]?.unreadCount ?? 0;
+
+  return (
+    <Screen
+      title="Notifications"
+      backTo="/dashboard"
+      actions={
+        unread > 0 && (
+          <Button variant="plain" onClick={() => markRead()}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      {items ? (
+        <Card variant="flush">
+          {items.length === 0 ? (
+            <EmptyState
+              title="No notifications yet"
+              text="When a budget runs low, a goal gets closer or someone logs in, you find it here."
+            />
+          ) : (
+            <ul>
+              {items.map((item) => (
+                <li key={item._id}>
+                  <NotificationRow notification={item} onOpen={() => item.readAt === null && markRead([item._id])} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      ) : error ? (
+        <LoadFailure title="Notifications could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingText>Loading...</LoadingText>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier ones
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+/** Marks these as read, or all. Whether that worked shows in what is loaded next; nobody waits for it. */
+function useMarkRead() {
+  const queryClient = useQueryClient();
+  return (ids?: NotificationId[]) => {
+    call(notificationsContract.read, { body: ids ? { ids } : {} })
+      .then(({ unreadCount }) => queryClient.setQueryData(unreadCountQuery.queryKey, unreadCount))
+      .catch(() => {})
+      .finally(() => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }));
+  };
+}
