@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
-import { type Config, ConfigError, parseConfig } from '#server/config.ts';
-import { NewerDatabaseError } from '#server/db/migrate.ts';
+import { type Config, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
+import { reasonForThePerson } from '#server/reason.ts';
 
 /** How long running requests may take to finish once the process is told to stop. */
 const DRAIN_MILLISECONDS = 10_000;
@@ -47,11 +47,4 @@ async function serve(config: Config): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(`Centwise is ready: http://localhost:${port}\n`);
-}
-
-/** What the system, the database or the configuration refuses has a message; anything else is a bug and keeps its stack. */
-function reasonForThePerson(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof NewerDatabaseError) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return error.message || String(error.code);
 }

@@ -13,6 +13,7 @@ export const SUPPORT_SUBJECTS = [
   'Other',
 ] as const;
 export const SUPPORT_PRIORITIES = ['Low', 'Medium', 'High', 'Urgent'] as const;
+export const SUPPORT_STATUSES = ['open', 'in-progress', 'resolved', 'closed'] as const;
 export const SUPPORT_DESCRIPTION_MAX = 2000;
 const DESCRIPTION_MIN = 10;
 
@@ -20,10 +21,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const Subject = z.enum(SUPPORT_SUBJECTS, 'Please select a subject category');
 const Priority = z.enum(SUPPORT_PRIORITIES, 'Priority must be Low, Medium, High or Urgent');
-const Status = z.enum(
-  ['open', 'in-progress', 'resolved', 'closed'],
-  'Status must be open, in-progress, resolved or closed',
-);
+const Status = z.enum(SUPPORT_STATUSES, 'Status must be open, in-progress, resolved or closed');
 export type SupportStatus = z.output<typeof Status>;
 
 /** What the browser says of itself, so that a problem can be understood. */

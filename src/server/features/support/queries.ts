@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import type { SupportRequestId, UserId } from '#shared/ids.ts';
+import {
+  SUPPORT_PRIORITIES,
+  SUPPORT_STATUSES,
+  type SupportRequest,
+  type SupportStatus,
+} from '#shared/support/contract.ts';
+import type { SupportTables } from './table.ts';
+
+/** Of one answer when no `limit` is asked for, and at most. */
+const PAGE_MAX = 100;
+
+export type SupportRow = SupportTables['support_requests'];
+
+export function toSupportRequest(row: SupportRow): SupportRequest {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    priority: row.priority,
+    description: row.description,
+    systemInfo: row.system_info && JSON.parse(row.system_info),
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export async function hasSupportRole(db: Db, userId: UserId): Promise<boolean> {
+  const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  return user?.role === 'support';
+}
+
+interface Filter {
+  readonly status?: SupportStatus | undefined;
+  readonly priority?: SupportRequest['priority'] | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A person's requests, or everybody's where no person is given; newest first. */
+export async function listRequests(db: Db, owner: UserId | null, filter: Filter) {
+  const { status, priority, limit = PAGE_MAX, cursor } = filter;
+  let query = db.selectFrom('support_requests').selectAll();
+  if (owner) query = query.where('user_id', '=', owner);
+  if (status) query = query.where('status', '=', status);
+  if (priority) query = query.where('priority', '=', priority);
+  if (cursor !== undefined) query = query.where(after(decodeCursor(cursor)));
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.map(toSupportRequest),
+    nextCursor: last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+function after({ createdAt, id }: Cursor) {
+  return sql<SqlBool>`(created_at, id) < (${createdAt}, ${id})`;
+}
+
+/** A person's request, or anybody's where no person is given. */
+export function findRequest(db: Db, owner: UserId | null, id: SupportRequestId): Promise<SupportRow | undefined> {
+  const query = db.selectFrom('support_requests').selectAll().where('id', '=', id);
+  return (owner ? query.where('user_id', '=', owner) : query).executeTakeFirst();
+}
+
+/** How many requests there are of each kind; 0 for those of which there are none. */
+export async function countRequests(db: Db) {
+  const counts = await db
+    .selectFrom('support_requests')
+    .select((row) => ['status', 'priority', row.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'priority'])
+    .execute();
+  const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
+  const by = <Kind extends string>(kinds: readonly Kind[], column: 'status' | 'priority') =>
+    Object.fromEntries(kinds.map((kind) => [kind, sum(counts.filter((row) => row[column] === kind))])) as Record<
+      Kind,
+      number
+    >;
+  return {
+    total: sum(counts),
+    byStatus: by(SUPPORT_STATUSES, 'status'),
+    byPriority: by(SUPPORT_PRIORITIES, 'priority'),
+  };
+}
