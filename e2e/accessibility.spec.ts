@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { PASSWORD, register } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
@@ -109,15 +109,6 @@ const WITH_MONEY: Screen[] = [
     },
   },
 ];
-
-/** Nothing is wider than the screen. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    innerWidth: window.innerWidth,
-  }));
-  expect(scrollWidth).toBeLessThanOrEqual(innerWidth);
-}
 
 test.describe('axe finds nothing in light and dark, and nothing scrolls sideways at 320 px, on', () => {
   test.use({ viewport: { width: 320, height: 640 } });

@@ -20,6 +20,16 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
+/** Nothing is wider than the screen, nor than the dialog that is open. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName }) => tagName),
+  );
+  expect(tooWide).toEqual([]);
+}
+
 /** A colour half-way through its transition is nobody's contrast; endless animations are left alone. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {

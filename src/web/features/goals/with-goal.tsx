@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useToasts } from '#web/app/toasts.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
 import { FieldsSkeleton } from '#web/components/form.tsx';
 import { goalQuery } from './api.ts';
 import styles from './with-goal.module.css';
@@ -31,7 +30,7 @@ export function LoadingGoal() {
   );
 }
 
-/** Leads to the list at once; the toast stays long enough to be read there. */
+/** Leads to the list at once; the toast that says why stays long enough to be read there. */
 export function NoGoal({ reason }: { reason: string }) {
   const navigate = useNavigate();
   const { show } = useToasts();
@@ -41,7 +40,7 @@ export function NoGoal({ reason }: { reason: string }) {
     void navigate({ to: '/goals', replace: true });
   }, [reason, navigate, show]);
 
-  return <EmptyState title="Goal not found" />;
+  return <LoadingGoal />;
 }
 
 function isMissing(error: Error): boolean {

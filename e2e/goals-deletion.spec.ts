@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import type { Goal } from '#shared/goals/contract.ts';
+import { type Account, register } from './account.ts';
+import { card, figure } from './dashboard.ts';
+import { expect, test } from './fixtures.ts';
+import { goalCard, setGoals } from './goals.ts';
+import { record } from './ledger.ts';
+
+const NOON = '2026-03-18T12:00:00-04:00';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+let ann: Account;
+let car: Goal;
+let house: Goal;
+
+test.beforeEach(async ({ page, setTime }) => {
+  await setTime(NOON);
+  ann = await register(page);
+  await record(ann, [{ type: 'income', amount: 1000, category: 'salary', date: '2026-03-01' }]);
+  [car, house] = (await setGoals(ann, [
+    { name: 'Car', target: 1000, saved: 120.5 },
+    { name: 'House', target: 2000, saved: 30 },
+    { name: 'Bike', target: 300 },
+  ])) as [Goal, Goal, Goal];
+});
+
+/** What the dashboard says after all. */
+async function expectFigures(page: Page, remaining: string, savings: string): Promise<void> {
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(figure(page, 'Savings total')).toHaveText(savings);
+  await expect(card(page, 'Balance Summary').getByText(remaining, { exact: true })).toBeVisible();
+}
+
+test.describe('the x on the goals page', () => {
+  test.beforeEach(({ page }) => page.goto('/goals'));
+
+  test('asks first; Cancel and Escape change nothing and return the focus', async ({ page }) => {
+    await button(page, 'Delete Bike').click();
+    await expect(dialog(page)).toHaveAccessibleName('Delete Bike?');
+    await expect(dialog(page)).toContainText('Nothing is saved for this goal yet, so no money is lost.');
+    await expect(button(page, 'Cancel')).toBeFocused();
+    await button(page, 'Cancel').click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page, 'Delete Bike')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    for (const _ of ['Delete', 'the page below']) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main li') ?? null)).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(goalCard(page, 'Bike')).toBeVisible();
+  });
+
+  test('deletes a goal that holds nothing', async ({ page }) => {
+    await button(page, 'Delete Bike').click();
+    await button(page, 'Delete').click();
+    await expect(goalCard(page, 'Bike')).toBeHidden();
+    await expect(page.getByText('Bike deleted')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(goalCard(page, 'Car')).toBeVisible();
+    await expect(goalCard(page, 'Bike')).toBeHidden();
+  });
+
+  test('warns about what is saved, and leads to its own screen instead of deleting', async ({ page }) => {
+    await button(page, 'Delete Car').click();
+    await expect(dialog(page)).toContainText('You have saved $120.50 for this goal.');
+    await button(page, 'Delete').click();
+    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
+    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
+  });
+
+  test('that fails is logged, and may be tried again', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goal could not be deleted/);
+    await page.route('**/api/goals/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await button(page, 'Delete Bike').click();
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The goal could not be deleted'),
+    );
+    await button(page, 'Delete').click();
+    await logged;
+    await button(page, 'Delete').click();
+    await expect(goalCard(page, 'Bike')).toBeHidden();
+  });
+});
+
+test.describe('the screen of deletion', () => {
+  test.beforeEach(({ page }) => page.goto(`/goals/${car._id}/delete`));
+
+  test('Delete & Lose Funds closes the goal; its savings stay savings', async ({ page }) => {
+    await expect(page).toHaveTitle('Centwise | Delete Goal');
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'House')).toBeVisible();
+    await expect(goalCard(page, 'Car')).toBeHidden();
+    await expect(page.getByText('Goal not found')).toBeHidden();
+    await expectFigures(page, '$849.50', '$150.50');
+  });
+
+  test('Cancel and the back arrow lead to the list', async ({ page }) => {
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Car')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/goals');
+  });
+
+  test('offers to reallocate only what there is', async ({ page }) => {
+    await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeVisible();
+    const [empty] = await setGoals(ann, [{ name: 'Empty' }]);
+    await page.goto(`/goals/${empty?._id}/delete`);
+    await expect(page.getByRole('heading', { name: 'Delete Empty and its balance of $0.00?' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeHidden();
+  });
+
+  test('shows that it is at work; a failure is logged, said, and may be tried again', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goal could not be deleted/);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/goals/*', async (route) => {
+      await released.promise;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The goal could not be deleted'),
+    );
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(button(page, 'Deleting...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    released.resolve();
+    await logged;
+    await expect(page.getByRole('alert').getByText('The goal could not be deleted. Please try again.')).toBeVisible();
+    await page.unroute('**/api/goals/*');
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+  });
+});
+
+test.describe('reallocation', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`/goals/${car._id}/delete`);
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await expect(page).toHaveURL(`/goals/${car._id}/reallocate`);
+    await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
+  });
+
+  test('offers all other goals and the balance, and waits for a choice', async ({ page }) => {
+    await expect(page).toHaveTitle('Centwise | Reallocate Funds');
+    await expect(page.locator('label').filter({ has: page.getByRole('radio') })).toHaveText([
+      'House$30.00 of $2,000.00',
+      'Bike$0.00 of $300.00',
+      'Move to Income BalanceAdd back to available funds',
+    ]);
+    await expect(button(page, 'Confirm Reallocation')).toBeDisabled();
+    await page.getByRole('radio', { name: 'House' }).check();
+    await expect(button(page, 'Confirm Reallocation')).toBeEnabled();
+  });
+
+  test('moves the money to another goal; the balance stays @both', async ({ page }) => {
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText('$120.50 moved to House')).toBeVisible();
+    await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
+    await expect(goalCard(page, 'Car')).toBeHidden();
+    await expect(page.getByText('Goal not found')).toBeHidden();
+    await expectFigures(page, '$849.50', '$150.50');
+  });
+
+  test('moves the money back to the balance @both', async ({ page }) => {
+    await page.getByRole('radio', { name: 'Move to Income Balance' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText('$120.50 is back in your balance')).toBeVisible();
+    await expectFigures(page, '$970.00', '$30.00');
+  });
+
+  test('Cancel and the back arrow lead to the screen of deletion', async ({ page }) => {
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
+  });
+
+  test('shows that it is at work; a failure is logged, said, and may be tried again', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goal could not be reallocated/);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/reallocate', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await released.promise;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(button(page, 'Processing...')).toBeDisabled();
+    await expect(page.getByRole('radio', { name: 'House' })).toBeDisabled();
+    released.resolve();
+    await expect(page.getByRole('alert').getByText('The money could not be moved. Please try again.')).toBeVisible();
+    await page.unroute('**/reallocate');
+    await button(page, 'Confirm Reallocation').click();
+    await expect(goalCard(page, 'House')).toContainText('$150.50');
+  });
+
+  test('tried again after the answer was lost moves the money once', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    consoleWatch.allow(/The goal could not be reallocated/);
+    await page.route(
+      '**/api/goals/*/reallocate',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page.getByRole('alert').getByText('The money could not be moved. Please try again.')).toBeVisible();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
+  });
+
+  test('without another goal only the balance is left', async ({ page }) => {
+    await page.route('**/api/goals', async (route) => {
+      const answer = await route.fetch();
+      const { goals } = await answer.json();
+      await route.fulfill({ json: { success: true, goals: goals.slice(0, 1), items: [] } });
+    });
+    await page.reload();
+    await expect(page.getByText('No other savings goals available')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: 'Move to Income Balance' })).toBeVisible();
+  });
+
+  test('that cannot load the other goals leads to /goals', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goals could not be loaded/);
+    await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/goals/${house._id}/reallocate`);
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText('The goals could not be loaded')).toBeVisible();
+  });
+});
