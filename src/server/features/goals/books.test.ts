@@ -112,7 +112,7 @@ describe.each(databases)('the books on %s', (database) => {
         await compareFigures(person, ledger);
         await expectBooks(person);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   }, 90_000);
 
@@ -136,7 +136,7 @@ describe.each(databases)('the books on %s', (database) => {
           await expectBooks(person);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   }, 90_000);
 });
