@@ -1,9 +1,9 @@
 import { BUDGET_STATUS_WORDS, type BudgetStatus } from '#shared/budgets/budget-status.ts';
 
-/** Green, amber, red: a colour for charts and texts, and the band of a progress bar. */
+/** Green, amber, red: the colour of a chart's bar, and the band of a progress bar. */
 export const STATUS_LOOKS = {
   under: { color: 'var(--positive)', band: 'green' },
-  near: { color: 'var(--warning)', band: 'amber' },
+  near: { color: 'var(--amber)', band: 'amber' },
   over: { color: 'var(--negative)', band: 'red' },
 } as const satisfies Record<BudgetStatus, { color: string; band: string }>;
 

@@ -1,0 +1,239 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Account, register } from './account.ts';
+import { budgetCard, budgetFigure, plan } from './budgets.ts';
+import { card } from './dashboard.ts';
+import { expectFieldError, expectNoFieldError, fill } from './field-errors.ts';
+import { expect, test } from './fixtures.ts';
+import { record } from './ledger.ts';
+
+const NOON = '2026-03-18T12:00:00-04:00';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const icons = (page: Page) => page.getByRole('radiogroup', { name: 'Category Icon' });
+const icon = (page: Page, name: string) => icons(page).getByRole('radio', { name, exact: true });
+
+let ann: Account;
+test.beforeEach(async ({ page, setTime }) => {
+  await setTime(NOON);
+  ann = await register(page);
+});
+
+/** Holds the next change of a budget on its way, so that the form is seen while it is busy. */
+async function holdChanges(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/budgets**', async (route) => {
+    if (route.request().method() !== 'GET') await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+test.describe('adding a category', () => {
+  test('says all that is wrong at once, and clears each message when its field is edited', async ({ page }) => {
+    await page.goto('/budget/add');
+    await expect(page).toHaveTitle('Centwise | Add Category');
+    await button(page, 'Add Category').click();
+    await expectFieldError(page.getByLabel('Category Name'), 'Category name is required');
+    await expectFieldError(page.getByLabel('Budgeted Amount'), 'Budget amount must be greater than 0');
+    await expectFieldError(icons(page), 'Please select an icon');
+    await expect(page.getByLabel('Category Name')).toBeFocused();
+
+    for (const [label, wrong, message, right] of [
+      ['Category Name', 'x'.repeat(51), 'Category name cannot exceed 50 characters', 'x'.repeat(50)],
+      ['Budgeted Amount', '0', 'Budget amount must be greater than 0', '0.01'],
+      ['Budgeted Amount', '-5', 'Budget amount must be greater than 0', '5'],
+      ['Budgeted Amount', '1.234', 'Amount can have at most 2 decimals', '1.23'],
+      ['Budgeted Amount', '1000000000', 'Amount cannot exceed $999,999,999.99', '999999999.99'],
+      ['Notes (Optional)', 'n'.repeat(201), 'Notes cannot exceed 200 characters', 'n'.repeat(200)],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill(wrong);
+      await button(page, 'Add Category').click();
+      await expectFieldError(field, message);
+      await field.fill(right);
+      await expectNoFieldError(field);
+    }
+    await expect(page.getByText('200/200')).toBeVisible();
+    await expect(page.getByLabel('Budgeted Amount')).toHaveAttribute('min', '0');
+    await expect(page.getByLabel('Budgeted Amount')).toHaveAttribute('step', '0.01');
+    await button(page, 'Add Category').click();
+    await expect(icon(page, 'Dining')).toBeFocused();
+    await icon(page, 'Dining').check();
+    await expectNoFieldError(icons(page));
+  });
+
+  test('offers 20 icons in 5 columns, as one radio group for the keyboard', async ({ page }) => {
+    await page.goto('/budget/add');
+    const radios = icons(page).getByRole('radio');
+    await expect(radios).toHaveCount(20);
+    const lefts = await radios.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(5);
+
+    await page.getByLabel('Budgeted Amount').focus();
+    await page.keyboard.press('Tab');
+    await expect(icon(page, 'Dining')).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(icon(page, 'Groceries')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Notes (Optional)')).toBeFocused();
+  });
+
+  test('starts in the month that was chosen, goes on by itself, and leaves the months before it', async ({ page }) => {
+    await page.goto('/budget?month=2026-02');
+    await page.getByRole('link', { name: 'Add Category' }).first().click();
+    await expect(page.getByText('applies from February 2026 on')).toBeVisible();
+    await fill(page, { 'Category Name': ' Pottery ', 'Budgeted Amount': '$1,050.5', 'Notes (Optional)': 'Clay' });
+    await icon(page, 'Games').check();
+    const release = await holdChanges(page);
+    await button(page, 'Add Category').click();
+    await expect(button(page, 'Adding Category...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/budget?month=2026-02');
+    await expect(budgetCard(page, 'Pottery')).toHaveText('🎮Pottery0%$0.00 of $1,050.50Under budget');
+    await button(page, 'Next month').click();
+    await expect(budgetCard(page, 'Pottery')).toContainText('$0.00 of $2,101.00');
+    await page.goto('/budget?month=2026-01');
+    await expect(page.getByText('No budgets in January 2026')).toBeVisible();
+  });
+
+  test('a category that has a budget is refused on its name', async ({ page }) => {
+    await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
+    await page.goto('/budget/add');
+    await fill(page, { 'Category Name': 'BILLS', 'Budgeted Amount': '5' });
+    await icon(page, 'Bills').check();
+    await button(page, 'Add Category').click();
+    await expectFieldError(page.getByLabel('Category Name'), 'There is already a budget for this category');
+  });
+
+  test('Cancel and the back arrow return to the same month', async ({ page }) => {
+    for (const leave of [button(page, 'Cancel'), page.getByRole('link', { name: 'Back' })]) {
+      await page.goto('/budget/add?month=2026-05');
+      await leave.click();
+      await expect(page).toHaveURL('/budget?month=2026-05');
+    }
+  });
+});
+
+test.describe('editing a category', () => {
+  let path: string;
+  test.beforeEach(async ({ page }) => {
+    const plans = [
+      { name: 'Groceries', amount: 100, from: '2026-02', icon: '🛒', notes: 'Market' },
+      { name: 'Bills', amount: 50, from: '2026-03' },
+    ];
+    const [groceries] = await plan(ann, plans);
+    await record(ann, [
+      { amount: 120, category: 'groceries', date: '2026-02-03' },
+      { amount: 85, category: 'groceries', date: '2026-03-03', description: 'Week one' },
+    ]);
+    path = `/budget/edit/${groceries?._id.replace('2026-02', '2026-03')}`;
+    await page.goto(path);
+  });
+
+  const rename = (page: Page): Locator => page.getByText('Rename or change icon');
+
+  test('shows the progress, the amount, the notes and what was spent', async ({ page }) => {
+    await expect(page).toHaveTitle('Centwise | Groceries');
+    await expect(page.getByRole('heading', { name: 'Groceries' })).toBeVisible();
+    await expect(card(page, 'Current Progress')).toContainText('Remaining$15.00');
+    await expect(card(page, 'Current Progress')).toContainText('85% usedNear limit');
+    await expect(page.getByLabel('Budgeted Amount')).toHaveValue('100.00');
+    await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Market');
+    const spending = page.getByLabel('Current Month Spending');
+    await expect(spending).toHaveValue('$85.00');
+    await expect(spending).not.toBeEditable();
+    await expect(spending).toHaveAccessibleDescription(/calculated automatically from transactions/);
+    await expect(page.getByText('Applies from March 2026 on')).toBeVisible();
+  });
+
+  test('changes the amount from that month on; the months before stay', async ({ page }) => {
+    await fill(page, { 'Budgeted Amount': '0' });
+    await button(page, 'Save Changes').click();
+    await expectFieldError(page.getByLabel('Budgeted Amount'), 'Budget amount must be greater than 0');
+    await fill(page, { 'Budgeted Amount': '200', 'Notes (Optional)': 'Market and baker' });
+    const release = await holdChanges(page);
+    await button(page, 'Save Changes').click();
+    await expect(button(page, 'Saving Changes...')).toBeDisabled();
+    await expect(button(page, 'Delete Category')).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/budget');
+    await expect(budgetCard(page, 'Groceries')).toContainText('$85.00 of $200.00');
+    await button(page, 'Previous month').click();
+    await expect(budgetCard(page, 'Groceries')).toContainText('$120.00 of $100.00');
+    await budgetCard(page, 'Groceries').click();
+    await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Market and baker');
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/budget?month=2026-02');
+  });
+
+  test('renames the category in its transactions too, and changes its icon', async ({ page }) => {
+    await rename(page).click();
+    await expect(icon(page, 'Groceries')).toBeChecked();
+    await fill(page, { 'Category Name': 'Market' });
+    await icon(page, 'Home').check();
+    await button(page, 'Save Changes').click();
+    await expect(budgetCard(page, 'Market')).toHaveText('🏠Market85%$85.00 of $100.00Near limit');
+    await page.getByRole('link', { name: 'Transactions' }).click();
+    await expect(page.getByRole('link', { name: /Week one/ })).toContainText('Market');
+  });
+
+  test('refuses the name of another budget, in sight even where it was folded away', async ({ page }) => {
+    await rename(page).click();
+    await fill(page, { 'Category Name': 'bills' });
+    await rename(page).click();
+    await expect(page.getByLabel('Category Name')).toBeHidden();
+    await button(page, 'Save Changes').click();
+    await expectFieldError(page.getByLabel('Category Name'), 'There is already a budget for this category');
+    await expect(page.getByLabel('Category Name')).toBeFocused();
+  });
+
+  test('asks before it deletes from that month on, and does nothing when that is cancelled', async ({ page }) => {
+    const asked: string[] = [];
+    let answer = false;
+    page.on('dialog', async (dialog) => {
+      asked.push(`${dialog.type()}: ${dialog.message()}`);
+      await (answer ? dialog.accept() : dialog.dismiss());
+    });
+    await expect(page.getByText('Earlier months stay as they are')).toBeVisible();
+    await button(page, 'Delete Category').click();
+    await expect(button(page, 'Delete Category')).toBeEnabled();
+    answer = true;
+    const release = await holdChanges(page);
+    await button(page, 'Delete Category').click();
+    await expect(button(page, 'Deleting...')).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/budget');
+    await expect(budgetCard(page, 'Bills')).toBeVisible();
+    await expect(budgetCard(page, 'Groceries')).toHaveCount(0);
+    await expect(budgetFigure(page, 'Unbudgeted')).toHaveText('$85.00');
+    await button(page, 'Previous month').click();
+    await expect(budgetCard(page, 'Groceries')).toContainText('$120.00 of $100.00');
+    expect(asked).toEqual(Array(2).fill('confirm: Are you sure you want to delete the Groceries category?'));
+  });
+
+  test('says Budget not found for one that is not there', async ({ page }) => {
+    for (const missing of [path.replace('2026-03', '2026-01'), '/budget/edit/nonsense']) {
+      await page.goto(missing);
+      await expect(page.getByText('Budget not found')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Back to Budget' }).click();
+    await expect(page).toHaveURL('/budget');
+  });
+
+  test('keeps what was typed, and says why, when the server fails', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    const json = { success: false, code: 'unavailable', message: 'The tide is out' };
+    await page.route('**/api/budgets/**', (route) => route.fulfill({ status: 503, json }));
+    page.on('dialog', (dialog) => dialog.accept());
+    const alert = page.getByRole('alert').getByText('The tide is out');
+    await fill(page, { 'Budgeted Amount': '77' });
+    await button(page, 'Save Changes').click();
+    await expect(alert).toBeVisible();
+    await expect(page.getByLabel('Budgeted Amount')).toHaveValue('77');
+    await button(page, 'Delete Category').click();
+    await expect(alert).toBeVisible();
+    await expect(button(page, 'Delete Category')).toBeEnabled();
+  });
+});
