@@ -69,14 +69,15 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   const { endpoint } = route;
   const session = request.session as Session | null;
   const timeZone = session?.timeZone ?? parseTimeZone(request.headers['x-time-zone']) ?? 'UTC';
+  const today = todayIn(timeZone, now);
   const parts = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+    body: parse(endpoint.body, request.body, (draft) => endpoint.check?.(draft as never, today) ?? {}),
   };
   const context: Omit<Context, 'db'> = {
     now,
-    today: todayIn(timeZone, now),
+    today,
     rateLimits,
     client: { address: request.ip, browser: browserOf(request.headers['user-agent']) },
   };

@@ -1,24 +1,23 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { AppError } from '#server/http/app-error.ts';
 import { encoderOf } from '#server/http/encode.ts';
 import type { Schema } from '#shared/http/endpoint.ts';
+import type { FieldErrors } from '#shared/http/errors.ts';
+import { validate } from '#shared/http/validate.ts';
 
 /**
- * Parses one part of a request by its contract.
+ * Parses one part of a request by its contract, and by `check` where the contract has rules beyond its schema.
  * @throws {AppError} `validation_failed` with the messages by field.
  */
-export function parse(schema: Schema | undefined, value: unknown): unknown {
+export function parse(
+  schema: Schema | undefined,
+  value: unknown,
+  check?: (draft: Partial<unknown>) => FieldErrors,
+): unknown {
   if (!schema) return undefined;
-  const result = z.safeDecode(schema as z.ZodMiniType, value as never);
-  if (result.success) return result.data;
-
-  const fields: Record<string, string[]> = {};
-  for (const { path, message } of result.error.issues) {
-    // An item of a list belongs to the list's field.
-    const field = path.length > 0 ? path.filter((part) => typeof part === 'string').join('.') : 'body';
-    fields[field] = [...(fields[field] ?? []), path.length > 0 ? message : 'This must be a JSON object'];
-  }
-  throw new AppError('validation_failed', { fields });
+  const result = validate(schema, value, check);
+  if ('errors' in result) throw new AppError('validation_failed', { fields: result.errors });
+  return result.value;
 }
 
 const encoders = new WeakMap<Schema, ReturnType<typeof encoderOf>>();

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { calendarDate, instant, Nothing, requiredText } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
 
 const NAME_MAX = 100;
-export const MIN_AGE = 18;
 
 /** A guest has no email, phone, birth date or username. */
 export const User = z.object({
@@ -100,6 +100,7 @@ export const authContract = {
     path: '/auth/register',
     access: 'public',
     body: Registration,
+    check: birthDateErrors,
     response: z.object({ message: z.string(), user: User }),
     status: 201,
   }),

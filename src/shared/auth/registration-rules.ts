@@ -1,6 +1,7 @@
-import { MIN_AGE } from '#shared/auth/contract.ts';
 import { ageOn, type CalendarDate } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
+
+const MIN_AGE = 18;
 
 /** What a birth date's shape cannot say because it depends on the day. A future date says so instead of the age. */
 export function birthDateErrors(

@@ -1,3 +1,6 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { FieldErrors } from '#shared/http/errors.ts';
+
 /** The shape every schema library agrees on; constraining by it keeps type-checking fast. */
 export interface Schema<Input = unknown, Output = unknown> {
   readonly '~standard': {
@@ -17,6 +20,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Rules of the body that depend on the day. Gets the fields that are right by themselves. */
+  readonly check?: (draft: never, today: CalendarDate) => FieldErrors;
   readonly response: Schema;
   /** A POST that may as well be done again: its `Idempotency-Key` is not looked at, and it is in no transaction yet. */
   readonly repeatable?: true;

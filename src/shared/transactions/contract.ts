@@ -13,6 +13,7 @@ import {
 } from '#shared/http/fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
+import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 
 const DESCRIPTION_MAX = 200;
 export const NOTE_MAX = 500;
@@ -172,6 +173,7 @@ export const transactionsContract = {
     path: '/transactions',
     access: 'session',
     body: TransactionDraft,
+    check: transactionDateErrors,
     response: OneTransaction,
     status: 201,
   }),
@@ -181,6 +183,7 @@ export const transactionsContract = {
     access: 'session',
     params: TransactionParams,
     body: TransactionDraft,
+    check: transactionDateErrors,
     response: OneTransaction,
   }),
   remove: endpoint({

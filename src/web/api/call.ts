@@ -1,6 +1,6 @@
+import { decode, encode } from '#shared/http/codec.ts';
 import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
 import { type ApiError, errorOf, unintelligible, unreachable } from '#web/api/api-error.ts';
-import { decode, encode } from '#web/api/codec.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { urlOf } from '#web/api/url.ts';
 import { endSession, getToken } from '#web/app/session.ts';

@@ -3,11 +3,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
+import { validate } from '#shared/http/validate.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
-import { validate } from '#web/api/validate.ts';
+import { getToday } from '#web/app/today.ts';
 
 type FormEndpoint = Endpoint & { readonly body: Schema };
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -21,7 +22,7 @@ interface Options<E extends FormEndpoint, Name extends string> {
   money?: readonly NoInfer<Name>[];
   /** Shapes the body, after money fields became numbers. */
   toWire?: (wire: Wire) => Wire;
-  /** Rules the contract cannot hold. `draft` has the fields that are right by themselves, `values` all as typed. */
+  /** Rules beyond the contract's. `draft` has the fields that are right by themselves, `values` all as typed. */
   check?: (draft: Partial<InMemory<E['body']>>, values: Values<Name>) => FieldErrors;
   /** Keys of the queries that a success makes stale. */
   refreshes?: readonly QueryKey[];
@@ -94,7 +95,10 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     event.preventDefault();
     if (running.current) return;
     const form = event.currentTarget;
-    const result = validate(endpoint.body, wireOf(values, options), (draft) => options.check?.(draft, values) ?? {});
+    const result = validate(endpoint.body, wireOf(values, options), (draft) => ({
+      ...endpoint.check?.(draft as never, getToday()),
+      ...options.check?.(draft, values),
+    }));
     if ('errors' in result) return refuse(form, result.errors);
 
     running.current = true;

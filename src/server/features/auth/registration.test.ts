@@ -60,6 +60,11 @@ describe.each(databases)('registration on %s', (database) => {
     }
     const nothing = await request(register({}));
     expect(Object.keys(nothing.json.errors)).toEqual(Object.keys(ann));
+    const twoWrong = await request(register({ ...ann, dateOfBirth: '2008-03-16', phone: '+' }));
+    expect(twoWrong.json.errors).toEqual({
+      dateOfBirth: ['You must be at least 18 years old'],
+      phone: ['Invalid phone number'],
+    });
     for (const table of ['users', 'logins', 'sessions', 'login_attempts'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
-import { AppError, refuse } from '#server/http/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import { createSession } from '#server/http/session.ts';
 import { beginLogin, endLogin, noteAttempt } from '#server/http/throttle.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
-import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -78,8 +77,7 @@ export async function sealPassword(password: string): Promise<SealedPassword> {
  * @throws {AppError} `email_taken` on the email field.
  */
 export async function register(context: Context, draft: Registration): Promise<User> {
-  const { db, now, today } = context;
-  refuse(birthDateErrors(draft, today));
+  const { db, now } = context;
   const { name, email, phone, dateOfBirth } = draft;
   await db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password = await sealPassword(draft.password);

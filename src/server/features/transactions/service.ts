@@ -1,23 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { AppError, refuse } from '#server/http/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
 import type { LedgerRow } from '#server/ledger/table.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
-import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toTransaction } from './queries.ts';
 
 interface Who {
   readonly userId: UserId;
-  readonly today: CalendarDate;
   readonly now: number;
 }
 
 export function createTransaction(db: Db, who: Who, draft: TransactionDraft): Promise<Transaction> {
-  refuse(transactionDateErrors(draft, who.today));
   const id = randomUUIDv7() as TransactionId;
   const row: LedgerRow = { ...toColumns(draft), user_id: who.userId, id, created_at: who.now };
   return inUserTransaction(db, who.userId, async (tx) => {
@@ -28,7 +24,6 @@ export function createTransaction(db: Db, who: Who, draft: TransactionDraft): Pr
 }
 
 export function updateTransaction(db: Db, who: Who, id: TransactionId, draft: TransactionDraft): Promise<Transaction> {
-  refuse(transactionDateErrors(draft, who.today));
   return inUserTransaction(db, who.userId, async (tx) => {
     const before = await requireTransaction(tx, who.userId, id);
     const after: LedgerRow = { ...before, ...toColumns(draft) };

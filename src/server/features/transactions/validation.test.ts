@@ -107,6 +107,10 @@ describe.each(databases)('what a transaction needs, on %s', (database) => {
       date: ['Enter a valid date'],
       note: ['This must be text'],
     });
+    expect(await refused({ ...lunch, amount: 0, date: '2026-03-16' })).toEqual({
+      amount: [NOT_ABOVE_ZERO],
+      date: ['Date cannot be in the future'],
+    });
   });
 
   test('the limits themselves are allowed', async () => {

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { authContract } from '#shared/auth/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
-import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useToday } from '#web/app/today.ts';
 import { DateField } from '#web/components/date-field.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -16,13 +14,9 @@ import { TextField } from '#web/components/text-field.tsx';
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
 
 export function RegisterForm({ onCreated }: { onCreated: () => void }) {
-  const today = useToday();
   const form = useApiForm(authContract.register, {
     initial: EMPTY,
-    check: (draft, { password, confirmPassword }) => ({
-      ...birthDateErrors(draft, today),
-      ...confirmationErrors(password, confirmPassword),
-    }),
+    check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
     onSuccess: onCreated,
   });

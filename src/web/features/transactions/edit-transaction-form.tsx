@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Goal } from '#shared/goals/contract.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
-import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
@@ -29,7 +28,6 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     initial: valuesOf(transaction),
     money: ['amount'],
     toWire,
-    check: ({ date }) => (date ? transactionDateErrors({ date }, today) : {}),
     onSuccess: (answer) => {
       transactionEdited(queryClient, answer.transaction);
       return onDone();

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { transactionsContract } from '#shared/transactions/contract.ts';
-import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/app/today.ts';
 import { Screen } from '#web/components/screen.tsx';
@@ -18,7 +17,6 @@ export function NewTransactionScreen() {
     initial: newTransactionValues(today),
     money: ['amount'],
     toWire,
-    check: ({ date }) => (date ? transactionDateErrors({ date }, today) : {}),
     onSuccess: () => {
       transactionAdded(queryClient);
       return toList();

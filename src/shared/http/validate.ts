@@ -1,44 +1,41 @@
+import { decode, fieldsOf } from '#shared/http/codec.ts';
 import type { InMemory, Schema } from '#shared/http/endpoint.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
-import { decode, fieldsOf } from '#web/api/codec.ts';
 
 export type Validated<Value> = { readonly value: Value } | { readonly errors: FieldErrors };
 
 /**
- * Judges what a person entered by the contract and by `check`, whose rules the contract cannot hold because they depend
- * on the day or on fields that are never sent. `check` gets the fields that are right by themselves, so that every
+ * Judges what was sent, or is about to be, by the contract and by `check`, whose rules a schema cannot hold because they
+ * depend on the day or on fields that are never sent. `check` gets the fields that are right by themselves, so that every
  * error is said at once; a field the contract refuses keeps the contract's message.
  */
 export function validate<S extends Schema>(
   schema: S,
-  wire: Readonly<Record<string, unknown>>,
+  wire: unknown,
   check: (draft: Partial<InMemory<S>>) => FieldErrors = () => ({}),
 ): Validated<InMemory<S>> {
   const decoded = decode(schema, wire);
   const fromCheck = check(decoded.success ? decoded.data : validFields(schema, wire));
-  if (decoded.success && Object.keys(fromCheck).length === 0) return { value: decoded.data };
-
-  const errors: Record<string, readonly string[]> = { ...fromCheck };
-  for (const [name, messages] of Object.entries(decoded.success ? {} : messagesByField(decoded.error.issues))) {
-    errors[name] = messages;
-  }
-  return { errors };
+  const errors = decoded.success ? fromCheck : { ...fromCheck, ...messagesByField(decoded.error.issues) };
+  return decoded.success && Object.keys(errors).length === 0 ? { value: decoded.data } : { errors };
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
+/** An item of a list belongs to the list's field. */
 function messagesByField(issues: readonly Issue[]): FieldErrors {
   const messages: Record<string, string[]> = {};
   for (const { path, message } of issues) {
-    const name = String(path[0] ?? '');
-    messages[name] = [...(messages[name] ?? []), message];
+    const field = path.length > 0 ? path.filter((part) => typeof part === 'string').join('.') : 'body';
+    messages[field] = [...(messages[field] ?? []), path.length > 0 ? message : 'This must be a JSON object'];
   }
   return messages;
 }
 
-function validFields<S extends Schema>(schema: S, wire: Readonly<Record<string, unknown>>): Partial<InMemory<S>> {
+function validFields<S extends Schema>(schema: S, wire: unknown): Partial<InMemory<S>> {
+  if (typeof wire !== 'object' || wire === null) return {};
   const valid = Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
-    const decoded = decode(field, wire[name]);
+    const decoded = decode(field, (wire as Readonly<Record<string, unknown>>)[name]);
     return decoded.success ? [[name, decoded.data]] : [];
   });
   return Object.fromEntries(valid);

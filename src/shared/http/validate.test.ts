@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Registration } from '#shared/auth/contract.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { validate } from '#shared/http/validate.ts';
 import { TransactionDraft } from '#shared/transactions/contract.ts';
-import { validate } from '#web/api/validate.ts';
 
 const today = '2026-11-21' as CalendarDate;
 const registration = {
