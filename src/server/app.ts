@@ -18,6 +18,7 @@ import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { handleErrors, MALFORMED_RESPONSE, sendError } from '#server/http/error-handler.ts';
 import { identifySessions, mount } from '#server/http/mount.ts';
+import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 
@@ -90,6 +91,7 @@ async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
+    store: RequestCounts,
     allowList: (request) => request.routeOptions.config.access === undefined,
     keyGenerator: ({ session, ip }) => (session && 'userId' in session ? session.userId : ip),
     errorResponseBuilder: (_request, { ttl }) =>

@@ -9,10 +9,11 @@ describe.each(databases)('the general limit on %s', (database) => {
     const bob = await guest();
     const me = { url: '/api/auth/me' };
 
-    const answers = await Promise.all(Array.from({ length: 600 }, () => ann.request(me)));
+    const answers = await Promise.all(Array.from({ length: 601 }, () => ann.request(me)));
     const refused = await ann.request(me);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(600);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect(refused.status).toBe(429);
     expect(refused.json).toEqual({
       success: false,
