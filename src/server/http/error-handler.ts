@@ -9,18 +9,24 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** What the network and PostgreSQL say when the database is out of reach: connection lost, starting, shutting down, dropped. */
-const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|3D000)$/;
+/**
+ * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, dropped)
+ * or gave up on one of two transactions that waited for each other.
+ */
+const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|3D000|40001|40P01)$/;
+/** SQLite's code for a file that another process kept locked for too long; its variants are in the higher bits. */
+const SQLITE_BUSY = 5;
 
 /** Turns whatever was thrown into one error of the registry. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code, statusCode, message } = error as Partial<FastifyError>;
+  const { code, statusCode, message, errcode = 0 } = error as Partial<FastifyError & { errcode: number }>;
   const known = code ? FRAMEWORK_ERRORS[code] : undefined;
   if (known) return new AppError(known);
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
   if (code && DATABASE_AWAY.test(code)) return new AppError('unavailable');
+  if (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === SQLITE_BUSY) return new AppError('unavailable');
   if (message?.startsWith('timeout exceeded when trying to connect')) return new AppError('unavailable');
   return new AppError('internal');
 }
