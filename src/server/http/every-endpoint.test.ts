@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
+import { goalsContract } from '#shared/goals/contract.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
@@ -14,7 +15,14 @@ import { expense, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 
 const DAY = 86_400_000;
-const contracts = [authContract, dashboardContract, preferencesContract, systemContract, transactionsContract];
+const contracts = [
+  authContract,
+  dashboardContract,
+  goalsContract,
+  preferencesContract,
+  systemContract,
+  transactionsContract,
+];
 const endpoints: Endpoint[] = contracts.flatMap((contract) => Object.values(contract));
 
 /** Everything a request may change, but not when a session was last used. */
@@ -27,6 +35,7 @@ async function contents(db: Db) {
     'month_totals',
     'settings',
     'goals',
+    'goal_movements',
   ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]]));
@@ -49,6 +58,10 @@ const fields = [
   'description',
   'category',
   'goalId',
+  'target',
+  'targetAmount',
+  'currentAmount',
+  'deadline',
   'date',
   'note',
   'email',
