@@ -3,6 +3,7 @@ import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { dollars } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
+import { type Cents, centsOfDollars, dollarsOfCents } from '#shared/money.ts';
 
 const MOST_MONTHS = 24;
 
@@ -23,7 +24,17 @@ const LastMonths = z.object({ months: z.optional(months) });
 
 const Flow = z.object({ income: dollars, expense: dollars });
 
-const MonthlyReport = z.object({ month: z.custom<Month>(), byCategory: z.record(z.string(), dollars) });
+/** A category may have any name; `z.record` would drop `__proto__`. */
+const dollarsByCategory = z.codec(
+  z.custom<Readonly<Record<string, number>>>(),
+  z.custom<Readonly<Record<string, Cents>>>(),
+  {
+    decode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, centsOfDollars(amount)])),
+    encode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, dollarsOfCents(amount)])),
+  },
+);
+
+const MonthlyReport = z.object({ month: z.custom<Month>(), byCategory: dollarsByCategory });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
 /** Income and expenses of this and of last month, each from the 1st to the same day. */

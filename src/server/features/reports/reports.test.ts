@@ -189,6 +189,18 @@ describe.each(databases)('the reports on %s', (database) => {
     }
   });
 
+  test('a category may have any name', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const names = ['2026', '__proto__', 'constructor', 'tostring', '💡 & co'];
+    await record(ann, ...names.map((category, index) => expense({ category, amount: 1 + index })));
+    const { json } = await ann.request({ url: '/api/reports/monthly' });
+    expect(Object.entries(json.data.byCategory).sort()).toEqual(names.map((name, index) => [name, (1 + index) / 100]));
+    const { monthly, spendingCategories } = await readReports(ann);
+    expect(Object.entries(monthly.byCategory).sort()).toEqual(names.map((name, index) => [name, 1 + index]));
+    expect(spendingCategories.map(({ category }) => category)).toEqual(names.toReversed());
+  });
+
   test('spending without a category is Uncategorized', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
