@@ -8,6 +8,7 @@ import { goalsContract } from '#shared/goals/contract.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
+import { reportsContract } from '#shared/reports/contract.ts';
 import { systemContract } from '#shared/system/contract.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { NOW, startApp } from '#testing/app.ts';
@@ -20,6 +21,7 @@ const contracts = [
   dashboardContract,
   goalsContract,
   preferencesContract,
+  reportsContract,
   systemContract,
   transactionsContract,
 ];
@@ -77,7 +79,21 @@ const text = fc.oneof(
   fc.constantFrom('', 'NaN', '-1', '1e999', '0x10', '2026-02-30', '[]'),
 );
 const query = fc.dictionary(
-  fc.oneof(fc.constantFrom('type', 'category', 'search', 'cursor', 'limit', 'minAmount', 'startDate', 'period'), text),
+  fc.oneof(
+    fc.constantFrom(
+      'type',
+      'category',
+      'search',
+      'cursor',
+      'limit',
+      'minAmount',
+      'startDate',
+      'period',
+      'month',
+      'months',
+    ),
+    text,
+  ),
   fc.oneof(text, fc.array(text, { maxLength: 3 })),
   { maxKeys: 4 },
 );
