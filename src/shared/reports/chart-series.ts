@@ -2,7 +2,7 @@
 const CHARTED_CATEGORIES = 4;
 
 /** How many colours goals and categories have; the seventh has the first one's again. */
-export const PALETTE_SIZE = 6;
+const PALETTE_SIZE = 6;
 
 /** @param categories the most expensive first, as the server lists them */
 export function chartedCategories<Category>(categories: readonly Category[]): readonly Category[] {

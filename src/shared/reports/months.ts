@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 
 /** Charts and figures cover this many months unless asked otherwise. */
-export const REPORT_MONTHS = 6;
+const REPORT_MONTHS = 6;
 
 /** Today's month and those before it, oldest first: the window of every chart. */
 export function lastMonths(today: CalendarDate, count = REPORT_MONTHS): Month[] {
