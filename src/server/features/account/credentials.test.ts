@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+
+const MINUTE = 60_000;
+const NEW = 'An0ther horse!';
+const login = (email: string | null, password: string) =>
+  ({ method: 'POST', url: '/api/auth/login', payload: { email, password } }) as const;
+const toEmail = (newEmail: unknown, currentPassword: unknown = PASSWORD) =>
+  ({ method: 'PUT', url: '/api/auth/me/email', payload: { newEmail, currentPassword } }) as const;
+const toPassword = (newPassword: unknown, currentPassword: unknown = PASSWORD) =>
+  ({ method: 'PUT', url: '/api/auth/change-password', payload: { newPassword, currentPassword } }) as const;
+const me = (person: Person) => person.request({ url: '/api/auth/me' });
+const WRONG = {
+  status: 400,
+  json: { code: 'validation_failed', errors: { currentPassword: ['Current password is incorrect'] } },
+};
+
+describe.each(databases)('another email on %s', (database) => {
+  test('from then on the new one logs in and the old one is nobody’s', async () => {
+    const { person, request, db } = await startApp(database);
+    const ann = await person();
+
+    const { status, json } = await ann.request(toEmail(' Ann@New.Example '));
+
+    expect({ status, ...json.user }).toMatchObject({ status: 200, email: 'ann@new.example', username: 'ann' });
+    expect((await me(ann)).json.email).toBe('ann@new.example');
+    expect(await request(login('ann@new.example', PASSWORD))).toMatchObject({ status: 200 });
+    expect(await request(login(ann.email, PASSWORD))).toMatchObject({ status: 401 });
+    expect(await db.selectFrom('logins').selectAll().execute()).toEqual([
+      { email: 'ann@new.example', user_id: ann.userId },
+    ]);
+    const draft = { name: 'Eve', dateOfBirth: '1990-05-05', phone: '1', password: PASSWORD, email: ann.email };
+    const free = await request({ method: 'POST', url: '/api/auth/register', payload: draft });
+    expect(free).toMatchObject({ status: 201 });
+  });
+
+  test('a wrong current password is said beside its field, and the session stays', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+
+    expect(await ann.request(toEmail('ann@new.example', 'wrong'))).toMatchObject(WRONG);
+
+    expect(await me(ann)).toMatchObject({ status: 200, json: { email: ann.email } });
+  });
+
+  test('a taken one is said beside the new email, only after the right password', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+
+    expect(await ann.request(toEmail(bob.email, 'wrong'))).toMatchObject(WRONG);
+    expect(await ann.request(toEmail(bob.email?.toUpperCase()))).toMatchObject({
+      status: 409,
+      json: { code: 'email_taken', errors: { newEmail: ['Email already registered'] } },
+    });
+
+    expect((await me(ann)).json.email).toBe(ann.email);
+    expect((await me(bob)).json.email).toBe(bob.email);
+  });
+
+  test('asking for the own email again changes nothing and succeeds', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    expect(await ann.request(toEmail(ann.email))).toMatchObject({ status: 200, json: { user: { email: ann.email } } });
+  });
+
+  test('of two people who want the same one at once one gets it; of two wishes of one person one holds', async () => {
+    const { person, replica, db } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const other = await replica();
+    const elsewhere = { authorization: `Bearer ${ann.token}` };
+
+    const both = await Promise.all([ann.request(toEmail('x@new.example')), bob.request(toEmail('x@new.example'))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await Promise.all([
+      ann.request(toEmail('y@new.example')),
+      other.request({ ...toEmail('z@new.example'), headers: elsewhere }),
+    ]);
+
+    const people = await db.selectFrom('users').select(['id', 'email']).orderBy('id').execute();
+    const logins = await db.selectFrom('logins').select(['user_id as id', 'email']).orderBy('user_id').execute();
+    expect(logins).toEqual(people);
+  });
+
+  test('a guest has none to change', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    expect(await ann.request(toEmail('ann@new.example'))).toMatchObject({
+      status: 409,
+      json: { code: 'guest_account' },
+    });
+  });
+
+  test('an address may ask 30 times an hour which emails are taken', async () => {
+    const { person, db } = await startApp(database, { rateLimits: true });
+    const [ann, bob] = [await person(), await person('Bob')];
+    const asked = { email: '', outcome: 'email-changed', address: '127.0.0.1', browser: '', at: NOW } as const;
+    const rows = Array.from({ length: 29 }, (_, id) => ({ id: `asked-${id}`, ...asked }));
+    await db.insertInto('login_attempts').values(rows).execute();
+
+    expect(await ann.request(toEmail(bob.email))).toMatchObject({ status: 409 });
+    expect(await ann.request(toEmail('free@new.example'))).toMatchObject({
+      status: 429,
+      json: { code: 'too_many_requests' },
+    });
+  });
+
+  test.each([
+    [
+      'no email',
+      toEmail('', ''),
+      { newEmail: ['Please fill in all fields'], currentPassword: ['Please fill in all fields'] },
+    ],
+    ['no address', toEmail('ann'), { newEmail: ['Invalid email address'] }],
+    [
+      'no password',
+      toPassword('', ''),
+      { newPassword: ['Password is required'], currentPassword: ['Current password is required'] },
+    ],
+    ['7 characters', toPassword('Aa1!567'), { newPassword: ['Password must be at least 8 characters'] }],
+    ['1001 characters', toPassword('x'.repeat(1001)), { newPassword: ['Password cannot exceed 1000 characters'] }],
+  ])('%s is refused in its own words', async (_, sent, errors) => {
+    const { person } = await startApp(database);
+    expect(await (await person()).request(sent)).toMatchObject({ status: 400, json: { errors } });
+  });
+});
+
+describe.each(databases)('another password on %s', (database) => {
+  test('the other sessions are out, this one stays, and only the new password logs in', async () => {
+    const { person, request, setNow } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const other = { authorization: `Bearer ${(await request(login(ann.email, PASSWORD))).json.token}` };
+    setNow(NOW + MINUTE);
+
+    expect(await ann.request(toPassword(NEW))).toMatchObject({
+      status: 200,
+      json: { success: true, message: 'Password changed successfully' },
+    });
+
+    expect(await me(ann)).toMatchObject({ status: 200 });
+    expect(await request({ url: '/api/auth/me', headers: other })).toMatchObject({ status: 401 });
+    expect(await me(bob)).toMatchObject({ status: 200 });
+    expect(await request(login(ann.email, PASSWORD))).toMatchObject({ status: 401 });
+    expect(await request(login(ann.email, NEW))).toMatchObject({ status: 200 });
+    const { securitySettings } = (await ann.request({ url: '/api/auth/security-status' })).json;
+    expect(securitySettings).toMatchObject({
+      passwordStrength: 'strong',
+      passwordChangedAt: new Date(NOW + MINUTE).toISOString(),
+    });
+  });
+
+  test('a wrong current password is said beside its field; nobody is signed out and nothing changes', async () => {
+    const { person, request } = await startApp(database);
+    const ann = await person();
+    const other = { authorization: `Bearer ${(await request(login(ann.email, PASSWORD))).json.token}` };
+
+    expect(await ann.request(toPassword(NEW, 'wrong'))).toMatchObject(WRONG);
+
+    expect(await request({ url: '/api/auth/me', headers: other })).toMatchObject({ status: 200 });
+    expect(await request(login(ann.email, PASSWORD))).toMatchObject({ status: 200 });
+  });
+
+  test('guesses of the current password count as failed logins, wherever they are made', async () => {
+    const { person, request, replica } = await startApp(database);
+    const ann = await person();
+    const other = await replica();
+    const headers = { authorization: `Bearer ${ann.token}`, 'idempotency-key': 'again' };
+    const confirmation = { password: 'wrong', confirmation: 'DELETE MY ACCOUNT' };
+    const guesses = [
+      () => ann.request(toPassword(NEW, 'wrong')),
+      () => other.request({ ...toPassword(NEW, 'wrong'), headers }),
+      () => ann.request(toEmail('ann@new.example', 'wrong')),
+      () => ann.request({ method: 'POST', url: '/api/auth/delete-account', payload: confirmation, headers }),
+      () => request(login(ann.email, 'wrong')),
+    ];
+    for (const guess of guesses) expect([400, 401]).toContain((await guess()).status);
+
+    const locked = { status: 429, json: { code: 'login_locked' } };
+    expect(await ann.request(toPassword(NEW))).toMatchObject(locked);
+    expect(await request(login(ann.email, PASSWORD))).toMatchObject(locked);
+    expect(await me(ann)).toMatchObject({ status: 200 });
+    const { attempts } = (await ann.request({ url: '/api/auth/failed-attempts' })).json;
+    expect(attempts).toHaveLength(5);
+  });
+
+  test('the right one starts the count anew and is no failed attempt', async () => {
+    const { person, request } = await startApp(database);
+    const ann = await person();
+    for (let failure = 1; failure <= 4; failure += 1) await request(login(ann.email, 'wrong'));
+
+    expect(await ann.request(toPassword(NEW))).toMatchObject({ status: 200 });
+
+    for (let failure = 1; failure <= 4; failure += 1) {
+      expect(await request(login(ann.email, 'wrong'))).toMatchObject({ status: 401 });
+    }
+    expect(await request(login(ann.email, NEW))).toMatchObject({ status: 200 });
+  });
+
+  test('of logins with the old password at the very same moment none is left signed in', async () => {
+    const { person, request, replica, db } = await startApp(database);
+    const ann = await person();
+    const other = await replica();
+
+    await Promise.all([
+      ann.request(toPassword(NEW)),
+      ...Array.from({ length: 4 }, (_, index) => (index % 2 ? request : other.request)(login(ann.email, PASSWORD))),
+    ]);
+
+    const sessions = await db.selectFrom('sessions').select('token_hash').execute();
+    expect(sessions).toHaveLength(1);
+    expect(await me(ann)).toMatchObject({ status: 200 });
+  });
+
+  test('a guest has none to change', async () => {
+    const { guest } = await startApp(database);
+    expect(await (await guest()).request(toPassword(NEW))).toMatchObject({
+      status: 409,
+      json: { code: 'guest_account' },
+    });
+  });
+});

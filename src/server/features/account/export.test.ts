@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { type Person, startApp } from '#testing/app.ts';
+import { expense, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
+
+/** What is in the database of a person and never in what they get: hashes, and what opens something. */
+const SECRETS = [
+  'emails.link',
+  'emails.unsubscribe_token',
+  'idempotency_keys.request_hash',
+  'password_resets.token_hash',
+  'sessions.token_hash',
+  'unsubscribe_tokens.token',
+  'users.password_hash',
+];
+
+const post = { method: 'POST', url: '/api/auth/export-data' } as const;
+
+/** The rows that are this person's, with what stands in them: instants as the wire has them. */
+async function rowsOf({ db, userId, email }: Person) {
+  const mine = (row: Record<string, unknown>) =>
+    row.user_id === undefined ? row.id === userId || row.email === email : row.user_id === userId;
+  return Object.entries(await readEveryTable(db)).map(([table, rows]) => ({ table, rows: rows.filter(mine) }));
+}
+
+function asWritten(column: string, value: unknown) {
+  return /(^|_)at$/.test(column) && typeof value === 'number' ? new Date(value).toISOString() : value;
+}
+
+describe.each(databases)('the export on %s', (database) => {
+  test('it has every row and every column of the person and nothing secret', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await person('Bob').then(fillEveryTable);
+    await record(ann, expense({ description: 'Tea' }), expense());
+    await fillEveryTable(ann);
+    const stored = await rowsOf(ann);
+
+    const { status, json } = await ann.request(post);
+
+    expect({ status, exportedAt: json.exportedAt }).toEqual({ status: 200, exportedAt: '2026-03-15T12:00:00.000Z' });
+    expect(Object.keys(json.data).sort()).toEqual(stored.map(({ table }) => table).sort());
+    const missing = new Set<string>();
+    for (const { table, rows } of stored) {
+      expect(rows.length, table).toBeGreaterThan(0);
+      const expected = rows.map((row) => {
+        const shown = Object.entries(row).filter(([column]) => {
+          const isShown = column in json.data[table][0];
+          if (!isShown) missing.add(`${table}.${column}`);
+          return isShown;
+        });
+        return Object.fromEntries(shown.map(([column, value]) => [column, asWritten(column, value)]));
+      });
+      expect(new Set(json.data[table].map(JSON.stringify)), table).toEqual(
+        new Set(expected.map((row) => JSON.stringify(row))),
+      );
+    }
+    expect([...missing].sort()).toEqual(SECRETS);
+  });
+
+  test('nothing of another person is in it, and no secret under any name', async () => {
+    const { person, request } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    await fillEveryTable(ann);
+    await fillEveryTable(bob);
+    await request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: ann.email } });
+    const stored = await rowsOf(ann);
+
+    const text = JSON.stringify((await ann.request(post)).json);
+
+    for (const other of [bob.userId, bob.email, bob.token, ann.token]) expect(text).not.toContain(other);
+    const secrets = stored.flatMap(({ table, rows }) =>
+      rows.flatMap((row) =>
+        Object.keys(row).flatMap((name) => (SECRETS.includes(`${table}.${name}`) ? row[name] : [])),
+      ),
+    );
+    expect(secrets.length).toBeGreaterThan(SECRETS.length);
+    for (const secret of secrets) expect(text).not.toContain(secret ?? 'reset-password?token=');
+    expect(text).not.toContain('$argon2id$');
+    expect(text).not.toContain('reset-password?token=');
+  });
+
+  test('a guest gets theirs, without anything that goes by an email', async () => {
+    const { guest } = await startApp(database);
+    const [ann, bob] = [await guest(), await guest()];
+    await record(ann, expense());
+    await record(bob, expense());
+
+    const { data } = (await ann.request(post)).json;
+
+    expect(data.users).toMatchObject([{ id: ann.userId, name: 'Guest' }]);
+    expect(data.transactions).toHaveLength(1);
+    expect(JSON.stringify(data)).not.toContain(bob.userId);
+  });
+
+  test('it is the data of now, whatever key a retry carries', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    const headers = { 'idempotency-key': 'again' };
+    await ann.request({ ...post, headers });
+    await record(ann, expense());
+
+    expect((await ann.request({ ...post, headers })).json.data.transactions).toHaveLength(1);
+    expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});
