@@ -22,6 +22,7 @@ const reads: Record<string, readonly string[]> = {
   dashboard: ['/api/dashboard'],
   'spending of the year': ['/api/dashboard/spending?period=ytd'],
   budgets: ['/api/budgets'],
+  goals: ['/api/goals'],
   'all five reports': REPORTS.map((report) => `/api/reports/${report}`),
 };
 

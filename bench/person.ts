@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { createSession } from '#server/http/session.ts';
 import type { LedgerRow } from '#server/ledger/table.ts';
 import { addMonths, calendarDateAt, monthOf } from '#shared/calendar-date.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 
 const THREE_YEARS = 36 * 30 * 86_400_000;
@@ -13,20 +13,29 @@ const TIME_ZONE = 'America/New_York';
 const ROWS_PER_INSERT = 1000;
 /** The first two are income. */
 const CATEGORIES = 'salary gifts groceries rent dining transport health clothing travel utilities fun pets'.split(' ');
+const GOALS = ['Car', 'House', 'Boat'];
+/** Every so many transactions, one is savings. */
+const SAVINGS_EVERY = 10;
 
 /** Fills a new database with one person and three years of their money. @returns the token of a session of theirs. */
 export async function createPerson(database: DatabaseOptions, transactions: number): Promise<string> {
   const db = await openDatabase(database);
   const userId = randomUUIDv7() as UserId;
   const now = Date.now();
+  const goals = GOALS.map((name) => ({ name, id: randomUUIDv7() as GoalId }));
   const rows = Array.from({ length: transactions }, (_, index) =>
-    ledgerRow(userId, index, now - THREE_YEARS * (1 - (index + 1) / transactions)),
+    ledgerRow(userId, goals, index, now - THREE_YEARS * (1 - (index + 1) / transactions)),
   );
   const token = await db.transaction().execute(async (tx) => {
     const user = { id: userId, name: 'Ann', created_at: now, time_zone: TIME_ZONE };
     await tx.insertInto('users').values(user).execute();
     await insertLedger(tx, rows);
     await insertBudgets(tx, userId, now);
+    const goal = { user_id: userId, target_cents: cents(10_000_00), deadline: null, closed_at: null, created_at: now };
+    await tx
+      .insertInto('goals')
+      .values(goals.map((named) => ({ ...goal, ...named })))
+      .execute();
     return createSession(tx, userId, { now, client: { address: '127.0.0.1', browser: 'Bench' } });
   });
   // What autovacuum does within its first minute.
@@ -35,15 +44,16 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
   return token;
 }
 
-function ledgerRow(userId: UserId, index: number, at: number): LedgerRow {
+function ledgerRow(userId: UserId, goals: readonly { id: GoalId }[], index: number, at: number): LedgerRow {
+  const goal = index % SAVINGS_EVERY === 0 ? goals[(index / SAVINGS_EVERY) % goals.length] : undefined;
   const category = Math.floor(pseudoRandom(index) * CATEGORIES.length);
   return {
     user_id: userId,
     id: randomUUIDv7() as TransactionId,
-    type: category < 2 ? 'income' : 'expense',
+    type: goal ? 'savings' : category < 2 ? 'income' : 'expense',
     amount_cents: cents(100 + Math.floor(pseudoRandom(index + 0.5) * 20_000)),
-    category: CATEGORIES[category] as string,
-    goal_id: null,
+    category: goal ? null : (CATEGORIES[category] as string),
+    goal_id: goal?.id ?? null,
     date: calendarDateAt(at, TIME_ZONE),
     description: `Something bought, number ${index}`,
     note: index % 5 === 0 ? 'A note that some of them have' : '',
@@ -82,15 +92,17 @@ async function insertLedger(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
       .values(rows.slice(start, start + ROWS_PER_INSERT))
       .execute();
   }
-  const totals = Map.groupBy(rows, ({ date, type, category }) => `${monthOf(date)} ${type} ${category}`);
+  const totals = Map.groupBy(rows, ({ date, type, category, goal_id }) =>
+    [monthOf(date), type, category, goal_id].join(),
+  );
   const monthTotals = Array.from(totals.values(), (group) => {
-    const { user_id, date, type, category } = group[0] as LedgerRow;
+    const { user_id, date, type, category, goal_id } = group[0] as LedgerRow;
     return {
       user_id,
       month: monthOf(date),
       type,
       category: category ?? '',
-      goal_id: '' as const,
+      goal_id: goal_id ?? ('' as const),
       total_cents: cents(group.reduce((sum, row) => sum + row.amount_cents, 0)),
       count: group.length,
     };
