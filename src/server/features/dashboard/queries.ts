@@ -7,37 +7,41 @@ import type { UserId } from '#shared/ids.ts';
 import { addCents, cents, ZERO } from '#shared/money.ts';
 import { signedTotal } from '#shared/transactions/signed-total.ts';
 
-/** A sum for each type is half the work of one query that groups by type. */
+type MonthTotal = Tables['month_totals'];
+
+/** A sum for each type: half the work of one query that groups by type, or that asks for one type among several. */
 const readSums = prepared((db, value: Values<{ userId: UserId; month: Month }>) => {
-  const allTime = (...types: Tables['month_totals']['type'][]) =>
+  const allTime = (type: MonthTotal['type']) =>
     db
       .selectFrom('month_totals')
       .select(sql<number>`coalesce(sum(total_cents), 0)`.as('total'))
       .where('user_id', '=', value('userId'))
-      .where(
-        'type',
-        'in',
-        types.map((type) => sql.lit(type)),
-      );
-  const thisMonth = (...types: Tables['month_totals']['type'][]) =>
-    allTime(...types).where('month', '=', value('month'));
+      .where('type', '=', sql.lit(type));
+  const thisMonth = (type: MonthTotal['type']) => allTime(type).where('month', '=', value('month'));
   return db.selectNoFrom([
     allTime('income').as('income'),
     allTime('expense').as('expense'),
-    allTime('savings', 'release').as('savings'),
+    allTime('savings').as('savings'),
+    allTime('release').as('release'),
     thisMonth('income').as('month_income'),
     thisMonth('expense').as('month_expense'),
-    thisMonth('savings', 'release').as('month_savings'),
+    thisMonth('savings').as('month_savings'),
+    thisMonth('release').as('month_release'),
   ]);
 });
 
 /** All time, and the part of one month beside it. Savings are net of what goals released. */
 export async function readSummary(db: Db, userId: UserId, month: Month) {
   const [sums] = await readSums(db, { userId, month });
-  const sum = (name: keyof NonNullable<typeof sums>) => cents(sums?.[name] ?? ZERO);
+  const sum = (...names: (keyof NonNullable<typeof sums>)[]) =>
+    addCents(...names.map((name) => cents(sums?.[name] ?? ZERO)));
 
-  const total = { income: sum('income'), expense: sum('expense'), savings: sum('savings') };
-  const ofMonth = { income: sum('month_income'), expense: sum('month_expense'), savings: sum('month_savings') };
+  const total = { income: sum('income'), expense: sum('expense'), savings: sum('savings', 'release') };
+  const ofMonth = {
+    income: sum('month_income'),
+    expense: sum('month_expense'),
+    savings: sum('month_savings', 'month_release'),
+  };
   return { ...total, balance: signedTotal(total), month: ofMonth };
 }
 
