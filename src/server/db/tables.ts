@@ -6,6 +6,7 @@ import type { PreferencesTables } from '#server/features/preferences/table.ts';
 import type { SupportTables } from '#server/features/support/table.ts';
 import type { IdempotencyTables } from '#server/http/idempotency-table.ts';
 import type { LedgerTables } from '#server/ledger/table.ts';
+import type { MailTables } from '#server/mail/table.ts';
 
 /** Money is whole cents, a day is `YYYY-MM-DD`, an instant is milliseconds since 1970 in UTC. */
 export interface Tables
@@ -14,6 +15,7 @@ export interface Tables
     BudgetTables,
     PreferencesTables,
     NotificationTables,
+    MailTables,
     SupportTables,
     IdempotencyTables {}
 

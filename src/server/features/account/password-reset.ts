@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { readUser, sealPassword } from '#server/features/auth/service.ts';
-import { queueEmail } from '#server/features/notifications/service.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { noteResetRequest, unlock } from '#server/http/throttle.ts';
+import { queueEmail } from '#server/mail/outbox.ts';
 import type { UserId } from '#shared/ids.ts';
 import { setPassword } from './queries.ts';
 

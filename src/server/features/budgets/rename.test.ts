@@ -3,7 +3,7 @@ import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
+import { NOW, type Person, startApp } from '#testing/app.ts';
 import { budgetDraft, budgetIn, monthly, startBudget, storedRows } from '#testing/budgets.ts';
 import { expense, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
@@ -92,7 +92,7 @@ describe.each(databases)('another name of a budget on %s', (database) => {
     const { ann } = await startExample(database);
     const before = await storedRows(ann.db);
     const { _id } = await budgetIn(ann, 'food', '2026-03');
-    const who = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate };
+    const who = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
     const draft = budgetDraft('Dining', { amount: 123_45 });
     const failAfter = (statements: number) =>
       afterEachStatement(ann.db, (count) => {

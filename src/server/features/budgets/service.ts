@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { alertSpending } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { renameCategory } from '#server/ledger/rename-category.ts';
@@ -10,6 +11,7 @@ import type { Budget, BudgetDraft } from '#shared/budgets/contract.ts';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 import { errors } from '#shared/http/errors.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
+import { ZERO } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { type BudgetList, toBudgetList } from './months.ts';
 import * as queries from './queries.ts';
@@ -77,7 +79,12 @@ export function createBudget(db: Db, who: Who & { readonly now: number }, draft:
  * earlier month still reaches it. Another category renames the category everywhere.
  * @throws {AppError} `budget_not_found`, or `category_taken` on the name.
  */
-export function updateBudget(db: Db, who: Who, budgetId: BudgetId, draft: BudgetDraft): Promise<Budget> {
+export function updateBudget(
+  db: Db,
+  who: Who & { readonly now: number },
+  budgetId: BudgetId,
+  draft: BudgetDraft,
+): Promise<Budget> {
   const { userId } = who;
   return inUserTransaction(db, userId, async (tx) => {
     const { month, timeline } = await requireBudget(tx, who, budgetId);
@@ -89,9 +96,9 @@ export function updateBudget(db: Db, who: Who, budgetId: BudgetId, draft: Budget
     }
     const icon = draft.icon === undefined ? timeline.icon : draft.icon;
     await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon, notes: draft.notes });
-    if (amountIn(changes, month) !== draft.amount) {
-      await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
-    }
+    const amount = amountIn(changes, month) ?? ZERO;
+    if (amount !== draft.amount) await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
+    if (amount > draft.amount) await watchBudget(tx, who, category);
     return readBudget(tx, who, { budget: id, month });
   });
 }
@@ -110,6 +117,17 @@ export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promis
     if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
     else if (amountIn(earlier, month) !== null) await queries.setAmount(tx, userId, id, { month, amount: null });
   });
+}
+
+/**
+ * Tells the person where a category's budget of this month stands. Call it in the transaction in which its spending has
+ * risen or its amount has fallen.
+ */
+export async function watchBudget(tx: Db, who: Who & { readonly now: number }, category: string): Promise<void> {
+  const month = monthOf(who.today);
+  const { items } = await readMonths(tx, who, { start: month, end: month });
+  const budget = items.find((item) => item.category === category);
+  if (budget) await alertSpending(tx, who, budget);
 }
 
 /** The categories a person has a budget for in any month, with its icon. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { alertSaving } from '#server/features/notifications/service.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { recordMovement } from '#server/ledger/ledger.ts';
@@ -33,7 +34,7 @@ export function updateGoal(db: Db, who: Who, id: GoalId, change: GoalChange): Pr
     await queries.updateGoal(tx, who.userId, id, toColumns(change));
     const { currentAmount = goal.currentAmount } = change;
     await move(tx, who, { goal: id, kind: 'adjustment', gain: subtractCents(currentAmount, goal.currentAmount) });
-    return requireGoal(tx, who.userId, id);
+    return changed(tx, who, goal);
   });
 }
 
@@ -60,13 +61,14 @@ export function reallocate(db: Db, who: Who, id: GoalId, target: GoalId | 'balan
     const { currentAmount: amount } = await requireOpenGoal(tx, who.userId, id);
     if (target === 'balance') {
       await move(tx, who, { goal: id, kind: 'release', gain: cents(-amount) });
-    } else {
-      await requireTarget(tx, who.userId, id, target);
-      await move(tx, who, { goal: id, kind: 'transfer', gain: cents(-amount) });
-      await move(tx, who, { goal: target, kind: 'transfer', gain: amount });
+      await close(tx, who, id);
+      return null;
     }
+    const other = await requireTarget(tx, who.userId, id, target);
+    await move(tx, who, { goal: id, kind: 'transfer', gain: cents(-amount) });
+    await move(tx, who, { goal: target, kind: 'transfer', gain: amount });
     await close(tx, who, id);
-    return target === 'balance' ? null : requireGoal(tx, who.userId, target);
+    return changed(tx, who, other);
   });
 }
 
@@ -82,11 +84,20 @@ async function requireOpenGoal(db: Db, userId: UserId, id: GoalId): Promise<Goal
   return goal;
 }
 
-async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: GoalId): Promise<void> {
+async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: GoalId): Promise<Goal> {
   if (target === source) refuse({ target: ['Choose another goal'] });
   const goal = await queries.findGoal(tx, userId, target);
   if (!goal) throw new AppError('goal_not_found', { fields: { target: ['Goal not found'] } });
   if (goal.isClosed) throw new AppError('goal_closed', { fields: { target: ['This goal is closed'] } });
+  return goal;
+}
+
+/** The goal as it is after a change, which the person is told of where it matters. */
+async function changed(tx: Db, who: Who, before: Goal): Promise<Goal> {
+  const after = await requireGoal(tx, who.userId, before._id);
+  const state = ({ currentAmount, targetAmount }: Goal) => ({ saved: currentAmount, target: targetAmount });
+  await alertSaving(tx, who, { id: after._id, name: after.name, before: state(before), after: state(after) });
+  return after;
 }
 
 interface Move {

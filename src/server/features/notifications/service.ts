@@ -1,35 +1,126 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
-import type { UserId } from '#shared/ids.ts';
+import type { Client } from '#server/http/implement.ts';
+import { availableIn } from '#shared/budgets/budget-totals.ts';
+import type { Budget } from '#shared/budgets/contract.ts';
+import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
+import type { GoalId, TransactionId } from '#shared/ids.ts';
+import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
+import { hasReachedThreshold, isOverspent, marksFrom, passedMark } from '#shared/notifications/alert-rules.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+import { notify, type Recipient, wasTold } from './notify.ts';
+import { readNotificationSettings } from './settings.ts';
 
-interface Mail {
-  readonly userId: UserId;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
-  /** A path within the app. */
-  readonly link: string;
-  readonly expiresAt: number;
-  readonly now: number;
+/**
+ * What a person is told, each in the transaction of its cause and each once. Whether they want to be told of it is
+ * decided here; whoever calls only says what has happened.
+ */
+
+/** Spending in a category has risen, or its budget has fallen. @param budget of the current month, as it is now */
+export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Promise<void> {
+  const settings = await readNotificationSettings(tx, who.userId);
+  const { spendingAlerts, alertThreshold, overspendingNotifications } = settings.budgetNotifications;
+  const state = { spent: budget.spent, available: availableIn(budget) };
+  const month = formatMonthInFull(monthOf(budget.periodStart));
+  const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)} spent in ${month}`;
+
+  if (spendingAlerts && hasReachedThreshold(state, alertThreshold)) {
+    await notify(tx, who, settings, {
+      kind: 'spending-threshold',
+      cause: `spending-threshold:${budget._id}:${alertThreshold}`,
+      title: `${budget.name}: ${alertThreshold}% of the budget is used`,
+      body: `${figures}.`,
+      link: '/budget',
+    });
+  }
+  if (overspendingNotifications && isOverspent(state)) {
+    await notify(tx, who, settings, {
+      kind: 'overspending',
+      cause: `overspending:${budget._id}`,
+      title: `${budget.name} is over budget`,
+      body: `${figures}: ${formatMoney(subtractCents(state.spent, state.available))} too much.`,
+      link: '/budget',
+    });
+  }
 }
 
-/** Puts a mail that cannot be unsubscribed from into the outbox. Call it inside the transaction of its cause. */
-export async function queueEmail(tx: Db, mail: Mail): Promise<void> {
-  const { userId, recipient, subject, body, link, expiresAt, now } = mail;
-  await tx
-    .insertInto('emails')
-    .values({
-      user_id: userId,
-      id: randomUUIDv7(),
-      recipient,
-      subject,
-      body,
-      link,
-      unsubscribe_token: null,
-      attempts: 0,
-      next_attempt_at: now,
-      expires_at: expiresAt,
-      created_at: now,
-    })
-    .execute();
+interface GoalState {
+  readonly saved: Cents;
+  readonly target: Cents;
+}
+
+/** What a goal holds, or its target, has changed. */
+export async function alertSaving(
+  tx: Db,
+  who: Recipient,
+  goal: { readonly id: GoalId; readonly name: string; readonly before: GoalState; readonly after: GoalState },
+): Promise<void> {
+  const { id, name, before, after } = goal;
+  const mark = passedMark(before, after);
+  if (mark === null) return;
+  const settings = await readNotificationSettings(tx, who.userId);
+  const { milestoneAlerts, goalAchievement } = settings.goalsNotifications;
+  if (!(mark === 'reached' ? goalAchievement : milestoneAlerts)) return;
+  if (
+    await wasTold(
+      tx,
+      who.userId,
+      marksFrom(mark).map((told) => `goal:${id}:${told}`),
+    )
+  )
+    return;
+
+  await notify(tx, who, settings, {
+    kind: mark === 'reached' ? 'goal-reached' : 'goal-milestone',
+    cause: `goal:${id}:${mark}`,
+    title: mark === 'reached' ? `Goal reached: ${name}` : `${name} is ${mark}% saved`,
+    body: `${formatMoney(after.saved)} of ${formatMoney(after.target)} saved.`,
+    link: '/goals',
+  });
+}
+
+interface Recorded {
+  readonly id: TransactionId;
+  readonly type: TransactionType;
+  readonly amount: Cents;
+  readonly description: string;
+  readonly date: CalendarDate;
+}
+
+/** A transaction was recorded, or its amount has risen. */
+export async function alertLargeTransaction(tx: Db, who: Recipient, transaction: Recorded): Promise<void> {
+  const settings = await readNotificationSettings(tx, who.userId);
+  const { largeTransactionAlerts, alertAmount } = settings.transactionNotifications;
+  const { id, type, amount, description, date } = transaction;
+  if (!largeTransactionAlerts || amount < alertAmount) return;
+  await notify(tx, who, settings, {
+    kind: 'large-transaction',
+    cause: `large-transaction:${id}`,
+    title: `Large transaction: ${formatMoney(amount)}`,
+    body: `${description} (${type}), ${formatDayInFull(date)}.`,
+    link: `/transactions/${id}/edit`,
+  });
+}
+
+/** Someone has logged in from a browser or an address that this account has not seen before. */
+export async function alertLogin(tx: Db, who: Recipient, { browser, address }: Client): Promise<void> {
+  const settings = await readNotificationSettings(tx, who.userId);
+  await notify(tx, who, settings, {
+    kind: 'login',
+    cause: `login:${browser}:${address}`,
+    title: 'New login to your account',
+    body: `${browser}, from ${address}. If this was not you, change your password.`,
+    link: '/settings/security',
+  });
+}
+
+/** The account is going to be removed. */
+export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): Promise<void> {
+  const settings = await readNotificationSettings(tx, who.userId);
+  await notify(tx, who, settings, {
+    kind: 'deletion-scheduled',
+    cause: `deletion-scheduled:${day}`,
+    title: 'Your account will be deleted',
+    body: `It is scheduled for ${formatDayInFull(day)}. Until then you can cancel it in the app.`,
+    link: '/settings/profile',
+  });
 }

@@ -16,22 +16,6 @@ export interface NotificationTables {
     created_at: number;
     read_at: number | null;
   };
-  /** The outbox: a row goes when it was sent or has expired. */
-  emails: {
-    user_id: UserId;
-    id: string;
-    recipient: string;
-    subject: string;
-    body: string;
-    /** A path within the app. */
-    link: string;
-    /** Null where a mail cannot be unsubscribed from, such as a reset link. */
-    unsubscribe_token: string | null;
-    attempts: number;
-    next_attempt_at: number;
-    expires_at: number;
-    created_at: number;
-  };
   /** Turns email off and can do nothing else, so it is kept as it is mailed. */
   unsubscribe_tokens: { token: string; user_id: UserId };
 }

@@ -4,12 +4,15 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
 import type { LedgerRow } from '#server/ledger/table.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
+import { alertOf } from './alerts.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toTransaction } from './queries.ts';
 
 interface Who {
   readonly userId: UserId;
+  readonly today: CalendarDate;
   readonly now: number;
 }
 
@@ -19,6 +22,7 @@ export function createTransaction(db: Db, who: Who, draft: TransactionDraft): Pr
   return inUserTransaction(db, who.userId, async (tx) => {
     await requireOpenGoal(tx, row);
     await recordTransaction(tx, row);
+    await alertOf(tx, who, null, row);
     return toTransaction(row);
   });
 }
@@ -30,6 +34,7 @@ export function updateTransaction(db: Db, who: Who, id: TransactionId, draft: Tr
     await requireOpenGoal(tx, before);
     await requireOpenGoal(tx, after);
     await reviseTransaction(tx, before, after);
+    await alertOf(tx, who, before, after);
     return toTransaction(after);
   });
 }
@@ -49,6 +54,7 @@ export function undeleteTransaction(db: Db, who: Who, id: TransactionId): Promis
     if (!deleted) return toTransaction(await requireTransaction(tx, who.userId, id));
     await requireOpenGoal(tx, deleted);
     await restoreTransaction(tx, deleted);
+    await alertOf(tx, who, null, deleted);
     return toTransaction(deleted);
   });
 }

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import { queueEmail } from '#server/mail/outbox.ts';
+import type { NotificationId, UserId } from '#shared/ids.ts';
+import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
+
+const DAY = 86_400_000;
+/** What could not be mailed for so long is no news any more. */
+const MAIL_LIFETIME = 7 * DAY;
+
+export interface Recipient {
+  readonly userId: UserId;
+  readonly now: number;
+}
+
+export interface Notice {
+  readonly kind: NotificationKind;
+  /** Names what it is about, period included: the same cause is told once. */
+  readonly cause: string;
+  readonly title: string;
+  readonly body: string;
+  /** A path within the app. */
+  readonly link: string;
+}
+
+/** Tells a person something once, in the ways they want. Call it inside the transaction of the cause. */
+export async function notify(
+  tx: Db,
+  { userId, now }: Recipient,
+  { deliveryPreferences }: NotificationSettings,
+  notice: Notice,
+): Promise<void> {
+  const { emailNotifications, inAppNotifications } = deliveryPreferences;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('notifications')
+    .values({
+      ...notice,
+      user_id: userId,
+      id: randomUUIDv7() as NotificationId,
+      in_app: inAppNotifications ? 1 : 0,
+      created_at: now,
+      read_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows && emailNotifications) await mail(tx, { userId, now }, notice);
+}
+
+/** Guests have no address. */
+async function mail(tx: Db, { userId, now }: Recipient, { title, body, link }: Notice): Promise<void> {
+  const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  if (!user?.email) return;
+  const unsubscribeToken = await unsubscribeTokenOf(tx, userId);
+  const expiresAt = now + MAIL_LIFETIME;
+  await queueEmail(tx, { userId, recipient: user.email, subject: title, body, link, unsubscribeToken, expiresAt, now });
+}
+
+/** Each person has one, so that every mail they ever got can still be used to unsubscribe. */
+async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
+  const known = await tx
+    .selectFrom('unsubscribe_tokens')
+    .select('token')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (known) return known.token;
+  const token = randomBytes(24).toString('base64url');
+  await tx.insertInto('unsubscribe_tokens').values({ token, user_id: userId }).execute();
+  return token;
+}
+
+/** Whether one of these causes has been told. */
+export async function wasTold(db: Db, userId: UserId, causes: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('cause', 'in', causes)
+    .executeTakeFirst();
+  return row !== undefined;
+}

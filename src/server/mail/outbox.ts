@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/tables.ts';
+import type { MailTables } from '#server/mail/table.ts';
+import type { UserId } from '#shared/ids.ts';
+
+const MINUTE = 60_000;
+/** How long a replica may take to send a mail before another one tries. */
+const LEASE = 5 * MINUTE;
+const LONGEST_WAIT = 60 * MINUTE;
+
+export type OutboxMail = MailTables['emails'];
+
+interface Mail {
+  readonly userId: UserId;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  /** A path within the app. */
+  readonly link: string;
+  /** Left out where a mail cannot be unsubscribed from. */
+  readonly unsubscribeToken?: string;
+  readonly expiresAt: number;
+  readonly now: number;
+}
+
+/** Puts a mail into the outbox. Call it inside the transaction of its cause: it is sent if that is committed. */
+export async function queueEmail(tx: Db, mail: Mail): Promise<void> {
+  const { userId, recipient, subject, body, link, unsubscribeToken = null, expiresAt, now } = mail;
+  await tx
+    .insertInto('emails')
+    .values({
+      user_id: userId,
+      id: randomUUIDv7(),
+      recipient,
+      subject,
+      body,
+      link,
+      unsubscribe_token: unsubscribeToken,
+      attempts: 0,
+      next_attempt_at: now,
+      expires_at: expiresAt,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The mails whose time has come, oldest first. */
+export function listDue(db: Db, now: number, limit: number): Promise<OutboxMail[]> {
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .where('expires_at', '>', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Takes a mail for this replica, for as long as sending may last.
+ * @returns false when another one was faster.
+ */
+export async function claim(db: Db, mail: OutboxMail, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('emails')
+    .set({ next_attempt_at: now + LEASE, attempts: mail.attempts + 1 })
+    .where('user_id', '=', mail.user_id)
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The mail server has taken it over. */
+export async function markSent(db: Db, mail: OutboxMail): Promise<void> {
+  await db.deleteFrom('emails').where('user_id', '=', mail.user_id).where('id', '=', mail.id).execute();
+}
+
+/** Puts off the next attempt: one minute, two, four, up to an hour. */
+export async function putOff(db: Db, mail: OutboxMail, now: number): Promise<void> {
+  await db
+    .updateTable('emails')
+    .set({ next_attempt_at: now + Math.min(MINUTE * 2 ** mail.attempts, LONGEST_WAIT) })
+    .where('user_id', '=', mail.user_id)
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/** What can be no news any more, so that a later SMTP_URL sends no flood. */
+export async function deleteExpired(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('emails').where('expires_at', '<=', now).execute();
+}
+
+/** For the operator: how many wait, how many of them have failed before, and since when the oldest does. */
+export async function outboxStatus(db: Db) {
+  const { waiting, failing, oldest } = await db
+    .selectFrom('emails')
+    .select((row) => [
+      row.fn.countAll<number>().as('waiting'),
+      row.fn.sum<number | null>(row.case().when('attempts', '>', 0).then(1).else(0).end()).as('failing'),
+      row.fn.min<number | null>('created_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting, failing: failing ?? 0, oldest };
+}
