@@ -1,4 +1,5 @@
 import { register } from './account.ts';
+import { plan } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
 import { record } from './ledger.ts';
 import { button, ENTRIES, expectRows, NOON, row, rows } from './transactions.ts';
@@ -41,6 +42,18 @@ test.describe('the list', () => {
     await button(page, 'Try again').click();
     await expect(rows(page)).toHaveCount(7);
   });
+});
+
+test('a row shows the icon of its category’s budget, on the dashboard too', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  await record(ann, ENTRIES);
+  await plan(ann, [{ name: 'Pottery', amount: 20, from: '2026-03', icon: '🎁' }]);
+  await page.goto('/transactions');
+  await expect(row(page, 'Shown instead')).toHaveText('🎁Shown instead-$1.00PotteryYesterday');
+  await expect(row(page, 'Lunch')).toContainText('🍽️');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /Shown instead/ })).toContainText('🎁');
 });
 
 test('a list of hundreds goes on as one scrolls, and draws only what is near', async ({ page }) => {
