@@ -13,7 +13,15 @@ function middleOfText(locator: Locator): Promise<{ x: number; y: number }> {
 }
 
 test.describe('the access guard', () => {
-  for (const path of ['/', '/dashboard', '/transactions', '/transactions/new', '/transactions/1/edit', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/transactions',
+    '/transactions/new',
+    '/transactions/1/edit',
+    '/goals',
+    '/nowhere',
+  ]) {
     test(`leads an anonymous visitor of ${path} to /login, replacing the history entry`, async ({ page }) => {
       await page.goto('/register');
       await page.goto(path);
@@ -121,5 +129,5 @@ test('no link on any screen is dead', async ({ page }) => {
       ...(await page.locator('a[href]').evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))),
     );
   }
-  expect([...visited].sort()).toEqual(['/dashboard', '/transactions', '/transactions/new']);
+  for (const path of ['/transactions/new', '/goals', '/goals/new']) expect(visited).toContain(path);
 });
