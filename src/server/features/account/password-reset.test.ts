@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, PASSWORD, startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+
+const HOUR = 3_600_000;
+const NEW = 'An0ther horse!';
+type App = Awaited<ReturnType<typeof startApp>>;
+
+const login = (email: string | null, password: string) =>
+  ({ method: 'POST', url: '/api/auth/login', payload: { email, password } }) as const;
+const forgot = (email: unknown) => ({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } }) as const;
+const reset = (token: unknown, password: unknown = NEW) =>
+  ({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } }) as const;
+const INVALID = { status: 400, json: { success: false, code: 'reset_link_invalid' } };
+
+/** The tokens that were mailed, oldest first. */
+async function mailedTokens({ db }: App): Promise<string[]> {
+  const mails = await db.selectFrom('emails').select('link').orderBy('id').execute();
+  return mails.map(({ link }) => /^\/reset-password\?token=([\w-]{43})$/.exec(link)?.[1] ?? link);
+}
+
+describe.each(databases)('a forgotten password on %s', (database) => {
+  test('the mailed link sets a new one, ends all sessions and lifts a lockout', async () => {
+    const app = await startApp(database);
+    const { person, request } = app;
+    const [ann, bob] = [await person(), await person('Bob')];
+    for (let failure = 1; failure <= 6; failure += 1) await request(login(ann.email, 'wrong'));
+
+    expect(await request(forgot(` ${ann.email?.toUpperCase()} `))).toMatchObject({ status: 200 });
+    const [token] = await mailedTokens(app);
+    expect(await request(reset(token))).toMatchObject({ status: 200, json: { success: true } });
+
+    expect(await ann.request({ url: '/api/auth/me' })).toMatchObject({ status: 401 });
+    expect(await bob.request({ url: '/api/auth/me' })).toMatchObject({ status: 200 });
+    expect(await request(login(ann.email, PASSWORD))).toMatchObject({ status: 401 });
+    const { status, json } = await request(login(ann.email, NEW));
+    const headers = { authorization: `Bearer ${json.token}` };
+    const security = (await request({ url: '/api/auth/security-status', headers })).json.securitySettings;
+    expect({ status, ...security }).toMatchObject({
+      status: 200,
+      passwordStrength: 'strong',
+      passwordChangedAt: new Date(NOW).toISOString(),
+      accountLocked: false,
+    });
+  });
+
+  test('the mail goes to the person, names the link, and waits no longer than the link works', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    await app.request(forgot(ann.email));
+
+    const mails = await app.db.selectFrom('emails').selectAll().execute();
+
+    expect(mails).toMatchObject([
+      {
+        user_id: ann.userId,
+        recipient: ann.email,
+        subject: 'Reset your Centwise password',
+        unsubscribe_token: null,
+        expires_at: NOW + 24 * HOUR,
+      },
+    ]);
+    expect(mails[0]?.body).toContain('works once, for 24 hours');
+  });
+
+  test('the answer is the same and takes as long whether or not the email has an account', async () => {
+    const { person, request, db } = await startApp(database);
+    const ann = await person();
+    const ask = async (email: string | null) => {
+      const start = performance.now();
+      const { status, json } = await request(forgot(email));
+      return { answer: { status, json }, milliseconds: performance.now() - start };
+    };
+
+    const known = await ask(ann.email);
+    const unknown = await ask('nobody@example.com');
+
+    expect(unknown.answer).toEqual(known.answer);
+    // What there is to do takes a few milliseconds; the answer waits for longer than that.
+    for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThan(195);
+    expect(await db.selectFrom('emails').select('recipient').execute()).toEqual([{ recipient: ann.email }]);
+    expect(await db.selectFrom('password_resets').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('a link works for 24 hours', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    await app.request(forgot(ann.email));
+    const [token] = await mailedTokens(app);
+
+    app.setNow(NOW + 24 * HOUR);
+    expect(await app.request(reset(token))).toMatchObject(INVALID);
+    app.setNow(NOW + 24 * HOUR - 1);
+    expect(await app.request(reset(token))).toMatchObject({ status: 200 });
+  });
+
+  test('a link works once, however many use it at once, and then no other that was mailed before', async () => {
+    const app = await startApp(database);
+    const { request, replica, person } = app;
+    const ann = await person();
+    const other = await replica();
+    await request(forgot(ann.email));
+    await request(forgot(ann.email));
+    const [first, second] = await mailedTokens(app);
+
+    const answers = await Promise.all([request(reset(second)), other.request(reset(second)), request(reset(second))]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    for (const token of [first, second]) expect(await request(reset(token))).toMatchObject(INVALID);
+    expect(await app.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+  });
+
+  test('a changed password and a changed email make it useless', async () => {
+    const app = await startApp(database);
+    const { request, person } = app;
+    const [ann, bob] = [await person(), await person('Bob')];
+    await request(forgot(ann.email));
+    await request(forgot(bob.email));
+    const tokens = await mailedTokens(app);
+    await ann.request({
+      method: 'PUT',
+      url: '/api/auth/change-password',
+      payload: { currentPassword: PASSWORD, newPassword: NEW },
+    });
+    await bob.request({
+      method: 'PUT',
+      url: '/api/auth/me/email',
+      payload: { currentPassword: PASSWORD, newEmail: 'b@new.example' },
+    });
+
+    for (const token of tokens) expect(await request(reset(token))).toMatchObject(INVALID);
+  });
+
+  test('the database holds a hash of the token; what was never mailed is no token', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    await app.request(forgot(ann.email));
+    const [token = ''] = await mailedTokens(app);
+    const [stored] = await app.db.selectFrom('password_resets').selectAll().execute();
+
+    expect(stored?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const wrong of [
+      stored?.token_hash,
+      '',
+      `${token}A`,
+      token.slice(1),
+      token.toLowerCase(),
+      ' ',
+      "' or 1=1 --",
+    ]) {
+      expect(await app.request(reset(wrong)), wrong).toMatchObject(INVALID);
+    }
+    expect(await app.request(reset(token, 'Aa1!567'))).toMatchObject({
+      status: 400,
+      json: { errors: { password: ['Password must be at least 8 characters'] } },
+    });
+    expect(await app.request(reset(token))).toMatchObject({ status: 200 });
+  });
+
+  test('an email is mailed five links an hour, over all replicas, and unknown ones are answered alike', async () => {
+    const { person, request, replica, db, setNow } = await startApp(database);
+    const ann = await person();
+    const other = await replica();
+
+    for (const email of [ann.email, 'nobody@example.com']) {
+      const asked = await Promise.all(
+        [0, 1, 2, 3, 4, 5, 6].map((n) => (n % 2 ? request : other.request)(forgot(email))),
+      );
+      expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    }
+
+    expect(await db.selectFrom('emails').select('id').execute()).toHaveLength(5);
+    setNow(NOW + HOUR);
+    expect(await request(forgot(ann.email))).toMatchObject({ status: 200 });
+  });
+
+  test('an address may ask thirty times an hour', async () => {
+    const { request, db } = await startApp(database, { rateLimits: true });
+    const asked = { email: '', outcome: 'reset-asked', address: '127.0.0.1', browser: '', at: NOW } as const;
+    const rows = Array.from({ length: 29 }, (_, id) => ({ id: `asked-${id}`, ...asked }));
+    await db.insertInto('login_attempts').values(rows).execute();
+
+    expect(await request(forgot('ann@example.com'))).toMatchObject({ status: 200 });
+    expect(await request(forgot('bob@example.com'))).toMatchObject({
+      status: 429,
+      json: { code: 'too_many_requests' },
+    });
+  });
+});
