@@ -11,14 +11,20 @@ export interface Config {
   readonly trustProxy: number;
   readonly rateLimits: boolean;
   readonly logLevel: LogLevel;
+  /** Without it mail waits in the outbox until it expires. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Where people reach the app, for the links in mails. */
+  readonly publicUrl: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+const SMTP_URL = 'an address such as smtp://user:password@host:587';
 const POSTGRES_URL = 'an address such as postgres://user:password@host:5432/name';
 /** May hold a password, so a wrong value is not repeated. */
-const SECRET = new Set(['DATABASE_URL']);
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /** Says which variables are wrong, all at once. */
 export class ConfigError extends Error {
@@ -39,8 +45,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     return value ?? fallback;
   };
 
+  const port = read('PORT', 3001, 'a whole number from 0 to 65535', (text) => wholeNumber(text, 65_535));
   const config: Config = {
-    port: read('PORT', 3001, 'a whole number from 0 to 65535', (text) => wholeNumber(text, 65_535)),
+    port,
     host: read('HOST', '0.0.0.0', 'a host name or address', (text) => text),
     dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, POSTGRES_URL, postgresUrl),
@@ -49,6 +56,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, (text) =>
       LOG_LEVELS.find((level) => level === text),
     ),
+    smtpUrl: read<string | undefined>('SMTP_URL', undefined, SMTP_URL, smtpUrl),
+    mailFrom: read(
+      'MAIL_FROM',
+      'Centwise <centwise@localhost>',
+      'an address such as Centwise <mail@example.com>',
+      sender,
+    ),
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, 'an address such as https://money.example.com', webUrl),
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
@@ -64,4 +79,16 @@ function onOrOff(text: string): boolean | undefined {
 
 function postgresUrl(text: string): string | undefined {
   return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function smtpUrl(text: string): string | undefined {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function webUrl(text: string): string | undefined {
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function sender(text: string): string | undefined {
+  return /^[^<>@\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/.test(text) ? text : undefined;
 }

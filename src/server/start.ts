@@ -4,6 +4,7 @@ import { type Config, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { reasonForThePerson } from '#server/reason.ts';
 
 /** How long running requests may take to finish once the process is told to stop. */
@@ -24,7 +25,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 async function serve(config: Config): Promise<void> {
   const db = await openDatabase(config);
   const app = await createApp({ db, config, clock: Date.now });
-  const jobs = scheduleJobs(db, app.log);
+  const mailer = config.smtpUrl ? createMailer({ ...config, smtpUrl: config.smtpUrl }) : null;
+  const jobs = scheduleJobs(db, mailer, app.log);
   app.addHook('onClose', async () => {
     jobs.stop();
     await db.destroy();

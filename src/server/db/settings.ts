@@ -15,7 +15,8 @@ export async function readSettings<T extends object>(db: Db, userId: UserId, nam
   return row ? overDefaults(defaults, JSON.parse(row.value)) : defaults;
 }
 
-function overDefaults<T extends object>(defaults: T, saved: Partial<T>): T {
+/** What was saved, over the defaults of what came after it. */
+export function overDefaults<T extends object>(defaults: T, saved: Partial<T>): T {
   const entries = Object.entries(defaults).map(([key, value]) => {
     const kept = saved[key as keyof T] ?? value;
     return [key, typeof value === 'object' ? { ...value, ...kept } : kept];

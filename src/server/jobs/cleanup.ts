@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { SESSION_LIFETIME } from '#server/http/session.ts';
+import { deleteExpired } from '#server/mail/outbox.ts';
 
 const DAY = 86_400_000;
 
@@ -29,4 +30,5 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
     .deleteFrom('deleted_transactions')
     .where('deleted_at', '<=', now - 30 * DAY)
     .execute();
+  await deleteExpired(db, now);
 }

@@ -3,24 +3,35 @@ import type { BaseLogger } from 'pino';
 import type { Db } from '#server/db/tables.ts';
 import { removeDueAccounts } from '#server/features/account/service.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
+import { remind } from '#server/jobs/reminders.ts';
+import { deliverMail } from '#server/mail/deliver.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 
 /** Once an hour, at a minute when no one else's jobs run. */
 const HOURLY = '17 * * * *';
+/** Mail is on its way within half a minute. */
+const MAIL = '*/30 * * * * *';
 
 const JOBS = [
   { name: 'clean-up', run: cleanUp },
   { name: 'removal of accounts', run: removeDueAccounts },
+  { name: 'reminders', run: remind },
 ] as const;
 
-/** Starts the jobs of this replica. A failed run is logged and tried again at the next hour. */
-export function scheduleJobs(db: Db, log: Pick<BaseLogger, 'error'>): { stop(): void } {
-  const crons = JOBS.map(({ name, run }) => {
-    const failed = (error: unknown) => log.error({ err: error }, `${name} failed`);
-    return new Cron(HOURLY, { protect: true, catch: failed }, () => run(db, Date.now()));
-  });
+/**
+ * Starts the jobs of this replica. A failed run is logged and tried again when its time comes again.
+ * @param mailer null where no mail server is configured: mail then waits
+ */
+export function scheduleJobs(db: Db, mailer: Mailer | null, log: Pick<BaseLogger, 'error' | 'warn'>): { stop(): void } {
+  const schedule = (when: string, name: string, run: () => Promise<void>) =>
+    new Cron(when, { protect: true, catch: (error) => log.error({ err: error }, `${name} failed`) }, run);
+
+  const crons = JOBS.map(({ name, run }) => schedule(HOURLY, name, () => run(db, Date.now())));
+  if (mailer) crons.push(schedule(MAIL, 'sending mail', () => deliverMail(db, mailer, Date.now, log)));
   return {
     stop: () => {
       for (const cron of crons) cron.stop();
+      mailer?.close();
     },
   };
 }

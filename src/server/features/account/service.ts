@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { confirmPassword, readUser } from '#server/features/auth/service.ts';
+import { alertDeletion } from '#server/features/notifications/service.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import type { Session } from '#server/http/session.ts';
@@ -31,6 +32,7 @@ export async function deleteAccount(context: SignedIn, password: string | undefi
     const scheduled = (await readUser(tx, userId)).deletionScheduledFor;
     const deletionScheduledFor = scheduled ?? addDays(today, GRACE_DAYS);
     await schedule(tx, userId, deletionScheduledFor);
+    await alertDeletion(tx, context, deletionScheduledFor);
     return { message: 'Account deletion scheduled. You have 30 days to cancel.', deletionScheduledFor };
   });
 }

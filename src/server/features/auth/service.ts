@@ -10,6 +10,7 @@ import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
+import { noteLogin } from './known-logins.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
@@ -34,6 +35,7 @@ export async function login(context: Context, email: string, password: string): 
   return db.transaction().execute(async (tx) => {
     if (!(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, email, attemptId);
+    await noteLogin(tx, user.id, context);
     return { user: toUser(user), token: await createSession(tx, user.id, context) };
   });
 }

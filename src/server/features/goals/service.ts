@@ -72,6 +72,9 @@ export function reallocate(db: Db, who: Who, id: GoalId, target: GoalId | 'balan
   });
 }
 
+/** Oldest first. */
+export const listOpenGoals = queries.listGoals;
+
 export async function requireGoal(db: Db, userId: UserId, id: GoalId): Promise<Goal> {
   const goal = await queries.findGoal(db, userId, id);
   if (!goal) throw new AppError('goal_not_found');

@@ -1,14 +1,17 @@
 import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/http/implement.ts';
-import { availableIn } from '#shared/budgets/budget-totals.ts';
+import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
-import type { GoalId, TransactionId } from '#shared/ids.ts';
+import type { Goal } from '#shared/goals/contract.ts';
+import { isReached } from '#shared/goals/goal-progress.ts';
+import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
 import { hasReachedThreshold, isOverspent, marksFrom, passedMark } from '#shared/notifications/alert-rules.ts';
+import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import { notify, type Recipient, wasTold } from './notify.ts';
-import { readNotificationSettings } from './settings.ts';
+import { parseNotificationSettings, readNotificationSettings } from './settings.ts';
 
 /**
  * What a person is told, each in the transaction of its cause and each once. Whether they want to be told of it is
@@ -123,4 +126,70 @@ export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): 
     body: `It is scheduled for ${formatDayInFull(day)}. Until then you can cancel it in the app.`,
     link: '/settings/profile',
   });
+}
+
+interface OnADay extends Recipient {
+  readonly today: CalendarDate;
+}
+
+/** How the month stands. @param budgets of the current month; without any there is nothing to sum up */
+export async function sendWeeklySummary(
+  tx: Db,
+  who: OnADay,
+  settings: NotificationSettings,
+  budgets: readonly Budget[],
+): Promise<void> {
+  if (budgets.length === 0) return;
+  const { total, spent, remaining, percent } = totalsOfMonth(budgets);
+  const over = budgets.filter((budget) => isOverspent({ spent: budget.spent, available: availableIn(budget) }));
+  await notify(tx, who, settings, {
+    kind: 'weekly-summary',
+    cause: `weekly-summary:${who.today}`,
+    title: `Your week: ${percent}% of the month's budget is used`,
+    body: [
+      `${formatMoney(spent)} of ${formatMoney(total)} spent, ${formatMoney(remaining)} remaining.`,
+      ...(over.length > 0 ? [`Over budget: ${over.map(({ name }) => name).join(', ')}.`] : []),
+    ].join('\n'),
+    link: '/budget',
+  });
+}
+
+/** @param goals open ones; reached ones need nothing more */
+export async function remindToContribute(
+  tx: Db,
+  who: OnADay,
+  settings: NotificationSettings,
+  goals: readonly Goal[],
+): Promise<void> {
+  const open = goals.filter(({ currentAmount, targetAmount }) => !isReached(currentAmount, targetAmount));
+  if (open.length === 0) return;
+  const missing = open.map(
+    ({ name, currentAmount, targetAmount }) =>
+      `${name}: ${formatMoney(subtractCents(targetAmount, currentAmount))} to go`,
+  );
+  await notify(tx, who, settings, {
+    kind: 'contribution-reminder',
+    cause: `contribution-reminder:${who.today}`,
+    title: 'Time to put something aside',
+    body: missing.join('\n'),
+    link: '/goals',
+  });
+}
+
+/** The people who have chosen settings of their own, by id: nobody else gets what comes by itself. */
+export async function listReminded(db: Db, after: UserId, limit: number) {
+  const rows = await db
+    .selectFrom('settings')
+    .innerJoin('users', 'users.id', 'settings.user_id')
+    .select(['settings.user_id', 'settings.value', 'users.time_zone'])
+    .where('settings.name', '=', 'notifications')
+    .where('settings.user_id', '>', after)
+    .orderBy('settings.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id, value, time_zone }) => ({
+    userId: user_id,
+    timeZone: time_zone ?? 'UTC',
+    settings: parseNotificationSettings(JSON.parse(value)),
+  }));
 }

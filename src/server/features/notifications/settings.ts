@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readSettings, saveSettings } from '#server/db/settings.ts';
+import { overDefaults, readSettings, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { UserId } from '#shared/ids.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS, NotificationSettings } from '#shared/notifications/contract.ts';
@@ -19,4 +19,9 @@ export async function saveNotificationSettings(
 ): Promise<NotificationSettings> {
   await saveSettings(db, userId, NAME, z.encode(NotificationSettings, settings));
   return settings;
+}
+
+/** A stored document, as `listReminded` finds it. */
+export function parseNotificationSettings(stored: Partial<typeof DEFAULTS>): NotificationSettings {
+  return z.decode(NotificationSettings, overDefaults(DEFAULTS, stored));
 }

@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { listBudgets } from '#server/features/budgets/service.ts';
+import { listOpenGoals } from '#server/features/goals/service.ts';
+import { listReminded, remindToContribute, sendWeeklySummary } from '#server/features/notifications/service.ts';
+import { todayIn } from '#server/http/today.ts';
+import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import { isReminderDay, weekdayOf } from '#shared/notifications/reminder-days.ts';
+
+const PEOPLE_AT_ONCE = 200;
+/** Nobody wants to be reminded in the night: nothing comes before this hour where the person is. */
+const FIRST_HOUR = 8;
+
+/**
+ * Tells what comes by itself on a day: the weekly budget summary and contribution reminders. May run as often and on as
+ * many replicas as one likes: each is told once a day.
+ */
+export async function remind(db: Db, now: number): Promise<void> {
+  let after = '' as UserId;
+  for (;;) {
+    const people = await listReminded(db, after, PEOPLE_AT_ONCE);
+    for (const person of people) await remindPerson(db, person, now);
+    const last = people.at(-1);
+    if (!last) return;
+    after = last.userId;
+  }
+}
+
+type Reminded = Awaited<ReturnType<typeof listReminded>>[number];
+
+async function remindPerson(db: Db, { userId, timeZone, settings }: Reminded, now: number): Promise<void> {
+  if (hourIn(timeZone, now) < FIRST_HOUR) return;
+  const today = todayIn(timeZone, now);
+  const who = { userId, today, now };
+  const { weeklyBudgetSummary, summaryDayOfWeek } = settings.budgetNotifications;
+  const { contributionReminders, reminderFrequency } = settings.goalsNotifications;
+
+  if (weeklyBudgetSummary && weekdayOf(today) === summaryDayOfWeek) {
+    const { start, end } = rangeOfMonth(monthOf(today));
+    await inUserTransaction(db, userId, async (tx) => {
+      const { items } = await listBudgets(tx, who, { startDate: start, endDate: end });
+      await sendWeeklySummary(tx, who, settings, items);
+    });
+  }
+  if (contributionReminders && isReminderDay(reminderFrequency, today)) {
+    await inUserTransaction(db, userId, async (tx) =>
+      remindToContribute(tx, who, settings, await listOpenGoals(tx, userId)),
+    );
+  }
+}
+
+function hourIn(timeZone: string, now: number): number {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).hour;
+}
