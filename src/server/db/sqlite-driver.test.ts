@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/databases.ts';
 import { openDatabase } from './open.ts';
+import { prepared } from './prepared.ts';
 
 async function open() {
   const database = await createTestDatabase('sqlite');
@@ -40,6 +41,22 @@ test('a read neither waits for a running transaction nor sees what it has not co
   });
 
   expect(await names()).toEqual(['ann']);
+});
+
+test('a prepared query sees what its transaction has written, and nobody else does', async () => {
+  const db = await open();
+  const names = prepared((anyDb) => anyDb.selectFrom('users').select('name'));
+
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ ...nobody, ...user('ann') })
+      .execute();
+    expect(await names(tx, {})).toEqual([{ name: 'ann' }]);
+    expect(await names(db, {})).toEqual([]);
+  });
+
+  expect(await names(db, {})).toEqual([{ name: 'ann' }]);
 });
 
 test('a transaction that fails leaves nothing, and the next ones go on', async () => {
