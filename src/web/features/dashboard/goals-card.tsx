@@ -55,7 +55,7 @@ function GoalLine({ goal: { name, currentAmount, targetAmount } }: { goal: Goal 
 
 function Places() {
   return ['1', '2', '3'].map((key) => (
-    <li key={key} className={styles.goal}>
+    <li key={key} className={styles.goal} aria-hidden="true">
       <Skeleton width="40%" />
       <Skeleton width="32px" />
       <div className={styles.wide}>
