@@ -116,6 +116,7 @@ test('someone signed in may log in or register all the same', async ({ page }) =
 });
 
 test('no link on any screen is dead', async ({ page }) => {
+  test.slow();
   await register(page);
   const visited = new Set<string>();
   const waiting = ['/dashboard', '/transactions', '/transactions/new'];
