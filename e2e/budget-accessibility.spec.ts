@@ -103,6 +103,7 @@ test.describe('nothing moves while', () => {
       await setTime(NOON);
       const ann = await register(page);
       const [bills] = await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
+      await page.waitForLoadState('networkidle');
       await page.route('**/api/**', async (route) => {
         const answer = await route.fetch();
         await page.evaluate(

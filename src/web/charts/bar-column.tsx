@@ -54,9 +54,11 @@ export function BarColumn({ bar, place, blocks, zero, room, active, tabIndex, on
         />
       ))}
       {mark && (
-        <text x={`${place.center}%`} y={top - 6}>
-          {mark}
-        </text>
+        <svg className={styles.beside} aria-hidden="true">
+          <text x={`${place.center}%`} y={top - 6}>
+            {mark}
+          </text>
+        </svg>
       )}
       <text x={`${place.center}%`} y={room + 18}>
         {tick}

@@ -6,7 +6,7 @@ import styles from './stacked-bar-chart.module.css';
 /** The lines of a chart's round values, each with its amount beside the chart. */
 export function ValueLines({ axis, labelled }: { axis: ValueAxis; labelled: boolean }) {
   return (
-    <svg className={styles.lines} aria-hidden="true">
+    <svg className={styles.beside} aria-hidden="true">
       {axis.ticks.map((tick) => (
         <g key={tick} className={styles.tick}>
           <line x2="100%" y1={axis.y(tick)} y2={axis.y(tick)} />
