@@ -1,7 +1,14 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** The first part of the keys of every query whose answer the ledger decides. */
-const DERIVED: ReadonlySet<unknown> = new Set(['transactions', 'dashboard', 'goals', 'budgets', 'reports']);
+/** The first part of the keys of every query whose answer a change of the ledger may change, alerts included. */
+const DERIVED: ReadonlySet<unknown> = new Set([
+  'transactions',
+  'dashboard',
+  'goals',
+  'budgets',
+  'reports',
+  'notifications',
+]);
 
 /**
  * The ledger has changed: whatever was derived from it is stale, and what is in sight is loaded again.
