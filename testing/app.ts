@@ -49,6 +49,7 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
   return {
     app,
     db,
+    database,
     setNow: (instant: number | string) => {
       now = typeof instant === 'string' ? Date.parse(instant) : instant;
     },

