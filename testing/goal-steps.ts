@@ -44,7 +44,7 @@ interface Things {
   readonly rows: readonly TransactionId[];
 }
 
-export function one<T>(list: readonly T[], number: number): T {
+function one<T>(list: readonly T[], number: number): T {
   return list[number % list.length] as T;
 }
 

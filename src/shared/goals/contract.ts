@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { goalDraftErrors } from '#shared/goals/goal-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   calendarDate,
@@ -14,7 +15,7 @@ import {
 import type { GoalId } from '#shared/ids.ts';
 import { Transaction } from '#shared/transactions/contract.ts';
 
-export const GOAL_NAME_MAX = 100;
+const GOAL_NAME_MAX = 100;
 
 /** `currentAmount` is derived from the ledger, never stored. */
 export const Goal = z.object({
@@ -66,6 +67,7 @@ export const goalsContract = {
     path: '/goals',
     access: 'session',
     body: GoalDraft,
+    check: goalDraftErrors,
     response: OneGoal,
     status: 201,
   }),

@@ -78,6 +78,8 @@ describe.each(databases)('goals on %s', (database) => {
       expect(await post(ann, payload), JSON.stringify(payload)).toMatchObject(refusal);
       expect(await put(ann, id, payload), JSON.stringify(payload)).toMatchObject(refusal);
     }
+    const errors = { name, targetAmount, deadline: ['Target date must be in the future'] };
+    expect((await post(ann, { deadline: '2026-03-14' })).json.errors).toEqual(errors);
     expect((await ann.call(goals.list, {})).goals).toHaveLength(1);
     expect(await post(ann, { ...CAR, name: 'x'.repeat(100), targetAmount: 999_999_999.99 })).toMatchObject({
       status: 201,

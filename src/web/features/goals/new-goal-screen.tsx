@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { goalsContract } from '#shared/goals/contract.ts';
-import { goalDraftErrors } from '#shared/goals/goal-rules.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/app/today.ts';
 import { Screen } from '#web/components/screen.tsx';
@@ -15,7 +14,6 @@ export function NewGoalScreen() {
   const form = useApiForm(goalsContract.create, {
     initial: { name: '', targetAmount: '', deadline: '' },
     money: ['targetAmount'],
-    check: (draft) => goalDraftErrors(draft, today),
     onSuccess: ({ goal }) => {
       goalSaved(queryClient, goal);
       return navigate({ to: '/goals' });
