@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, type Person, startApp } from '#testing/app.ts';
+import { hasGoal } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -76,6 +77,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
   test('no character in any text field is an error of ours', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
+    const goal = await hasGoal(ann);
     const draft = { name: 'Ann', dateOfBirth: '1990-05-05', phone: '1', password: PASSWORD };
     const texts = [
       '\0',
@@ -120,6 +122,8 @@ describe.each(databases)('hostile requests on %s', (database) => {
         await ann.request(add({ ...EXPENSE, category: text })),
         await ann.request(add({ ...EXPENSE, type: 'savings', goalId: text })),
         await ann.request(add({ ...EXPENSE, type: text, date: text, amount: text })),
+        await ann.request({ ...add({ name: text, targetAmount: 1, deadline: '2999-01-01' }), url: '/api/goals' }),
+        await ann.request({ ...add({ target: text }), url: `/api/goals/${goal}/reallocate` }),
         await ann.request(add(EXPENSE, { ...json, 'idempotency-key': encodeURIComponent(text.toWellFormed()) })),
         ...(await Promise.all(
           ['search', 'category', 'type', 'cursor', 'startDate', 'minAmount', 'goalId', 'limit'].map((name) =>
