@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { BUDGET_ICONS } from '#shared/budgets/icons.ts';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
@@ -84,6 +85,7 @@ export const budgetsContract = {
     path: '/budgets',
     access: 'session',
     body: BudgetDraft,
+    check: ({ periodStart }: Partial<BudgetDraft>, today) => reachErrors({ periodStart }, today),
     response: OneBudget,
     status: 201,
   }),

@@ -56,6 +56,13 @@ describe.each(databases)('budgets on %s', (database) => {
       [{ icon: '🦖' }, { icon: ['Please select an icon'] }],
       [{ notes: 'n'.repeat(201) }, { notes: ['Notes cannot exceed 200 characters'] }],
       [{ periodType: 'weekly' }, { periodType: ['Budgets are monthly'] }],
+      [
+        { periodStart: '2015-12-31', amount: 0 },
+        {
+          periodStart: ['Choose a day within 10 years of today'],
+          amount: ['Budget amount must be greater than 0'],
+        },
+      ],
       [{ periodStart: '2015-12-31' }, { periodStart: ['Choose a day within 10 years of today'] }],
       [{ periodStart: '2036-04-01' }, { periodStart: ['Choose a day within 10 years of today'] }],
     ];

@@ -6,6 +6,7 @@ import { readPreferences } from '#server/features/preferences/service.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { renameCategory } from '#server/ledger/rename-category.ts';
 import { type BudgetMonth, formatBudgetId, parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
 import type { Budget, BudgetDraft } from '#shared/budgets/contract.ts';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
@@ -30,7 +31,7 @@ export function listBudgets(
     endDate,
   }: { readonly startDate?: CalendarDate | undefined; readonly endDate?: CalendarDate | undefined },
 ): Promise<BudgetList> {
-  refuseOutOfReach(who, { startDate, endDate });
+  refuse(reachErrors({ startDate, endDate }, who.today));
   const months = budgetWindow(monthOf(who.today));
   const start = startDate ? monthOf(startDate) : (months[0] as Month);
   const end = endDate ? monthOf(endDate) : (months.at(-1) as Month);
@@ -59,7 +60,6 @@ async function readMonths(
  */
 export function createBudget(db: Db, who: Who & { readonly now: number }, draft: BudgetDraft): Promise<Budget> {
   const { userId } = who;
-  refuseOutOfReach(who, { periodStart: draft.periodStart });
   const month = monthOf(draft.periodStart ?? who.today);
   const category = normalizeCategory(draft.name);
   return inUserTransaction(db, userId, async (tx) => {
@@ -149,11 +149,6 @@ async function readBudget(tx: Db, who: Who, budget: BudgetMonth): Promise<Budget
   const { items } = await readMonths(tx, who, { start: budget.month, end: budget.month });
   const _id = formatBudgetId(budget);
   return items.find((item) => item._id === _id) as Budget;
-}
-
-function refuseOutOfReach({ today }: Who, dates: Readonly<Record<string, CalendarDate | undefined>>): void {
-  const far = Object.entries(dates).filter(([, date]) => date && !isWithinReach(monthOf(date), monthOf(today)));
-  refuse(Object.fromEntries(far.map(([field]) => [field, ['Choose a day within 10 years of today']])));
 }
 
 function categoryTaken(): AppError {
