@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
@@ -9,6 +10,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { reportsContract } from '#shared/reports/contract.ts';
+import { supportContract } from '#shared/support/contract.ts';
 import { systemContract } from '#shared/system/contract.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { NOW, startApp } from '#testing/app.ts';
@@ -17,11 +19,13 @@ import { databases } from '#testing/databases.ts';
 
 const DAY = 86_400_000;
 const contracts = [
+  accountContract,
   authContract,
   dashboardContract,
   goalsContract,
   preferencesContract,
   reportsContract,
+  supportContract,
   systemContract,
   transactionsContract,
 ];
@@ -165,9 +169,11 @@ describe.each(databases)('every endpoint on %s', (database) => {
     expect(open.sort()).toEqual([
       'GET /health',
       'GET /health/ready',
+      'POST /auth/forgot-password',
       'POST /auth/guest-login',
       'POST /auth/login',
       'POST /auth/register',
+      'POST /auth/reset-password',
     ]);
   });
 });
