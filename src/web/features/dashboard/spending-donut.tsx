@@ -3,11 +3,11 @@ import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Donut } from '#web/charts/donut.tsx';
 import { EmptyDonut } from '#web/charts/empty-donut.tsx';
+import { FigureList } from '#web/components/figure-list.tsx';
 import { FittedMoney } from '#web/components/fitted-money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Spending } from './api.ts';
 import styles from './spending-donut.module.css';
-import { SpendingLegend } from './spending-legend.tsx';
 import { transactionsBehind } from './spending-links.ts';
 import { spendingSegments } from './spending-segments.ts';
 
@@ -19,28 +19,28 @@ const TITLES = {
 
 export function SpendingDonut({ spending, period }: { spending: Spending; period: SpendingPeriod }) {
   const navigate = useNavigate();
-  const segments = spendingSegments(spending.categories, spending.total);
+  const segments = spendingSegments(spending.categories, spending.total).map((segment) => ({
+    ...segment,
+    search: transactionsBehind(segment, period),
+  }));
   return (
     <div className={styles.spending}>
       <Donut
         label={TITLES[period]}
         columns={['Category', 'Amount', 'Share']}
-        segments={segments.map((segment) => {
-          const search = transactionsBehind(segment, period);
-          return {
-            ...segment,
-            value: segment.amount,
-            amount: formatMoney(segment.amount),
-            onSelect: search && (() => void navigate({ to: '/transactions', search })),
-          };
-        })}
+        segments={segments.map(({ search, ...segment }) => ({
+          ...segment,
+          value: segment.amount,
+          amount: formatMoney(segment.amount),
+          onSelect: search && (() => void navigate({ to: '/transactions', search })),
+        }))}
       >
         <span className={styles.label}>Total spent</span>
         <strong className={styles.total}>
           <FittedMoney amount={spending.total} largest="1.375rem" />
         </strong>
       </Donut>
-      <SpendingLegend segments={segments} period={period} />
+      <FigureList figures={segments} />
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { Cents } from '#shared/money.ts';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import styles from './figure-list.module.css';
+import { Icon } from './icon.tsx';
+import { Money } from './money.tsx';
+
+export interface Figure {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: Cents;
+  /** Its share, such as `34%`. */
+  readonly percent?: string;
+  /** A CSS colour, the one it has in the chart. */
+  readonly color: string;
+  /** The transactions behind it, which a tap shows; undefined where no filter of the list holds just those. */
+  readonly search: TransactionSearch | undefined;
+}
+
+/** One line for each part of a sum. */
+export function FigureList({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <ul className={styles.list}>
+      {figures.map((figure) => (
+        <li key={figure.key}>
+          {figure.search ? (
+            <Link to="/transactions" search={figure.search} className={styles.line}>
+              <Line figure={figure} />
+              <span className={styles.chevron}>
+                <Icon name="chevron-right" size={18} />
+              </span>
+            </Link>
+          ) : (
+            <div className={styles.line}>
+              <Line figure={figure} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ figure: { label, amount, percent, color } }: { figure: Figure }) {
+  return (
+    <>
+      <span className={styles.swatch} style={{ background: color }} />
+      <span className={styles.name}>{label}</span>
+      <span className={styles.amount}>
+        <Money amount={amount} />
+      </span>
+      {percent && <span className={styles.percent}>{percent}</span>}
+    </>
+  );
+}
