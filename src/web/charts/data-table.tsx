@@ -1,5 +1,6 @@
 interface Props {
   caption: string;
+  /** Two may have the same name. */
   columns: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly string[])[];
@@ -13,8 +14,8 @@ export function DataTable({ caption, columns, rows }: Props) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {[...columns.entries()].map(([place, column]) => (
+              <th key={place} scope="col">
                 {column}
               </th>
             ))}
@@ -24,8 +25,8 @@ export function DataTable({ caption, columns, rows }: Props) {
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={columns[index + 1]}>{cell}</td>
+              {[...cells.entries()].map(([place, cell]) => (
+                <td key={place}>{cell}</td>
               ))}
             </tr>
           ))}

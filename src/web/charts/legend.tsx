@@ -1,16 +1,18 @@
 import styles from './legend.module.css';
 
-interface Props {
-  /** `color` is a CSS colour, such as `var(--chart-1)`. */
-  entries: readonly { readonly label: string; readonly color: string }[];
+export interface LegendEntry {
+  readonly key: string;
+  readonly label: string;
+  /** A CSS colour, such as `var(--chart-1)`. */
+  readonly color: string;
 }
 
 /** What the colours of a chart stand for. */
-export function Legend({ entries }: Props) {
+export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      {entries.map(({ label, color }) => (
-        <li key={color} className={styles.entry}>
+      {entries.map(({ key, label, color }) => (
+        <li key={key} className={styles.entry}>
           <span className={styles.swatch} style={{ background: color }} />
           <span className={styles.name}>{label}</span>
         </li>

@@ -10,6 +10,7 @@ import { STATUS_LOOKS } from './status-look.ts';
 import { trendBars } from './trend-bars.ts';
 
 const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
+  key: status,
   label: BUDGET_STATUS_WORDS[status],
   color: STATUS_LOOKS[status].color,
 }));
