@@ -1,3 +1,6 @@
+/** Stands for expenses without a category; no category is written with a capital. */
+export const UNCATEGORIZED = 'Uncategorized';
+
 /** How many categories the spending chart and its legend show: those that cost the most. */
 const CHARTED_CATEGORIES = 4;
 

@@ -8,6 +8,7 @@ import { dashboardRoutes } from '#web/app/routes/dashboard-routes.ts';
 import { root, signedIn } from '#web/app/routes/frame-routes.ts';
 import { goalsRoutes } from '#web/app/routes/goals-routes.ts';
 import { notificationsRoutes } from '#web/app/routes/notifications-routes.ts';
+import { reportsRoutes } from '#web/app/routes/reports-routes.ts';
 import { settingsRoutes } from '#web/app/routes/settings-routes.ts';
 import { transactionsRoutes } from '#web/app/routes/transactions-routes.ts';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
@@ -31,6 +32,7 @@ const routeTree = root.addChildren([
     ...transactionsRoutes,
     ...budgetsRoutes,
     ...goalsRoutes,
+    ...reportsRoutes,
     ...notificationsRoutes,
     ...settingsRoutes,
     anythingElse,

@@ -5,9 +5,9 @@ import { clearSession, loadSession, type SignedIn, storeSession } from '#web/app
 export type Session =
   | { readonly status: 'loading'; readonly user: null }
   | ({ readonly status: 'authenticated' } & SignedIn)
-  | { readonly status: 'anonymous'; readonly user: null };
+  | { readonly status: 'anonymous'; readonly user: null; readonly reason?: string };
 
-const ANONYMOUS: Session = { status: 'anonymous', user: null };
+const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session;
 
 let session: Session = { status: 'loading', user: null };
 const listeners = new Set<() => void>();
@@ -49,6 +49,11 @@ export function signOut(): void {
 /** The server refused this token. One that is no longer in use, after a new login, says nothing about the present. */
 export function endSession(token: string | null): void {
   if (token === getToken()) signOut();
+}
+
+/** Says on the login page why the server ended the session, until someone signs in. */
+export function explainSignOut(reason: string): void {
+  if (session.status === 'anonymous') become({ ...ANONYMOUS, reason });
 }
 
 export function getSession(): Session {

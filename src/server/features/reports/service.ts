@@ -3,6 +3,7 @@ import { listBudgets } from '#server/features/budgets/service.ts';
 import { type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
+import { UNCATEGORIZED } from '#shared/reports/chart-series.ts';
 import type {
   BudgetPerformance,
   CategorySpendings,
@@ -20,7 +21,6 @@ interface Who {
   readonly today: CalendarDate;
 }
 
-const UNCATEGORIZED = 'Uncategorized';
 /** Transactions of a month, some 160 a day: with more, the same day is not compared, so a report stays as fast as any. */
 const MOST_ADDED_UP = 5000;
 const NOTHING = { income: ZERO, expense: ZERO };

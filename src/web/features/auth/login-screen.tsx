@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { useSession } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -16,6 +17,8 @@ export function LoginScreen() {
   const enter = useEnter();
   const form = useApiForm(authContract.login, { initial: { email: '', password: '' }, onSuccess: enter });
   const guest = useGuestLogin(enter);
+  const session = useSession();
+  const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
   const busy = form.busy || guest.busy;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +31,7 @@ export function LoginScreen() {
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
-        <FormError message={guest.error ?? form.error} />
+        <FormError message={guest.error ?? form.error ?? signedOutBecause} />
         <div className={styles.actions}>
           <SubmitButton busy={form.busy} busyLabel="Logging In..." disabled={busy}>
             Log In

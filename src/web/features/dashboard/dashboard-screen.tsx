@@ -52,6 +52,9 @@ export function DashboardScreen() {
         <ButtonLink to="/goals/new" variant="secondary">
           Set Goal
         </ButtonLink>
+        <ButtonLink to="/reports" variant="secondary">
+          View Reports
+        </ButtonLink>
       </div>
       <SpendingCard period={period} onPeriod={setPeriod} spending={spending} />
       <GoalsCard key={`${stage} goals`} goals={settled ? (goals.data ?? []) : undefined} />

@@ -33,6 +33,11 @@ export function GoalsCard({ goals }: Props) {
           {goals ? goals.slice(0, SHOWN).map((goal) => <GoalLine key={goal._id} goal={goal} />) : <Places />}
         </ul>
       )}
+      <div className={styles.more}>
+        <ButtonLink to="/reports" variant="plain">
+          View Reports
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

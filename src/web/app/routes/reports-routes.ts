@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedIn } from './frame-routes.ts';
+import { warm } from './warm.ts';
+
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reports',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/reports/api.ts'), ({ reportsQuery }) => queryClient.prefetchQuery(reportsQuery)),
+  component: lazyRouteComponent(() => import('#web/features/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+
+export const reportsRoutes = [reports] as const;

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { reportsContract } from '#shared/reports/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { explainSignOut } from '#web/app/session.ts';
+import { loadErrorText } from './load-error-text.ts';
+
+/** The five calls, in parallel and as one: the screen shows all of them or none, also when they are asked again. */
+async function loadReports(signal: AbortSignal) {
+  const [monthly, trends, budgetPerformance, savingsByGoal, spendingCategories] = await Promise.all([
+    dataOf(call(reportsContract.monthly, { query: {}, signal })),
+    dataOf(call(reportsContract.trends, { query: {}, signal })),
+    dataOf(call(reportsContract.budgetPerformance, { query: {}, signal })),
+    dataOf(call(reportsContract.savingsByGoal, { query: {}, signal })),
+    dataOf(call(reportsContract.spendingCategories, { query: {}, signal })),
+  ]);
+  return { monthly, trends, budgetPerformance, savingsByGoal, spendingCategories };
+}
+
+export type Reports = Awaited<ReturnType<typeof loadReports>>;
+
+export const reportsQuery = queryOptions({
+  queryKey: ['reports'],
+  queryFn: ({ signal }) => loadReports(signal),
+});
+
+/** A 401 has ended the session by now: the login page says why. */
+async function dataOf<Data>(answer: Promise<{ data: Data }>): Promise<Data> {
+  try {
+    return (await answer).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) explainSignOut(loadErrorText(error));
+    throw error;
+  }
+}

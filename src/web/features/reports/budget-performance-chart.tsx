@@ -1,0 +1,70 @@
+import type { Month } from '#shared/calendar-date.ts';
+import { formatMoney, ZERO } from '#shared/money.ts';
+import type { BudgetPerformance } from '#shared/reports/contract.ts';
+import { varianceOf } from '#shared/reports/variance.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { type ChartRow, columnOf } from './chart-rows.ts';
+import { performanceBehind } from './transactions-behind.ts';
+import { useOpenTransactions } from './use-open-transactions.ts';
+
+const TITLE = 'Budget Performance';
+const COLUMNS = ['Budget', 'Actual', 'Variance', 'Unbudgeted'];
+const COLORS = { under: 'var(--positive)', over: 'var(--negative)' } as const;
+const LEGEND = [
+  { key: 'under', label: 'Under Budget', color: COLORS.under },
+  { key: 'over', label: 'Over Budget', color: COLORS.over },
+];
+
+interface Props {
+  performance: readonly BudgetPerformance[];
+  months: readonly Month[];
+}
+
+/** By how much each month's spending missed its budgets: bars hang below the line where less was spent. */
+export function BudgetPerformanceChart({ performance, months }: Props) {
+  const open = useOpenTransactions();
+  const figures = months.map((month) => performance.find((one) => one.month === month) ?? nothingIn(month));
+  const bars = figures.map((one) => {
+    const { amount, status } = varianceOf(one);
+    return {
+      ...columnOf(rowOf(one)),
+      value: amount,
+      color: COLORS[status],
+      lines: linesOf(one),
+      onSelect: open(performanceBehind(one)),
+    };
+  });
+  return (
+    <ChartCard
+      title={TITLE}
+      subtitle="Variance from Budget"
+      columns={COLUMNS}
+      rows={figures.map(rowOf)}
+      legend={LEGEND}
+    >
+      <BarChart label={TITLE} columns={['Month', ...COLUMNS]} bars={bars} />
+    </ChartCard>
+  );
+}
+
+function nothingIn(month: Month): BudgetPerformance {
+  return { month, budgeted: ZERO, actual: ZERO, unbudgeted: ZERO, categories: [] };
+}
+
+function rowOf(one: BudgetPerformance): ChartRow {
+  const { month, budgeted, actual, unbudgeted } = one;
+  return { month, amounts: [budgeted, actual, varianceOf(one).amount, unbudgeted] };
+}
+
+function linesOf(one: BudgetPerformance): string[] {
+  const { label, distance } = varianceOf(one);
+  const unbudgeted = `Unbudgeted: ${formatMoney(one.unbudgeted)}`;
+  if (one.categories.length === 0) return ['No budget', unbudgeted];
+  return [
+    `Budget: ${formatMoney(one.budgeted)}`,
+    `Actual: ${formatMoney(one.actual)}`,
+    `${label}: ${formatMoney(distance)}`,
+    unbudgeted,
+  ];
+}

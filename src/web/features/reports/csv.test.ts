@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { cents } from '#shared/money.ts';
+import { toCsv } from './csv.ts';
+
+test('a row a line, each ended as RFC 4180 says; amounts in dollars, also below zero', () => {
+  const rows = [
+    ['Month', 'Car'],
+    ['2026-03', cents(123_450)],
+    ['2026-04', cents(-1)],
+  ];
+  expect(toCsv(rows)).toBe('Month,Car\r\n2026-03,1234.50\r\n2026-04,-0.01\r\n');
+  expect(toCsv([])).toBe('');
+});
+
+test.each([
+  ['Food, drinks', '"Food, drinks"'],
+  ['The "big" one', '"The ""big"" one"'],
+  ['Two\nlines', '"Two\nlines"'],
+  ['Häuschen 🏠', 'Häuschen 🏠'],
+  ['=SUM(A1)', "'=SUM(A1)"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@home', "'@home"],
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ["O'Brien = one", "O'Brien = one"],
+])('the name %s is written %s', (name, cell) => {
+  expect(toCsv([[name, 'x']])).toBe(`${cell},x\r\n`);
+});

@@ -1,0 +1,32 @@
+import type { Month } from '#shared/calendar-date.ts';
+import { formatMoney, ZERO } from '#shared/money.ts';
+import type { Trends } from '#shared/reports/contract.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { columnOf } from './chart-rows.ts';
+import { incomeBehind } from './transactions-behind.ts';
+import { useOpenTransactions } from './use-open-transactions.ts';
+
+const TITLE = 'Income Trend';
+const COLUMNS = ['Income'];
+
+export function IncomeTrend({ trend, months }: { trend: Trends['trend']; months: readonly Month[] }) {
+  const open = useOpenTransactions();
+  const figures = months.map((month) => ({ month, income: trend[month]?.income ?? ZERO }));
+  const rows = figures.map(({ month, income }) => ({ month, amounts: [income] }));
+  return (
+    <ChartCard title={TITLE} subtitle="6 Month Overview" columns={COLUMNS} rows={rows}>
+      <BarChart
+        label={TITLE}
+        columns={['Month', ...COLUMNS]}
+        bars={figures.map(({ month, income }) => ({
+          ...columnOf({ month, amounts: [income] }),
+          value: income,
+          color: 'var(--chart-1)',
+          lines: [`Income: ${formatMoney(income)}`],
+          onSelect: open(incomeBehind(month)),
+        }))}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,12 @@
+import { ApiError } from '#web/api/api-error.ts';
+
+/** What the specification says of reports that could not be loaded, by the status of the answer. */
+export function loadErrorText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) {
+    if (error.message.includes('Missing token')) return 'Authentication token is missing. Please log in again.';
+    if (error.message.includes('Invalid token')) return 'Authentication token is invalid. Please log in again.';
+    return 'Please log in to view reports';
+  }
+  if (error instanceof ApiError && error.status === 404) return 'No data available for the selected period';
+  return 'Unable to load reports data. Please try again later.';
+}

@@ -1,0 +1,27 @@
+import { rangeOfMonth } from '#shared/calendar-date.ts';
+import { lastMonths } from '#shared/reports/months.ts';
+import type { Reports } from './api.ts';
+import { BudgetPerformanceChart } from './budget-performance-chart.tsx';
+import { CategoryBreakdown } from './category-breakdown.tsx';
+import { IncomeTrend } from './income-trend.tsx';
+import { InsightCard } from './insight-card.tsx';
+import { SavingsTrends } from './savings-trends.tsx';
+import { SpendingTrends } from './spending-trends.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+/** All charts share their months, the current one as the server knows it last, whatever each has data for. */
+export function ReportContent({ reports }: { reports: Reports }) {
+  const { monthly, trends, budgetPerformance, savingsByGoal, spendingCategories } = reports;
+  const months = lastMonths(rangeOfMonth(monthly.month).start);
+  return (
+    <>
+      <InsightCard trends={trends} />
+      <IncomeTrend trend={trends.trend} months={months} />
+      <SavingsTrends goals={savingsByGoal} months={months} />
+      <SpendingTrends categories={spendingCategories} months={months} />
+      <BudgetPerformanceChart performance={budgetPerformance} months={months} />
+      <CategoryBreakdown monthly={monthly} categories={spendingCategories} />
+      <StatCards trend={trends.trend} />
+    </>
+  );
+}

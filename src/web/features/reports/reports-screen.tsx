@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { areAllAbsent } from '#shared/reports/absent.ts';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FormButtons } from '#web/components/form.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { reportsQuery } from './api.ts';
+import { loadErrorText } from './load-error-text.ts';
+import { ReportContent } from './report-content.tsx';
+
+export function ReportsScreen() {
+  return (
+    <Screen title="Reports & Insights" backTo="/dashboard" nav>
+      <View />
+    </Screen>
+  );
+}
+
+/** A load that failed leaves nothing of an earlier one in sight. */
+function View() {
+  const { data, error } = useQuery(reportsQuery);
+  if (error) return <Failure error={error} />;
+  if (!data) return <LoadingText>Loading reports...</LoadingText>;
+  return areAllAbsent(data) ? <NothingYet /> : <ReportContent reports={data} />;
+}
+
+function Failure({ error }: { error: Error }) {
+  const queryClient = useQueryClient();
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Unable to Load Reports"
+        text={loadErrorText(error)}
+        action={
+          <FormButtons>
+            <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+            <Button variant="secondary" onClick={() => void queryClient.resetQueries(reportsQuery)}>
+              Try again
+            </Button>
+          </FormButtons>
+        }
+      />
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No Data Available"
+      text="Start adding transactions to see your financial reports."
+      action={<ButtonLink to="/transactions">Add Transactions</ButtonLink>}
+    />
+  );
+}

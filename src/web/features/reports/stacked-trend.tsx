@@ -1,0 +1,53 @@
+import type { Month } from '#shared/calendar-date.ts';
+import { addCents, formatMoney, ZERO } from '#shared/money.ts';
+import type { MonthAmount } from '#shared/reports/contract.ts';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { StackedBarChart } from '#web/charts/stacked-bar-chart.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { amountIn, columnOf } from './chart-rows.ts';
+import { useOpenTransactions } from './use-open-transactions.ts';
+
+/** One colour of the bars. */
+export interface Series {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+  readonly amounts: readonly MonthAmount[];
+  /** The transactions behind one month's amount. */
+  readonly behind: (month: Month) => TransactionSearch | undefined;
+}
+
+interface Props {
+  title: string;
+  subtitle: string;
+  months: readonly Month[];
+  series: readonly Series[];
+  /** The transactions behind a whole bar. */
+  behind: (month: Month) => TransactionSearch | undefined;
+  note?: string | undefined;
+}
+
+/** A bar for each month, made of what its series come to. */
+export function StackedTrend({ title, subtitle, months, series, behind, note }: Props) {
+  const open = useOpenTransactions();
+  const columns = [...series.map(({ label }) => label), 'Total'];
+  const rows = months.map((month) => {
+    const amounts = series.map((one) => amountIn(one.amounts, month) ?? ZERO);
+    return { month, amounts: [...amounts, addCents(...amounts)] };
+  });
+  const bars = rows.map((row) => {
+    const parts = series.map(({ key, label, color, behind }, index) => {
+      const value = row.amounts[index] ?? ZERO;
+      const line = `${label}: ${formatMoney(value)}`;
+      return { key, value, color, line, onSelect: open(behind(row.month)) };
+    });
+    const lines = parts.filter(({ value }) => value !== 0).map(({ line }) => line);
+    const total = `Total: ${formatMoney(row.amounts.at(-1) ?? ZERO)}`;
+    return { ...columnOf(row), parts, lines: [...lines, total], onSelect: open(behind(row.month)) };
+  });
+  return (
+    <ChartCard title={title} subtitle={subtitle} columns={columns} rows={rows} legend={series} note={note}>
+      <StackedBarChart label={title} columns={['Month', ...columns]} bars={bars} />
+    </ChartCard>
+  );
+}
