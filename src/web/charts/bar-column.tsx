@@ -8,8 +8,6 @@ interface Props {
   place: Band;
   /** One for each of the bar's parts. */
   blocks: readonly Block[];
-  /** Of the zero line, in px from the top. */
-  zero: number;
   /** The height of the chart without the names of the months, in px. */
   room: number;
   active: boolean;
@@ -20,9 +18,8 @@ interface Props {
 }
 
 /** One bar with its name. All of its band can be pointed at, so that a small bar is as easy to hit as a tall one. */
-export function BarColumn({ bar, place, blocks, zero, room, active, tabIndex, onActive, onFocus, onKeyDown }: Props) {
-  const { label, tick, parts, mark, onSelect } = bar;
-  const top = Math.min(zero, ...blocks.map((block) => block.top));
+export function BarColumn({ bar, place, blocks, room, active, tabIndex, onActive, onFocus, onKeyDown }: Props) {
+  const { label, tick, parts, onSelect } = bar;
   return (
     <g
       className={styles.column}
@@ -53,13 +50,6 @@ export function BarColumn({ bar, place, blocks, zero, room, active, tabIndex, on
           rx={2}
         />
       ))}
-      {mark && (
-        <svg className={styles.beside} aria-hidden="true">
-          <text x={`${place.center}%`} y={top - 6}>
-            {mark}
-          </text>
-        </svg>
-      )}
       <text x={`${place.center}%`} y={room + 18}>
         {tick}
       </text>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { nextPart } from './arrow-keys.ts';
 import { BarColumn } from './bar-column.tsx';
 import { band, extent, percentAxis, stack, valueAxis } from './bar-geometry.ts';
+import { BarMarks } from './bar-marks.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './stacked-bar-chart.module.css';
 import { ValueLines } from './value-lines.tsx';
@@ -54,13 +55,9 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
   const room = height - TICK_ROOM;
   const values = bars.map(({ parts }) => parts.map(({ value }) => value));
   const extents = values.map(extent);
-  const axis =
-    scale === 'percent'
-      ? percentAxis(room)
-      : valueAxis(
-          extents.flatMap(({ below, above }) => [below, above]),
-          room,
-        );
+  const ends = extents.flatMap(({ below, above }) => [below, above]);
+  const axis = scale === 'percent' ? percentAxis(room) : valueAxis(ends, room);
+  const tops = extents.map(({ above }) => axis.y(above));
 
   function move(event: KeyboardEvent, index: number) {
     const next = nextPart(event.key, index, bars.length);
@@ -84,7 +81,6 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
                 bar={bar}
                 place={band(index, bars.length)}
                 blocks={stack(values[index] ?? [], axis.y)}
-                zero={axis.y(0)}
                 room={room}
                 active={bar.key === active}
                 tabIndex={index === tabStop ? 0 : -1}
@@ -95,13 +91,10 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
             ))}
           </g>
         )}
+        <BarMarks bars={bars} tops={tops} />
         <line className={styles.zero} x2="100%" y1={axis.y(0)} y2={axis.y(0)} />
       </svg>
-      <Tooltip
-        bar={bars[shown]}
-        center={band(shown, bars.length).center}
-        bottom={height - axis.y(extents[shown]?.above ?? 0) + (bars[shown]?.mark ? MARK_ROOM : 0) + TOOLTIP_GAP}
-      />
+      <Tooltip bar={bars[shown]} center={band(shown, bars.length).center} bottom={height - (tops[shown] ?? 0)} />
       <DataTable caption={label} columns={columns} rows={bars.map((bar) => [bar.label, ...bar.cells])} />
     </div>
   );
@@ -111,7 +104,7 @@ interface TooltipProps {
   bar: StackedBar | undefined;
   /** In percent of the chart's width. */
   center: number;
-  /** In px above the chart's lower edge. */
+  /** Of the bar's top, in px above the chart's lower edge. */
   bottom: number;
 }
 
@@ -122,7 +115,13 @@ function Tooltip({ bar, center, bottom }: TooltipProps) {
       <div
         className={styles.tooltip}
         aria-live="polite"
-        style={bar && { left: `${center}%`, translate: `-${center}%`, bottom }}
+        style={
+          bar && {
+            left: `${center}%`,
+            translate: `-${center}%`,
+            bottom: bottom + TOOLTIP_GAP + (bar.mark ? MARK_ROOM : 0),
+          }
+        }
       >
         {bar && (
           <>
