@@ -62,8 +62,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   identifySessions(app, { db, clock });
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
-    pressureHandler: (_request, _reply) => {
-      throw new AppError('unavailable', { retryAfter: 2 });
+    pressureHandler: (_request, _reply, _type, delay) => {
+      // Infinity: the machine slept or gave this process no time at all, so nothing was measured. That is past now.
+      if (delay !== Number.POSITIVE_INFINITY) throw new AppError('unavailable', { retryAfter: 2 });
     },
   });
   if (config.rateLimits) await limitRates(app);
