@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Cents, ZERO } from '#shared/money.ts';
+import { type Cents, subtractCents, ZERO } from '#shared/money.ts';
 import type { TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 import { signedTotal } from '#shared/transactions/signed-total.ts';
 import { Money, type MoneySign } from '#web/components/money.tsx';
@@ -28,23 +28,36 @@ export function FilteredTotal({ filter }: { filter: TransactionFilter }) {
   );
 }
 
-/** One type's sum carries its sign; a mixture is summed up, with its parts below. */
+/** One type's sum carries its sign; a mixture is summed up. What it is made of stands below, where that is several. */
 function Sum({ totals }: { totals: Totals }) {
   const present = TYPES.filter((type) => totals[type] > 0);
-  const [only] = present;
-  if (present.length === 1 && only) return <Money amount={totals[only]} sign={SIGNS[only]} />;
+  const { released } = totals;
   return (
     <>
-      <Signed amount={signedTotal(totals)} />
-      {present.length > 1 && (
+      <Net totals={totals} />
+      {(present.length > 1 || released > 0) && (
         <span className={styles.parts}>
           {present.map((type) => (
             <Money key={type} amount={totals[type]} sign={SIGNS[type]} />
           ))}
+          {released > 0 && (
+            <span>
+              Moved to balance <Money amount={released} />
+            </span>
+          )}
         </span>
       )}
     </>
   );
+}
+
+/** Savings count less what goals gave back, as in the reports; that may be below zero. */
+function Net({ totals }: { totals: Totals }) {
+  const { income, expense, released } = totals;
+  const savings = subtractCents(totals.savings, released);
+  const onlySavings = income === 0 && expense === 0 && (totals.savings > 0 || released > 0);
+  if (onlySavings) return savings < 0 ? <Money amount={savings} /> : <Money amount={savings} sign="↗" />;
+  return <Signed amount={signedTotal({ income, expense, savings })} />;
 }
 
 function Signed({ amount }: { amount: Cents }) {
