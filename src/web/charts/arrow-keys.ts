@@ -8,3 +8,13 @@ export function nextPart(key: string, current: number, count: number): number | 
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }
+
+/**
+ * The part of a bar that a key leads to, upwards or back down to -1, which is the bar as a whole.
+ * @returns null for any other key, and where there are no parts.
+ */
+export function nextInside(key: string, current: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowUp') return Math.min(current + 1, count - 1);
+  return key === 'ArrowDown' ? Math.max(current - 1, -1) : null;
+}

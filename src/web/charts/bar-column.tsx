@@ -11,15 +11,20 @@ interface Props {
   /** The height of the chart without the names of the months, in px. */
   room: number;
   active: boolean;
+  /** The part of it that is meant. */
+  activePart: string | null;
   tabIndex: number;
   onActive: (active: boolean) => void;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** A tap, with the key of the part it met. */
+  onSelect: (part: string | null) => void;
 }
 
 /** One bar with its name. All of its band can be pointed at, so that a small bar is as easy to hit as a tall one. */
-export function BarColumn({ bar, place, blocks, room, active, tabIndex, onActive, onFocus, onKeyDown }: Props) {
-  const { label, tick, parts, onSelect } = bar;
+export function BarColumn(props: Props) {
+  const { bar, place, blocks, room, active, activePart, tabIndex, onActive, onFocus, onKeyDown, onSelect } = props;
+  const { label, tick, parts } = bar;
   return (
     <g
       className={styles.column}
@@ -27,7 +32,7 @@ export function BarColumn({ bar, place, blocks, room, active, tabIndex, onActive
       aria-label={label}
       aria-selected={active}
       tabIndex={tabIndex}
-      data-selects={onSelect ? '' : undefined}
+      data-selects={bar.onSelect ? '' : undefined}
       onFocus={() => {
         onFocus();
         onActive(true);
@@ -36,12 +41,14 @@ export function BarColumn({ bar, place, blocks, room, active, tabIndex, onActive
       onKeyDown={onKeyDown}
       onPointerEnter={() => onActive(true)}
       onPointerLeave={() => onActive(false)}
-      onClick={onSelect}
+      onClick={({ target }) => onSelect(target instanceof Element ? target.getAttribute('data-part') : null)}
     >
       <rect className={styles.band} x={`${place.start}%`} width={`${place.width}%`} height={room} rx={6} />
       {parts.map(({ key, color }, index) => (
         <rect
           key={key}
+          data-part={key}
+          data-active={key === activePart || undefined}
           x={`${place.barStart}%`}
           width={`${place.barWidth}%`}
           y={blocks[index]?.top}

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { nextPart } from './arrow-keys.ts';
 import { BarColumn } from './bar-column.tsx';
 import { band, extent, percentAxis, stack, valueAxis } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './stacked-bar-chart.module.css';
+import { ownParts, useActivePart } from './use-active-part.ts';
 import { ValueLines } from './value-lines.tsx';
 
 export interface ChartProps {
@@ -37,7 +36,17 @@ export interface Column {
 
 export interface StackedBar extends Column {
   /** From the zero line outwards. */
-  readonly parts: readonly { readonly key: string; readonly value: number; readonly color: string }[];
+  readonly parts: readonly Part[];
+}
+
+export interface Part {
+  readonly key: string;
+  readonly value: number;
+  readonly color: string;
+  /** What the tooltip says when this part alone is meant. */
+  readonly line?: string;
+  /** What a tap on it does, and Enter once the up and down arrows have led to it; without it, what the bar does. */
+  readonly onSelect?: (() => void) | undefined;
 }
 
 /** In px. */
@@ -45,36 +54,25 @@ const TICK_ROOM = 24;
 const MARK_ROOM = 16;
 const TOOLTIP_GAP = 8;
 
-/** Bars made of parts. Arrow keys move from bar to bar; a tooltip tells the one that is focused or pointed at. */
+/** Bars made of parts. Arrow keys move from bar to bar, and up and down inside of one; a tooltip tells where one is. */
 export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[] }) {
   const { label, columns, height = 200, scale = 'money', bars } = props;
-  const [active, setActive] = useState<string | null>(null);
-  const [current, setCurrent] = useState(0);
-  const list = useRef<SVGGElement>(null);
-  const tabStop = Math.min(current, bars.length - 1);
+  const { list, active, activePart, stepsOf } = useActivePart(bars);
   const room = height - TICK_ROOM;
   const values = bars.map(({ parts }) => parts.map(({ value }) => value));
   const extents = values.map(extent);
   const ends = extents.flatMap(({ below, above }) => [below, above]);
   const axis = scale === 'percent' ? percentAxis(room) : valueAxis(ends, room);
   const tops = extents.map(({ above }) => axis.y(above));
-
-  function move(event: KeyboardEvent, index: number) {
-    const next = nextPart(event.key, index, bars.length);
-    if (next !== null) (list.current?.children[next] as SVGElement | undefined)?.focus();
-    else if (event.key === 'Enter' || event.key === ' ') bars[index]?.onSelect?.();
-    else if (event.key === 'Escape') setActive(null);
-    else return;
-    event.preventDefault();
-  }
-
   const shown = bars.findIndex(({ key }) => key === active);
+  const line = bars[shown]?.parts.find(({ key }) => key === activePart)?.line;
+  const hint = bars.some((bar) => ownParts(bar).length > 0) ? 'Up and down arrows move inside of a bar.' : undefined;
   return (
     <div className={styles.chart} data-scale={scale}>
       <svg role="none" className={styles.plot} height={height}>
         <ValueLines axis={axis} labelled={scale === 'money'} />
         {bars.length > 0 && (
-          <g ref={list} role="listbox" aria-label={label} aria-orientation="horizontal">
+          <g ref={list} role="listbox" aria-label={label} aria-orientation="horizontal" aria-description={hint}>
             {bars.map((bar, index) => (
               <BarColumn
                 key={bar.key}
@@ -82,11 +80,7 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
                 place={band(index, bars.length)}
                 blocks={stack(values[index] ?? [], axis.y)}
                 room={room}
-                active={bar.key === active}
-                tabIndex={index === tabStop ? 0 : -1}
-                onActive={(isActive) => setActive(isActive ? bar.key : null)}
-                onFocus={() => setCurrent(index)}
-                onKeyDown={(event) => move(event, index)}
+                {...stepsOf(bar, index)}
               />
             ))}
           </g>
@@ -94,7 +88,12 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
         <BarMarks bars={bars} tops={tops} />
         <line className={styles.zero} x2="100%" y1={axis.y(0)} y2={axis.y(0)} />
       </svg>
-      <Tooltip bar={bars[shown]} center={band(shown, bars.length).center} bottom={height - (tops[shown] ?? 0)} />
+      <Tooltip
+        bar={bars[shown]}
+        line={line}
+        center={band(shown, bars.length).center}
+        bottom={height - (tops[shown] ?? 0)}
+      />
       <DataTable caption={label} columns={columns} rows={bars.map((bar) => [bar.label, ...bar.cells])} />
     </div>
   );
@@ -102,6 +101,8 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
 
 interface TooltipProps {
   bar: StackedBar | undefined;
+  /** Said instead of the bar's lines. */
+  line: string | undefined;
   /** In percent of the chart's width. */
   center: number;
   /** Of the bar's top, in px above the chart's lower edge. */
@@ -109,7 +110,7 @@ interface TooltipProps {
 }
 
 /** Always there, so that what it comes to say is announced. Moved by its share of its own width, it never leaves the chart. */
-function Tooltip({ bar, center, bottom }: TooltipProps) {
+function Tooltip({ bar, line, center, bottom }: TooltipProps) {
   return (
     <div className={styles.frame}>
       <div
@@ -126,7 +127,7 @@ function Tooltip({ bar, center, bottom }: TooltipProps) {
         {bar && (
           <>
             <strong>{bar.label}</strong>
-            {`\n${bar.lines.join('\n')}`}
+            {`\n${line ?? bar.lines.join('\n')}`}
           </>
         )}
       </div>
