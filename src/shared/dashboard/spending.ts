@@ -29,3 +29,9 @@ export function topSpending(categories: readonly CategorySpending[], total: Cent
 export function percentOf(amount: Cents, total: Cents): number {
   return total === 0 ? 0 : Math.round((amount / total) * 100);
 }
+
+/** `34%`; what is something but rounds to nothing is `<1%`. */
+export function formatShare(amount: Cents, total: Cents): string {
+  const percent = percentOf(amount, total);
+  return percent === 0 && amount > 0 ? '<1%' : `${percent}%`;
+}

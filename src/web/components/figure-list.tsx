@@ -10,7 +10,7 @@ export interface Figure {
   readonly label: string;
   readonly amount: Cents;
   /** Its share, such as `34%`. */
-  readonly percent?: string;
+  readonly percent: string;
   /** A CSS colour, the one it has in the chart. */
   readonly color: string;
   /** The transactions behind it, which a tap shows; undefined where no filter of the list holds just those. */
@@ -49,7 +49,7 @@ function Line({ figure: { label, amount, percent, color } }: { figure: Figure })
       <span className={styles.amount}>
         <Money amount={amount} />
       </span>
-      {percent && <span className={styles.percent}>{percent}</span>}
+      <span className={styles.percent}>{percent}</span>
     </>
   );
 }

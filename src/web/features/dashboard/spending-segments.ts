@@ -1,5 +1,5 @@
 import type { CategorySpending } from '#shared/dashboard/contract.ts';
-import { percentOf, topSpending } from '#shared/dashboard/spending.ts';
+import { formatShare, topSpending } from '#shared/dashboard/spending.ts';
 import type { Cents } from '#shared/money.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 
@@ -22,16 +22,11 @@ export function spendingSegments(categories: readonly CategorySpending[], total:
     key: category ?? 'uncategorized',
     label: category === null ? 'Uncategorized' : categoryLabel(category),
     amount,
-    percent: formatPercent(amount, total),
+    percent: formatShare(amount, total),
     color: `var(--chart-${index + 1})`,
     category,
   }));
   if (rest === 0) return segments;
   const others = { key: ' others', label: 'All others', amount: rest, color: 'var(--chart-6)', category: null };
-  return [...segments, { ...others, percent: formatPercent(rest, total) }];
-}
-
-function formatPercent(amount: Cents, total: Cents): string {
-  const percent = percentOf(amount, total);
-  return percent === 0 && amount > 0 ? '<1%' : `${percent}%`;
+  return [...segments, { ...others, percent: formatShare(rest, total) }];
 }

@@ -1,3 +1,5 @@
+import { formatShare } from '#shared/dashboard/spending.ts';
+import { addCents } from '#shared/money.ts';
 import { paletteIndex } from '#shared/reports/chart-series.ts';
 import type { CategorySpendings, MonthlyReport } from '#shared/reports/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
@@ -15,12 +17,14 @@ interface Props {
 /** What each category has cost this month, the most expensive first. */
 export function CategoryBreakdown({ monthly: { month, byCategory }, categories }: Props) {
   const places = new Map(categories.map(({ category }, place) => [category, place]));
+  const total = addCents(...Object.values(byCategory));
   const figures = Object.entries(byCategory)
     .sort(([, a], [, b]) => b - a)
     .map(([category, amount]) => ({
       key: category,
       label: categoryLabel(category),
       amount,
+      percent: formatShare(amount, total),
       color: `var(--chart-${paletteIndex(places.get(category) ?? 0) + 1})`,
       search: spendingBehind(month, [category]),
     }));

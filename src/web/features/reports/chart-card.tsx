@@ -31,9 +31,11 @@ export function ChartCard({ title, subtitle, columns, rows, legend = [], note, c
     <Card
       title={title}
       action={
-        <Button variant="plain" aria-label={`Download CSV: ${title}`} onClick={save}>
-          Download CSV
-        </Button>
+        <span className={styles.save}>
+          <Button variant="plain" aria-label={`Download CSV: ${title}`} onClick={save}>
+            Download CSV
+          </Button>
+        </span>
       }
     >
       <p className={styles.subtitle}>{subtitle}</p>

@@ -11,7 +11,7 @@ export function InsightCard({ trends: { trend, sameDay } }: { trends: Trends }) 
       <p className={styles.insight}>{monthlyInsight(trend)}</p>
       {sameDay && (
         <p className={styles.sameDay}>
-          <strong>Compared day by day:</strong> {sameDayInsight(sameDay)}
+          <strong>Same days compared:</strong> {sameDayInsight(sameDay)}
         </p>
       )}
     </Card>
