@@ -12,7 +12,7 @@ import type { UserId } from '#shared/ids.ts';
 import { setPassword } from './queries.ts';
 
 /** How long a reset link works, in milliseconds. */
-export const RESET_LIFETIME = 24 * 3_600_000;
+const RESET_LIFETIME = 24 * 3_600_000;
 /** Longer than the work takes, so that the time of the answer does not tell whether there was a mail to write. */
 const ANSWER_AFTER = 200;
 
