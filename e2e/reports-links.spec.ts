@@ -28,7 +28,7 @@ async function expectRowsBehind(page: Page, rows: readonly string[], sum: string
 
 test('a bar of income leads to the income of its month', async ({ page }) => {
   await bar(page, 'Income Trend', 'Mar 2026').click();
-  await expect(chips(page).getByRole('listitem')).toHaveText(['Income', 'Mar 2026']);
+  await expect(chips(page).getByRole('listitem')).toHaveText(['Income', 'Mar 2026', 'Clear all']);
   await expectRowsBehind(page, ['March pay'], '+$3,100.00');
 });
 

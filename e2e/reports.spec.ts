@@ -55,7 +55,7 @@ test.describe('the views', () => {
       await record(ann, [{ amount: 5, date: '2026-03-01' }]);
       await page.route('**/api/reports/trends', (route) => route.fulfill({ status, body: '{}' }));
       await page.goto('/reports');
-      await expect(page.getByRole('alert').getByText('Unable to Load Reports')).toBeVisible();
+      await expect(page.getByText('Unable to Load Reports', { exact: true })).toBeVisible();
       await expect(page.getByRole('alert').getByText(text)).toBeVisible();
       await expect(page.getByRole('region')).toHaveCount(0);
       await page.unroute('**/api/reports/trends');
@@ -253,9 +253,8 @@ test('a transaction added meanwhile is in the reports', async ({ page }) => {
   await page.getByLabel('Category').selectOption('bills');
   await page.getByRole('button', { name: 'Add Transaction' }).click();
   await expect(page).toHaveURL('/transactions');
-  await page.goBack();
-  await page.goBack();
-  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'View Reports' }).first().click();
   await expect(insight(page)).toContainText(
     'Your savings this month matched last month. Keep up the consistent effort!',
   );
