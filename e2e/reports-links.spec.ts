@@ -98,3 +98,14 @@ test('all of it works with no more than a keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectRowsBehind(page, ['Last of February'], '-$80.00');
 });
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap on a part of a bar, and on a bar, opens the rows behind it', async ({ page }) => {
+    await part(page, 'Spending Trends', 'Feb 2026', 1).tap();
+    await expectRowsBehind(page, ['Last of February'], '-$80.00');
+    await bar(page, 'Income Trend', 'Mar 2026').tap();
+    await expectRowsBehind(page, ['March pay'], '+$3,100.00');
+  });
+});
