@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
-import { createTestDatabase, type DatabaseKind } from './databases.ts';
+import { copyTestDatabase, type DatabaseKind } from './databases.ts';
 
 /** Noon UTC of the day on which the tests play, unless one says otherwise. */
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
@@ -29,7 +29,7 @@ type Options = Partial<Parameters<typeof createApp>[0]['config']> &
 /** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
 export async function startApp(kind: DatabaseKind, options: Options = {}) {
   const { webRoot, logStream, ...settings } = options;
-  const database = await createTestDatabase(kind);
+  const database = await copyTestDatabase(kind);
   onTestFinished(database.drop);
   let now = NOW;
   const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent', ...settings } as const;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { openDatabase } from '#server/db/open.ts';
 
 /** Both engines: `describe.each(databases)('goals on %s', (database) => …)`. */
 export const databases = ['sqlite', 'postgres'] as const;
@@ -16,23 +17,63 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own for one test app. */
+/** An empty database of its own for one test. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'centwise-test-'));
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  if (kind === 'sqlite') return { databaseUrl: undefined, dataDir, drop: removeFolder };
+  return kind === 'sqlite' ? onFile(dataDir) : onPostgres(dataDir, 'template1');
+}
 
+/** The same with all migrations done: a copy of one that was migrated once for the whole run. */
+export async function copyTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'centwise-test-'));
+  if (kind === 'postgres') return onPostgres(dataDir, TEMPLATE);
+  await cp(template(), dataDir, { recursive: true });
+  return onFile(dataDir);
+}
+
+const TEMPLATE = 'centwise_test_template';
+
+/** Migrates the databases that are copied. @returns what removes them. */
+export async function createTemplates(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'centwise-template-'));
+  process.env.TEST_TEMPLATE = dataDir;
+  const databaseUrl = `${new URL(`/${TEMPLATE}`, serverUrl())}`;
+  await onServer(serverUrl(), `drop database if exists ${TEMPLATE} with (force)`);
+  await onServer(serverUrl(), `create database ${TEMPLATE}`);
+  for (const options of [
+    { dataDir, databaseUrl: undefined },
+    { dataDir, databaseUrl },
+  ]) {
+    const db = await openDatabase(options);
+    await db.destroy();
+  }
+  return async () => {
+    await onServer(serverUrl(), `drop database if exists ${TEMPLATE} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function template(): string {
+  const folder = process.env.TEST_TEMPLATE;
+  if (!folder) throw new Error('The global set-up of the tests has made no template');
+  return folder;
+}
+
+function onFile(dataDir: string): TestDatabase {
+  const drop = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  return { databaseUrl: undefined, dataDir, drop };
+}
+
+async function onPostgres(dataDir: string, from: string): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `centwise_test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
-  const databaseUrl = new URL(server);
-  databaseUrl.pathname = `/${name}`;
+  await onServer(server, `create database ${name} template ${from}`);
   return {
-    databaseUrl: databaseUrl.href,
+    databaseUrl: `${new URL(`/${name}`, server)}`,
     dataDir,
     drop: async () => {
       await onServer(server, `drop database if exists ${name} with (force)`);
-      await removeFolder();
+      await onFile(dataDir).drop();
     },
   };
 }

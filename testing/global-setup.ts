@@ -1,8 +1,13 @@
+import { createTemplates } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 
-/** Starts PostgreSQL once for a whole test run and tells every worker where it is; returns the tear-down. */
+/** Starts PostgreSQL and makes the databases that tests copy, once for a whole run; returns the tear-down. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
   process.env.TEST_DATABASE_URL = server.url;
-  return server.stop;
+  const removeTemplates = await createTemplates();
+  return async () => {
+    await removeTemplates();
+    await server.stop();
+  };
 }

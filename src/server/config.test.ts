@@ -20,8 +20,22 @@ test('an empty environment is enough, and an empty variable counts as unset', ()
     trustProxy: 0,
     rateLimits: true,
     logLevel: 'info',
+    smtpUrl: undefined,
+    mailFrom: 'Centwise <centwise@localhost>',
+    publicUrl: 'http://localhost:3001',
   };
-  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'RATE_LIMITS', 'LOG_LEVEL'];
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'TRUST_PROXY',
+    'RATE_LIMITS',
+    'LOG_LEVEL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+  ];
 
   expect(parseConfig({})).toEqual(defaults);
   expect(parseConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(defaults);
@@ -36,6 +50,9 @@ test('every variable is read', () => {
     TRUST_PROXY: '2',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
+    SMTP_URL: 'smtps://ann:secret@mail.example.com',
+    MAIL_FROM: 'Money <money@example.com>',
+    PUBLIC_URL: 'https://money.example.com',
   };
 
   expect(parseConfig(env)).toEqual({
@@ -46,6 +63,9 @@ test('every variable is read', () => {
     trustProxy: 2,
     rateLimits: false,
     logLevel: 'debug',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL,
   });
 });
 
@@ -57,6 +77,9 @@ test.each([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "yes"'],
   ['TRUST_PROXY', '11', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "11"'],
   ['RATE_LIMITS', 'false', 'RATE_LIMITS must be on or off, not "false"'],
+  ['SMTP_URL', 'http://ann:secret@host', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
+  ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an address such as Centwise <mail@example.com>, not "nobody"'],
+  ['PUBLIC_URL', 'money', 'PUBLIC_URL must be an address such as https://money.example.com, not "money"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
 ])('%s=%s is named, with what it should be', (name, value, message) => {
   expect(problem({ [name]: value })).toBe(message);

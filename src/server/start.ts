@@ -4,7 +4,7 @@ import { type Config, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { reasonForThePerson } from '#server/reason.ts';
 
 /** How long running requests may take to finish once the process is told to stop. */
@@ -25,7 +25,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 async function serve(config: Config): Promise<void> {
   const db = await openDatabase(config);
   const app = await createApp({ db, config, clock: Date.now });
-  const mailer = config.smtpUrl ? createMailer({ ...config, smtpUrl: config.smtpUrl }) : null;
+  const mailer = await mailerOf(config);
   const jobs = scheduleJobs(db, mailer, app.log);
   app.addHook('onClose', async () => {
     jobs.stop();
@@ -49,4 +49,11 @@ async function serve(config: Config): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(`Centwise is ready: http://localhost:${port}\n`);
+}
+
+/** Null where no mail server is configured: a start without one need not load what speaks to it. */
+async function mailerOf({ smtpUrl, ...config }: Config): Promise<Mailer | null> {
+  if (!smtpUrl) return null;
+  const { createMailer } = await import('#server/mail/mailer.ts');
+  return createMailer({ ...config, smtpUrl });
 }

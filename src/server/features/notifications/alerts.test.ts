@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { GoalId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { preferencesContract } from '#shared/preferences/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { PASSWORD, type Person, startApp } from '#testing/app.ts';
+import { budgetDraft, startBudget } from '#testing/budgets.ts';
+import { expense, hasGoal, income, record, savings } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { told, wants } from '#testing/notices.ts';
+
+const NOTHING = { app: [], mail: [] };
+const both = (...titles: string[]) => ({ app: titles, mail: titles });
+const THRESHOLD = 'Groceries: 70% of the budget is used';
+const OVER = 'Groceries is over budget';
+
+async function contribute(person: Person, goalId: GoalId, amount: number) {
+  await person.call(goals.contribute, { params: { goalId }, body: { amount: cents(amount) } });
+}
+
+describe.each(databases)('what a person is told of on %s', (database) => {
+  test('spending that reaches the threshold, once in the app and once by mail', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries');
+    await record(ann, expense({ amount: 69_99 }));
+    expect(await told(ann)).toEqual(NOTHING);
+    const [crossing] = await record(ann, expense({ amount: 1 }));
+    expect(await told(ann)).toEqual(both(THRESHOLD));
+
+    await ann.call(transactions.remove, { params: { transactionId: crossing?._id as never } });
+    await record(ann, expense({ amount: 5_00 }));
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('overspending, above what is available and not at it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries');
+    await record(ann, expense({ amount: 100_00 }));
+    expect(await told(ann)).toEqual(both(THRESHOLD));
+    await record(ann, expense({ amount: 1 }), expense({ amount: 50_00 }));
+    expect(await told(ann)).toEqual(both(OVER));
+  });
+
+  test('both by a jump from below the threshold to overspent', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries');
+    await record(ann, expense({ amount: 200_00 }));
+    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+  });
+
+  test('percentages are of the amount and what was carried over', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries', { from: '2026-02' });
+    await record(ann, expense({ amount: 139_99 }));
+    expect(await told(ann)).toEqual(NOTHING);
+    const { preferences } = await ann.call(preferencesContract.read, {});
+    const body = { ...preferences, budgetSettings: { carryForwardUnusedBudget: false } };
+    await ann.call(preferencesContract.update, { body });
+    await record(ann, expense({ amount: 1 }));
+    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+  });
+
+  test('an edit that raises an expense, a deletion that is taken back, and a budget that is lowered', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob, eve] = [await person(), await person('Bob'), await person('Eve')];
+
+    await startBudget(ann, 'Groceries');
+    const [tea] = await record(ann, expense({ amount: 10_00 }));
+    const transactionId = tea?._id as never;
+    await ann.call(transactions.update, { params: { transactionId }, body: expense({ amount: 80_00 }) });
+    expect(await told(ann)).toEqual(both(THRESHOLD));
+
+    const [coffee] = await record(bob, expense({ amount: 80_00 }));
+    await bob.call(transactions.remove, { params: { transactionId: coffee?._id as never } });
+    await startBudget(bob, 'Groceries');
+    await bob.call(transactions.restore, { params: { transactionId: coffee?._id as never } });
+    expect(await told(bob)).toEqual(both(THRESHOLD));
+
+    const { _id } = await startBudget(eve, 'Groceries');
+    await record(eve, expense({ amount: 60_00 }));
+    expect(await told(eve)).toEqual(NOTHING);
+    await eve.call(budgets.update, { params: { budgetId: _id }, body: budgetDraft('Groceries', { amount: 59_99 }) });
+    expect(await told(eve)).toEqual(both(THRESHOLD, OVER));
+  });
+
+  test('an expense of a past month, income, other categories and less spending are no cause', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries', { from: '2026-01' });
+    const [big] = await record(
+      ann,
+      expense({ amount: 900_00, date: '2026-02-28' }),
+      expense({ amount: 900_00, category: 'fun' }),
+      income({ amount: 900_00, category: 'groceries' }),
+    );
+    const params = { transactionId: big?._id as never };
+    await ann.call(transactions.update, { params, body: expense({ amount: 800_00, date: '2026-02-28' }) });
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('the next month is another period', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries');
+    await record(ann, expense({ amount: 100_00 }));
+    expect(await told(ann)).toEqual(both(THRESHOLD));
+    setNow('2026-04-10T12:00:00Z');
+    await record(ann, expense({ amount: 100_00, date: '2026-04-02' }));
+    expect(await told(ann)).toEqual(both(THRESHOLD));
+  });
+
+  test('a milestone of a goal, the highest of several, and never a lower one afterwards', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const car = await hasGoal(ann);
+    await contribute(ann, car, 249_99);
+    expect(await told(ann)).toEqual(NOTHING);
+    await contribute(ann, car, 1);
+    expect(await told(ann)).toEqual(both('Car is 25% saved'));
+    const [jump] = await record(ann, savings(car, { amount: 600_00 }));
+    expect(await told(ann)).toEqual(both('Car is 75% saved'));
+    await ann.call(transactions.remove, { params: { transactionId: jump?._id as never } });
+    await contribute(ann, car, 300_00);
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('a goal that is reached, instead of a milestone, by the cent', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const car = await hasGoal(ann);
+    await contribute(ann, car, 999_99);
+    expect(await told(ann)).toEqual(both('Car is 75% saved'));
+    await contribute(ann, car, 1);
+    expect(await told(ann)).toEqual(both('Goal reached: Car'));
+    await contribute(ann, car, 500_00);
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('an adjustment, a lowered target and money from another goal are causes too', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const [car, house, trip] = [await hasGoal(ann, 'Car'), await hasGoal(ann, 'House'), await hasGoal(ann, 'Trip')];
+    const change = (goalId: GoalId, name: string, target: number, current?: number) =>
+      ann.call(goals.update, {
+        params: { goalId },
+        body: {
+          name,
+          targetAmount: cents(target),
+          deadline: '2027-01-01' as CalendarDate,
+          ...(current !== undefined && { currentAmount: cents(current) }),
+        },
+      });
+    await change(car, 'Car', 1_000_00, 300_00);
+    expect(await told(ann)).toEqual(both('Car is 25% saved'));
+    await change(car, 'Car', 600_00);
+    expect(await told(ann)).toEqual(both('Car is 50% saved'));
+    await ann.call(goals.reallocate, { params: { goalId: car }, body: { target: house } });
+    expect(await told(ann)).toEqual(both('House is 25% saved'));
+    await ann.call(goals.reallocate, { params: { goalId: trip }, body: { target: house } });
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('a large transaction, at or above the amount, once, and only where the person wants it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await record(ann, expense({ amount: 900_00, category: 'rent' }));
+    expect(await told(ann)).toEqual(NOTHING);
+
+    await wants(ann, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(500_00) } });
+    const [salary] = await record(ann, income({ amount: 499_99 }));
+    expect(await told(ann)).toEqual(NOTHING);
+    const params = { transactionId: salary?._id as never };
+    await ann.call(transactions.update, { params, body: income({ amount: 500_00 }) });
+    expect(await told(ann)).toEqual(both('Large transaction: $500.00'));
+    await ann.call(transactions.update, { params, body: income({ amount: 700_00 }) });
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('the account’s deletion', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await ann.call(accountContract.deleteAccount, { body: { password: PASSWORD, confirmation: DELETION_PHRASE } });
+    expect(await told(ann)).toEqual(both('Your account will be deleted'));
+  });
+
+  test('a login from a browser or an address not seen before, never the first, and not where it is switched off', async () => {
+    const { person, app } = await startApp(database, { trustProxy: 1 });
+    const ann = await person();
+    const logIn = async (browser: string, address: string) => {
+      const headers = { 'user-agent': browser, 'x-forwarded-for': address };
+      const payload = { email: ann.email, password: PASSWORD };
+      const { statusCode } = await app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+      expect(statusCode).toBe(200);
+      return told(ann);
+    };
+    const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0';
+    const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1';
+
+    expect(await told(ann)).toEqual(NOTHING);
+    expect(await logIn(FIREFOX, '203.0.113.7')).toEqual(both('New login to your account'));
+    expect(await logIn(FIREFOX, '203.0.113.7')).toEqual(NOTHING);
+    expect(await logIn(SAFARI, '203.0.113.7')).toEqual(both('New login to your account'));
+    expect(await logIn(FIREFOX, '203.0.113.8')).toEqual(both('New login to your account'));
+    await ann.call(accountContract.updateSecuritySettings, { body: { loginAlerts: false } });
+    expect(await logIn(SAFARI, '203.0.113.9')).toEqual(NOTHING);
+  });
+
+  test('nothing of a kind that is switched off', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const car = await hasGoal(ann);
+    await startBudget(ann, 'Groceries');
+    await wants(ann, {
+      budgetNotifications: { spendingAlerts: false, overspendingNotifications: false },
+      goalsNotifications: { milestoneAlerts: false, goalAchievement: false },
+    });
+    await record(ann, expense({ amount: 200_00 }));
+    await contribute(ann, car, 600_00);
+    await contribute(ann, car, 600_00);
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('in the app, by mail, or not at all, as the person wants it delivered', async () => {
+    const { person, guest } = await startApp(database);
+    const causes = async (someone: Person, deliveryPreferences: Parameters<typeof wants>[1]['deliveryPreferences']) => {
+      if (deliveryPreferences) await wants(someone, { deliveryPreferences });
+      await startBudget(someone, 'Groceries');
+      await record(someone, expense({ amount: 200_00 }));
+      return told(someone);
+    };
+    const titles = [THRESHOLD, OVER];
+    expect(await causes(await person(), { emailNotifications: false })).toEqual({ app: titles, mail: [] });
+    expect(await causes(await person(), { inAppNotifications: false })).toEqual({ app: [], mail: titles });
+    const off = { emailNotifications: false, inAppNotifications: false };
+    expect(await causes(await person(), off)).toEqual(NOTHING);
+    expect(await causes(await guest(), undefined)).toEqual({ app: titles, mail: [] });
+  });
+
+  test('a cause that is refused or rolled back tells nothing', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries');
+    const payload = { ...expense({ amount: 1 }), amount: 200, date: '2026-03-16' };
+    const { status } = await ann.request({ method: 'POST', url: '/api/transactions', payload });
+    expect(status).toBe(400);
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test('many at once that cross one line tell it once', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries');
+    await Promise.all(Array.from({ length: 8 }, () => record(ann, expense({ amount: 40_00 }))));
+    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+  });
+});

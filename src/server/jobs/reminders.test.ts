@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import { cents } from '#shared/money.ts';
+import { startApp } from '#testing/app.ts';
+import { startBudget } from '#testing/budgets.ts';
+import { expense, hasGoal, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { told, wants } from '#testing/notices.ts';
+import { remind } from './reminders.ts';
+
+const NOTHING = { app: [], mail: [] };
+const both = (...titles: string[]) => ({ app: titles, mail: titles });
+const REMINDER = 'Time to put something aside';
+const HOUR = 3_600_000;
+/** Hours on Sunday, March 15, 2026, in New York, where these people are. */
+const sundayAt = (hour: number) => Date.parse('2026-03-15T04:00:00Z') + hour * HOUR;
+const MONDAY = 24;
+
+describe.each(databases)('what comes by itself on %s', (database) => {
+  test('the weekly summary on the chosen day, once, however many replicas there are', async () => {
+    const { person, db, replica } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    // Two connections of one process to one SQLite file would wait for each other.
+    const other = database === 'postgres' ? await replica() : { db };
+    for (const someone of [ann, bob]) {
+      await startBudget(someone, 'Groceries', { amount: 200_00 });
+      await record(someone, expense({ amount: 50_00 }));
+    }
+    await wants(ann, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek: 'Sunday' } });
+
+    await remind(db, sundayAt(7));
+    expect(await told(ann)).toEqual(NOTHING);
+    await Promise.all([remind(db, sundayAt(8)), remind(other.db, sundayAt(8)), remind(db, sundayAt(8))]);
+    await remind(other.db, sundayAt(20));
+    expect(await told(ann)).toEqual(both("Your week: 25% of the month's budget is used"));
+    await remind(db, sundayAt(MONDAY + 12));
+    expect(await told(ann)).toEqual(NOTHING);
+    await remind(db, sundayAt(7 * 24 + 9));
+    expect(await told(ann)).toEqual(both("Your week: 25% of the month's budget is used"));
+    expect(await told(bob)).toEqual(NOTHING);
+  });
+
+  test('no summary without a budget', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await wants(ann, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek: 'Sunday' } });
+    await remind(db, sundayAt(9));
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+
+  test.each([
+    ['Daily', [true, true, true]],
+    ['Weekly', [true, false, false]],
+    ['Monthly', [false, false, true]],
+  ] as const)('%s contribution reminders, for goals that are not reached', async (reminderFrequency, comes) => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await hasGoal(ann);
+    await wants(ann, { goalsNotifications: { contributionReminders: true, reminderFrequency } });
+    const days = [sundayAt(9), sundayAt(MONDAY + 9), Date.parse('2026-04-01T15:00:00Z')];
+    for (const [index, instant] of days.entries()) {
+      await remind(db, instant);
+      await remind(db, instant + HOUR);
+      expect(await told(ann)).toEqual(comes[index] ? both(REMINDER) : NOTHING);
+    }
+  });
+
+  test('no reminder without a goal that needs money', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await wants(ann, { goalsNotifications: { contributionReminders: true, reminderFrequency: 'Daily' } });
+    await remind(db, sundayAt(9));
+    const goalId = await hasGoal(ann);
+    await ann.call(goals.contribute, { params: { goalId }, body: { amount: cents(1_000_00) } });
+    await told(ann);
+    await remind(db, sundayAt(10));
+    expect(await told(ann)).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { cleanUp } from '#server/jobs/cleanup.ts';
+import { NOW, startApp } from '#testing/app.ts';
+import { startBudget } from '#testing/budgets.ts';
+import { expense, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { deliverMail } from './deliver.ts';
+import { createMailer } from './mailer.ts';
+import { outboxStatus } from './outbox.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function mailer(smtpUrl: string) {
+  return createMailer({ smtpUrl, mailFrom: 'Centwise <mail@example.com>', publicUrl: 'https://money.example.com' });
+}
+
+/** Delivers what is due at an instant; what the log was told. */
+async function deliver(db: Db, smtpUrl: string, instant: number): Promise<string[]> {
+  const warnings: string[] = [];
+  const log = { warn: (...details: unknown[]) => void warnings.push(JSON.stringify(details)) };
+  const sender = mailer(smtpUrl);
+  await deliverMail(db, sender, () => instant, log as never);
+  sender.close();
+  return warnings;
+}
+
+async function startWithMail(database: Parameters<typeof startApp>[0]) {
+  const app = await startApp(database);
+  const ann = await app.person();
+  await startBudget(ann, 'Groceries');
+  await record(ann, expense({ amount: 80_00 }));
+  return { ...app, ann };
+}
+
+describe.each(databases)('the outbox on %s', (database) => {
+  test('goes to the mail server once, as text and as HTML, and is empty then', async () => {
+    const { db, ann, replica } = await startWithMail(database);
+    const server = await startMailServer();
+    // Two connections of one process to one SQLite file would wait for each other.
+    const other = database === 'postgres' ? await replica() : { db };
+    await Promise.all([deliver(db, server.url, NOW), deliver(other.db, server.url, NOW), deliver(db, server.url, NOW)]);
+
+    expect(server.received).toHaveLength(1);
+    const [{ recipient, raw }] = server.received as [{ recipient: string; raw: string }];
+    expect(recipient).toBe(ann.email);
+    expect(raw).toMatch(/^Subject: Groceries: 70% of the budget is used\r$/m);
+    expect(raw).toMatch(/^From: Centwise <mail@example.com>\r$/m);
+    expect(raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/money\.example\.com\/unsubscribe\?token=/m);
+    expect(raw).toContain('text/plain');
+    expect(raw).toContain('text/html');
+    expect(await outboxStatus(db)).toEqual({ waiting: 0, failing: 0, oldest: null });
+  });
+
+  test.each(['refuse', 'drop'] as const)(
+    'keeps what a mail server that would %s has not taken over',
+    async (behaviour) => {
+      const { db } = await startWithMail(database);
+      const server = await startMailServer();
+      server.behaviour = behaviour;
+      const warnings = await deliver(db, server.url, NOW);
+      expect(warnings).toHaveLength(1);
+      expect(warnings.join()).not.toContain('@');
+      expect(await outboxStatus(db)).toEqual({ waiting: 1, failing: 1, oldest: NOW });
+
+      server.behaviour = 'accept';
+      const before = server.received.length;
+      await deliver(db, server.url, NOW + MINUTE - 1);
+      expect(server.received).toHaveLength(before);
+      await deliver(db, server.url, NOW + MINUTE);
+      expect(server.received).toHaveLength(before + 1);
+      expect((await outboxStatus(db)).waiting).toBe(0);
+      const ids = server.received.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)?.[1]);
+      expect(new Set(ids).size).toBe(1);
+    },
+  );
+
+  test('waits longer after each failure, up to an hour, while there is no mail server', async () => {
+    const { db } = await startWithMail(database);
+    const nobody = 'smtp://127.0.0.1:1';
+    let instant = NOW;
+    const waits: number[] = [];
+    for (let failures = 0; failures < 8; failures += 1) {
+      await deliver(db, nobody, instant);
+      const { next_attempt_at } = await db.selectFrom('emails').select('next_attempt_at').executeTakeFirstOrThrow();
+      waits.push((next_attempt_at - instant) / MINUTE);
+      instant = next_attempt_at;
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    const server = await startMailServer();
+    await deliver(db, server.url, instant);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('waits unharmed without a mail server, and is forgotten after seven days, so that a later one sends no flood', async () => {
+    const { db } = await startWithMail(database);
+    await cleanUp(db, NOW + 7 * DAY - 1);
+    expect((await outboxStatus(db)).waiting).toBe(1);
+    const server = await startMailServer();
+    await deliver(db, server.url, NOW + 7 * DAY);
+    expect(server.received).toHaveLength(0);
+    await cleanUp(db, NOW + 7 * DAY);
+    expect((await outboxStatus(db)).waiting).toBe(0);
+  });
+
+  test('a mail whose sender was killed is sent by another replica once its lease is over', async () => {
+    const { db } = await startWithMail(database);
+    await db
+      .updateTable('emails')
+      .set({ attempts: 1, next_attempt_at: NOW + 5 * MINUTE })
+      .execute();
+    const server = await startMailServer();
+    await deliver(db, server.url, NOW + 4 * MINUTE);
+    expect(server.received).toHaveLength(0);
+    await deliver(db, server.url, NOW + 5 * MINUTE);
+    expect(server.received).toHaveLength(1);
+  });
+});
