@@ -17,7 +17,7 @@ export async function wants(person: Person, changes: Changes): Promise<void> {
   await person.call(notifications.updateSettings, { body: Object.fromEntries(entries) });
 }
 
-/** What the person was told since the last time: titles in the app, and subjects of mails, each oldest first. */
+/** What the person was told since the last time: titles in the app, and subjects of mails, each in alphabetical order. */
 export async function told(person: Person): Promise<{ app: string[]; mail: string[] }> {
   const { items } = await person.call(notifications.list, { query: {} });
   const fresh = items.filter(({ readAt }) => readAt === null);
@@ -33,7 +33,7 @@ export async function told(person: Person): Promise<{ app: string[]; mail: strin
     .where('user_id', '=', person.userId as UserId)
     .execute();
   return {
-    app: fresh.map(({ title }) => title).reverse(),
-    mail: mails.sort((one, other) => one.id.localeCompare(other.id)).map(({ subject }) => subject),
+    app: fresh.map(({ title }) => title).sort(),
+    mail: mails.map(({ subject }) => subject).sort(),
   };
 }

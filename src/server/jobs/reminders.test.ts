@@ -9,7 +9,7 @@ import { told, wants } from '#testing/notices.ts';
 import { remind } from './reminders.ts';
 
 const NOTHING = { app: [], mail: [] };
-const both = (...titles: string[]) => ({ app: titles, mail: titles });
+const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
 const REMINDER = 'Time to put something aside';
 const HOUR = 3_600_000;
 /** Hours on Sunday, March 15, 2026, in New York, where these people are. */

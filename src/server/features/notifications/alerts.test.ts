@@ -14,7 +14,7 @@ import { databases } from '#testing/databases.ts';
 import { told, wants } from '#testing/notices.ts';
 
 const NOTHING = { app: [], mail: [] };
-const both = (...titles: string[]) => ({ app: titles, mail: titles });
+const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
 const THRESHOLD = 'Groceries: 70% of the budget is used';
 const OVER = 'Groceries is over budget';
 
