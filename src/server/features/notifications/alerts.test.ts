@@ -236,7 +236,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
       await record(someone, expense({ amount: 200_00 }));
       return told(someone);
     };
-    const titles = [THRESHOLD, OVER];
+    const { app: titles } = both(THRESHOLD, OVER);
     expect(await causes(await person(), { emailNotifications: false })).toEqual({ app: titles, mail: [] });
     expect(await causes(await person(), { inAppNotifications: false })).toEqual({ app: [], mail: titles });
     const off = { emailNotifications: false, inAppNotifications: false };
