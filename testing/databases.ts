@@ -20,13 +20,13 @@ export interface TestDatabase {
 /** An empty database of its own for one test. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'centwise-test-'));
-  return kind === 'sqlite' ? onFile(dataDir) : onPostgres(dataDir, 'template1');
+  return kind === 'sqlite' ? onFile(dataDir) : onPostgres(dataDir, '');
 }
 
 /** The same with all migrations done: a copy of one that was migrated once for the whole run. */
 export async function copyTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'centwise-test-'));
-  if (kind === 'postgres') return onPostgres(dataDir, TEMPLATE);
+  if (kind === 'postgres') return onPostgres(dataDir, `template ${TEMPLATE} strategy file_copy`);
   await cp(template(), dataDir, { recursive: true });
   return onFile(dataDir);
 }
@@ -64,10 +64,10 @@ function onFile(dataDir: string): TestDatabase {
   return { databaseUrl: undefined, dataDir, drop };
 }
 
-async function onPostgres(dataDir: string, from: string): Promise<TestDatabase> {
+async function onPostgres(dataDir: string, how: string): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `centwise_test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${from}`);
+  await onServer(server, `create database ${name} ${how}`);
   return {
     databaseUrl: `${new URL(`/${name}`, server)}`,
     dataDir,
