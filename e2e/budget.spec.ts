@@ -38,7 +38,7 @@ test.describe('the budget screen', () => {
     const summary = card(page, 'Budget Summary');
     await expect(summary).toContainText('Remaining$240.00');
     await expect(summary).toContainText('44% usedUnder budget');
-    await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '44');
+    await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '56');
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$425.00');
     await expect(summary).toContainText('incl. $25.00 carried over');
     await expect(budgetFigure(page, 'Total Spent')).toHaveText('$185.00');

@@ -8,7 +8,7 @@ export async function expectFieldError(field: Locator, message: string): Promise
     .page()
     .getByRole('alert')
     .filter({ hasText: new RegExp(`^${escaped(message)}$`) });
-  await expect(announced).toBeVisible();
+  await expect(announced.first()).toBeVisible();
 }
 
 export async function expectNoFieldError(field: Locator): Promise<void> {

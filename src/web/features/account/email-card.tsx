@@ -17,9 +17,11 @@ export function EmailCard({ user, onSaved }: { user: User; onSaved: () => void }
           <dt>Email</dt>
           <dd>{user.email ?? 'A guest account has no email. Create an account to add one.'}</dd>
           {user.email && (
-            <Button variant="plain" onClick={() => setEditing(true)}>
-              Edit<span className="visually-hidden"> email</span>
-            </Button>
+            <dd className={styles.action}>
+              <Button variant="plain" onClick={() => setEditing(true)}>
+                Edit<span className="visually-hidden"> email</span>
+              </Button>
+            </dd>
           )}
         </div>
         <div className={styles.fact}>

@@ -26,11 +26,11 @@ export function BudgetSummary({ title, items, unbudgeted }: Props) {
     <Card title={title} variant="hero">
       <Headline label="Remaining" amount={totals?.remaining} />
       <div className={styles.bar}>
-        <ProgressBar label="Used" percent={percent} band={STATUS_LOOKS[status].band} />
+        <ProgressBar label="Remaining" percent={Math.max(100 - percent, 0)} band={STATUS_LOOKS[status].band} />
       </div>
       <p className={styles.used}>
         {totals ? <span>{formatPercent(percent)} used</span> : <Skeleton width="72px" height="0.8em" />}
-        {totals && <span>{BUDGET_STATUS_WORDS[status]}</span>}
+        {items && items.length > 0 && <span>{BUDGET_STATUS_WORDS[status]}</span>}
       </p>
       <dl className={styles.figures}>
         <Figure label="Total Budget" amount={totals?.total} />

@@ -8,6 +8,7 @@ import { Legend } from '#web/charts/legend.tsx';
 import { Card } from '#web/components/card.tsx';
 import { STATUS_LOOKS } from './status-look.ts';
 import { trendBars } from './trend-bars.ts';
+import styles from './trend-card.module.css';
 
 const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
   key: status,
@@ -33,6 +34,7 @@ export function TrendCard({ items, currentMonth, onMonth }: Props) {
         bars={trendBars(totalsOfTrend(items, trendMonths(currentMonth)), onMonth)}
       />
       <Legend entries={LEGEND} />
+      <p className={styles.note}>Each month against what was set for it, without money carried over.</p>
     </Card>
   );
 }
