@@ -259,7 +259,7 @@ test('the bell counts what is new, and what it leads to is read @both', async ({
   await page.getByRole('button', { name: 'Add Transaction' }).click();
   await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
   await expect(page.getByRole('link', { name: /Groceries is over budget/ })).toBeVisible();
-  await page.getByRole('link', { name: /Groceries: 70% of the budget is used/ }).click();
+  await page.getByRole('link', { name: /Groceries has reached 70% of its budget/ }).click();
   await expect(page).toHaveURL('/budget');
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();

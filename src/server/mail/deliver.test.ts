@@ -46,7 +46,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     expect(server.received).toHaveLength(1);
     const [{ recipient, raw }] = server.received as [{ recipient: string; raw: string }];
     expect(recipient).toBe(ann.email);
-    expect(raw).toMatch(/^Subject: Groceries: 70% of the budget is used\r$/m);
+    expect(raw).toMatch(/^Subject: Groceries has reached 70% of its budget\r$/m);
     expect(raw).toMatch(/^From: Centwise <mail@example.com>\r$/m);
     expect(raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/money\.example\.com\/unsubscribe\?token=/m);
     expect(raw).toContain('text/plain');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { displayedPhone, maskPhone, phoneDigits } from './phone.ts';
 
 test('a phone number is displayed as (XXX) XXX-XXXX while it is typed, with at most 14 characters', () => {
-  const typed = [...'20255501239'].map((_, index, digits) => maskPhone(digits.slice(0, index + 1).join('')));
+  const typed = [...'2025550123'].map((_, index, digits) => maskPhone(digits.slice(0, index + 1).join('')));
   expect(typed).toEqual([
     '(2',
     '(20',
@@ -14,8 +14,17 @@ test('a phone number is displayed as (XXX) XXX-XXXX while it is typed, with at m
     '(202) 555-01',
     '(202) 555-012',
     '(202) 555-0123',
-    '(202) 555-0123',
   ]);
+});
+
+test.each([
+  ['+1 (312) 555-0199', '(312) 555-0199'],
+  ['13125550199', '(312) 555-0199'],
+  ['312.555.0199', '(312) 555-0199'],
+  ['20255501239', '20255501239'],
+  ['+442079460000', '+442079460000'],
+])('a pasted %s is never turned into another number: %s', (pasted, shown) => {
+  expect(maskPhone(pasted)).toBe(shown);
 });
 
 test('every key of a typed number can be taken back', () => {

@@ -1,9 +1,13 @@
 /** `(202) 555-0123`: what the profile takes has ten digits. */
 const DIGITS = 10;
 
-/** A number as it is typed: its digits in the pattern (XXX) XXX-XXXX, without a literal that could not be deleted. */
+/**
+ * A number as it is typed or pasted: its digits in the pattern (XXX) XXX-XXXX, without a literal that could not be
+ * deleted. A leading country code 1 is dropped; what has more than ten digits is left as it is, for validation to refuse.
+ */
 export function maskPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
+  const digits = phoneDigits(typed).replace(/^1(?=\d{10}$)/, '');
+  if (digits.length > DIGITS) return typed;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (exchange === '') return area === '' ? '' : `(${area}`;
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;

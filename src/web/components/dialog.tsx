@@ -16,6 +16,7 @@ interface Props {
 export function Dialog({ title, onClose, busy = false, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -24,14 +25,24 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what the tap beside it does
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
       onCancel={(event) => busy && event.preventDefault()}
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      onClick={({ target, currentTarget }) => target === currentTarget && !busy && onClose()}
+      // A second Escape closes whatever is done about the first: while busy it is opened again.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return;
+        if (busy) currentTarget.showModal();
+        else onClose();
+      }}
+      // A press that began inside, such as selecting text, is no tap beside it, wherever it ends.
+      onPointerDown={({ target, currentTarget }) => {
+        pressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressedBeside.current && !busy) onClose();
+      }}
     >
       <div className={styles.content}>
         <h2 id={id} className={styles.title}>

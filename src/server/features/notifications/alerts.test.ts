@@ -15,7 +15,7 @@ import { told, wants } from '#testing/notices.ts';
 
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
-const THRESHOLD = 'Groceries: 70% of the budget is used';
+const THRESHOLD = 'Groceries has reached 70% of its budget';
 const OVER = 'Groceries is over budget';
 
 async function contribute(person: Person, goalId: GoalId, amount: number) {

@@ -30,7 +30,7 @@ export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Pro
     await notify(tx, who, settings, {
       kind: 'spending-threshold',
       cause: `spending-threshold:${budget._id}:${alertThreshold}`,
-      title: `${budget.name}: ${alertThreshold}% of the budget is used`,
+      title: `${budget.name} has reached ${alertThreshold}% of its budget`,
       body: `${figures}.`,
       link: '/budget',
     });

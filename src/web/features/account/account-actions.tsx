@@ -23,7 +23,9 @@ export function AccountActions({ user, tell }: Props) {
   const exportData = async () => {
     setExporting(true);
     try {
-      downloadJson(await call(accountContract.exportData), `centwise-data-${getToday()}.json`);
+      const { exportedAt, data } = await call(accountContract.exportData);
+      const document = { exportedAt: new Date(exportedAt).toISOString(), data };
+      downloadJson(document, `centwise-data-${getToday()}.json`);
       tell.succeed('Data exported successfully');
     } catch (failure) {
       tell.fail(serverMessageOf(failure, 'Error exporting data'));

@@ -32,7 +32,13 @@ export function Devices({ devices, tell }: { devices: readonly Device[] | undefi
     run(() => call(accountContract.signOutDevice, { params: { deviceId: _id } }), `${browser} was signed out`);
   const signOutOthers = () => run(() => call(accountContract.signOutOthers), 'All other devices were signed out');
 
-  if (!devices) return null;
+  if (!devices) {
+    return (
+      <Card title="Signed-in Devices">
+        <p className={styles.hint}>They could not be loaded.</p>
+      </Card>
+    );
+  }
   return (
     <Card title="Signed-in Devices">
       <ul>

@@ -4,7 +4,13 @@ import styles from './security-screen.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-export function FailedAttempts({ attempts, isLocked }: { attempts: readonly FailedAttempt[]; isLocked: boolean }) {
+interface Props {
+  /** Undefined where they could not be loaded. */
+  attempts: readonly FailedAttempt[] | undefined;
+  isLocked: boolean;
+}
+
+export function FailedAttempts({ attempts, isLocked }: Props) {
   return (
     <Card title="Failed Login Attempts">
       {isLocked && (
@@ -12,7 +18,9 @@ export function FailedAttempts({ attempts, isLocked }: { attempts: readonly Fail
           Logging in is locked: there were 5 wrong passwords in a row. It opens again 15 minutes after the last one.
         </p>
       )}
-      {attempts.length === 0 ? (
+      {attempts === undefined ? (
+        <p className={styles.hint}>They could not be loaded.</p>
+      ) : attempts.length === 0 ? (
         <p className={styles.hint}>None in the last 24 hours.</p>
       ) : (
         <>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -18,10 +17,8 @@ interface Props {
 /** Takes effect with the tap: there is nothing to save. */
 export function LoginAlerts({ security, isGuest, tell }: Props) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
 
   const toggle = async (loginAlerts: boolean) => {
-    setBusy(true);
     try {
       const { message, securitySettings } = await call(accountContract.updateSecuritySettings, {
         body: { loginAlerts },
@@ -31,7 +28,6 @@ export function LoginAlerts({ security, isGuest, tell }: Props) {
     } catch (failure) {
       tell.fail(serverMessageOf(failure, 'Error updating settings'));
     }
-    setBusy(false);
   };
 
   return (
@@ -43,8 +39,8 @@ export function LoginAlerts({ security, isGuest, tell }: Props) {
             ? 'Nobody can log in to a guest account.'
             : 'From a browser or an address not seen before, by email too.'
         }
-        checked={security?.loginAlerts ?? false}
-        disabled={!security || isGuest || busy}
+        checked={security?.loginAlerts ?? true}
+        disabled={!security || isGuest}
         onChange={(loginAlerts) => void toggle(loginAlerts)}
       />
     </Card>

@@ -23,12 +23,8 @@ export function PasswordCard({ security, isGuest, onChanged }: Props) {
         <p className={styles.hint}>A guest account has no password. Create an account to set one.</p>
       ) : (
         <>
-          <StrengthMeter strength={security?.passwordStrength ?? 'medium'} />
-          <p className={styles.hint}>
-            {security?.passwordChangedAt
-              ? `Last changed ${DAY.format(security.passwordChangedAt)}.`
-              : 'Not changed since you registered.'}
-          </p>
+          {security && <StrengthMeter strength={security.passwordStrength} />}
+          {security && <p className={styles.hint}>{changedWords(security.passwordChangedAt)}</p>}
         </>
       )}
       <PasswordRequirements />
@@ -46,4 +42,8 @@ export function PasswordCard({ security, isGuest, onChanged }: Props) {
       )}
     </Card>
   );
+}
+
+function changedWords(changedAt: number | null): string {
+  return changedAt === null ? 'Not changed since you registered.' : `Last changed ${DAY.format(changedAt)}.`;
 }

@@ -10,7 +10,7 @@ import { useToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { DateField } from '#web/components/date-field.tsx';
-import { FormError } from '#web/components/form-error.tsx';
+import type { Tell } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { becomeUser } from './api.ts';
@@ -24,7 +24,7 @@ function valuesOf({ name, dateOfBirth, phone }: User) {
 type Values = ReturnType<typeof valuesOf>;
 const FIELDS = ['name', 'dateOfBirth', 'phone'] as const;
 
-export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
   const today = useToday();
   const queryClient = useQueryClient();
   const [baseline, setBaseline] = useState<Values>(() => valuesOf(user));
@@ -40,11 +40,11 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
       return Object.fromEntries(fields);
     },
     check: (draft) => ({ ...birthDateErrors(draft, today), ...phoneErrors(draft, user.phone) }),
-    describe: (failure) => serverMessageOf(failure, 'Failed to update profile'),
+    onFailure: (failure) => tell.fail(serverMessageOf(failure, 'Failed to update profile')),
     onSuccess: ({ user: saved }) => {
       setBaseline(form.values);
       becomeUser(queryClient, saved);
-      onSaved();
+      tell.succeed('Profile updated successfully!');
     },
   });
 
@@ -64,7 +64,6 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
           {...form.field('dateOfBirth')}
         />
         <PhoneField label="Phone" {...form.field('phone')} />
-        <FormError message={form.error} />
         <div className={styles.buttons}>
           <Button variant="secondary" disabled={!isChanged || form.busy} onClick={cancel}>
             Cancel

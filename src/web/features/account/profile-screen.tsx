@@ -15,7 +15,7 @@ export function ProfileScreen() {
     <Screen title="Profile Settings" backTo="/settings">
       {user ? (
         <>
-          <ProfileForm user={user} onSaved={() => tell.succeed('Profile updated successfully!')} />
+          <ProfileForm user={user} tell={tell} />
           <EmailCard user={user} onSaved={() => tell.succeed('Email updated successfully!')} />
           <AccountActions user={user} tell={tell} />
         </>

@@ -40,7 +40,7 @@ export function SecurityScreen() {
             />
           </Card>
           <LoginAlerts security={security.data} isGuest={isGuest} tell={tell} />
-          <FailedAttempts attempts={attempts.data ?? []} isLocked={security.data?.accountLocked ?? false} />
+          <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
           <Devices devices={devices.data} tell={tell} />
           <Card title="Trusted Devices" action={<ComingSoon />}>
             <p className={styles.hint}>Devices that are not asked for the second step.</p>

@@ -1,12 +1,12 @@
 import { ALERT_THRESHOLDS, WEEKDAYS } from '#shared/notifications/contract.ts';
-import { Card } from '#web/components/card.tsx';
 import { ChoiceField } from '#web/components/choice-field.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import type { SectionProps } from './notification-settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export function BudgetNotifications({ settings, onChange }: SectionProps<'budgetNotifications'>) {
   return (
-    <Card title="Budget Notifications">
+    <SettingsSection title="Budget Notifications">
       <Switch
         label="Spending alerts"
         hint="When a category reaches the alert threshold of its budget."
@@ -42,6 +42,6 @@ export function BudgetNotifications({ settings, onChange }: SectionProps<'budget
         onChange={(summaryDayOfWeek) => onChange({ summaryDayOfWeek })}
         disabled={!settings.weeklyBudgetSummary}
       />
-    </Card>
+    </SettingsSection>
   );
 }

@@ -1,13 +1,13 @@
 import { useSession } from '#web/app/session.ts';
-import { Card } from '#web/components/card.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import type { SectionProps } from './notification-settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export function DeliveryPreferences({ settings, onChange }: SectionProps<'deliveryPreferences'>) {
   const { user } = useSession();
   const isGuest = user?.isGuest ?? false;
   return (
-    <Card title="Delivery Preferences">
+    <SettingsSection title="Delivery Preferences">
       <Switch
         label="Email notifications"
         hint={isGuest ? 'A guest account has no email address.' : `Sent to ${user?.email}.`}
@@ -21,6 +21,6 @@ export function DeliveryPreferences({ settings, onChange }: SectionProps<'delive
         checked={settings.inAppNotifications}
         onChange={(inAppNotifications) => onChange({ inAppNotifications })}
       />
-    </Card>
+    </SettingsSection>
   );
 }

@@ -1,12 +1,12 @@
 import { REMINDER_FREQUENCIES } from '#shared/notifications/contract.ts';
-import { Card } from '#web/components/card.tsx';
 import { ChoiceField } from '#web/components/choice-field.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import type { SectionProps } from './notification-settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export function GoalsNotifications({ settings, onChange }: SectionProps<'goalsNotifications'>) {
   return (
-    <Card title="Savings Goals Notifications">
+    <SettingsSection title="Savings Goals Notifications">
       <Switch
         label="Milestone alerts"
         hint="When a goal is 25, 50 and 75 percent saved."
@@ -33,6 +33,6 @@ export function GoalsNotifications({ settings, onChange }: SectionProps<'goalsNo
         onChange={(reminderFrequency) => onChange({ reminderFrequency })}
         disabled={!settings.contributionReminders}
       />
-    </Card>
+    </SettingsSection>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { dollarsOfCents } from '#shared/money.ts';
 import { LARGE_AMOUNT } from '#shared/notifications/contract.ts';
-import { Card } from '#web/components/card.tsx';
 import { Field } from '#web/components/field.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { alertAmountOf } from './alert-amount.ts';
 import type { SectionProps } from './notification-settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 export function TransactionNotifications({ settings, onChange }: SectionProps<'transactionNotifications'>) {
   const [typed, setTyped] = useState<string>();
   return (
-    <Card title="Transaction Notifications">
+    <SettingsSection title="Transaction Notifications">
       <Switch
         label="Large transaction alerts"
         hint="When you record an amount as large as this or larger."
@@ -36,6 +36,6 @@ export function TransactionNotifications({ settings, onChange }: SectionProps<'t
           />
         )}
       </Field>
-    </Card>
+    </SettingsSection>
   );
 }

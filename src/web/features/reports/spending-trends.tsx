@@ -30,6 +30,7 @@ export function SpendingTrends({ categories, months }: Props) {
       series={series}
       behind={(month) => spendingBehind(month, names)}
       note={noteOf(categories.length, charted.length)}
+      totalLabel={categories.length > charted.length ? `Total of these ${charted.length}` : undefined}
     />
   );
 }

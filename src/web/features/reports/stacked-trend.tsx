@@ -25,12 +25,14 @@ interface Props {
   /** The transactions behind a whole bar. */
   behind: (month: Month) => TransactionSearch | undefined;
   note?: string | undefined;
+  /** What a whole bar is called, where it is not all there is. */
+  totalLabel?: string | undefined;
 }
 
 /** A bar for each month, made of what its series come to. */
-export function StackedTrend({ title, subtitle, months, series, behind, note }: Props) {
+export function StackedTrend({ title, subtitle, months, series, behind, note, totalLabel = 'Total' }: Props) {
   const open = useOpenTransactions();
-  const columns = [...series.map(({ label }) => label), 'Total'];
+  const columns = [...series.map(({ label }) => label), totalLabel];
   const rows = months.map((month) => {
     const amounts = series.map((one) => amountIn(one.amounts, month) ?? ZERO);
     return { month, amounts: [...amounts, addCents(...amounts)] };
@@ -42,7 +44,7 @@ export function StackedTrend({ title, subtitle, months, series, behind, note }: 
       return { key, value, color, line, onSelect: open(behind(row.month)) };
     });
     const lines = parts.filter(({ value }) => value !== 0).map(({ line }) => line);
-    const total = `Total: ${formatMoney(row.amounts.at(-1) ?? ZERO)}`;
+    const total = `${totalLabel}: ${formatMoney(row.amounts.at(-1) ?? ZERO)}`;
     return { ...columnOf(row), parts, lines: [...lines, total], onSelect: open(behind(row.month)) };
   });
   return (

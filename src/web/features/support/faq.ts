@@ -98,7 +98,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Why can I not log in after several tries?',
         answer:
-          'After 5 wrong passwords in a row, logging in is locked for 15 minutes, even with the right password. Failed tries of the last 24 hours are listed under Settings, Security.',
+          'After 5 wrong passwords in a row, at login or where your current password is asked for, logging in is locked for 15 minutes, even with the right password. Failed tries of the last 24 hours are listed under Settings, Security.',
       },
       {
         question: 'I forgot my password.',
@@ -113,7 +113,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Who can see my data?',
         answer:
-          'Only you. Passwords are stored as a hash that cannot be turned back. If you contact support, the team sees what you wrote to them.',
+          'Nobody else who uses the app. Whoever runs this server keeps its database. Passwords are stored as a hash that cannot be turned back. If you contact support, the team sees what you wrote, and which browser, system and screen size you use.',
       },
     ],
   },

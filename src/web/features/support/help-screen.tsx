@@ -30,7 +30,9 @@ export function HelpScreen() {
         ))}
       </Card>
       <Card title="Still stuck?">
-        <p className={styles.answer}>Tell us what you were doing and what happened. A person reads it.</p>
+        <p className={styles.answer}>
+          Tell us what you were doing and what happened. Your browser, system and screen size are sent along.
+        </p>
         <div className={styles.contact}>
           <Button onClick={() => setAsking(true)}>Contact Support</Button>
         </div>
