@@ -25,6 +25,7 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
   }, []);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what the tap beside it does
     <dialog
       ref={dialog}
       className={styles.dialog}
