@@ -83,7 +83,7 @@ test('all of it works with no more than a keyboard', async ({ page }) => {
   await page.keyboard.press('End');
   await expect(bar(page, 'Spending Trends', 'Mar 2026')).toBeFocused();
   await expect(tooltip).toHaveText(
-    'Mar 2026\nGroceries: $120.50\nTransportation: $60.25\nEntertainment: $40.00\nTotal: $220.75',
+    'Mar 2026\nGroceries: $120.50\nTransportation: $60.25\nEntertainment: $40.00\nTotal of these 4: $220.75',
   );
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -94,7 +94,7 @@ test('all of it works with no more than a keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
-  await expect(tooltip).toHaveText('Feb 2026\nBills: $80.00\nTotal: $80.00');
+  await expect(tooltip).toHaveText('Feb 2026\nBills: $80.00\nTotal of these 4: $80.00');
   await page.keyboard.press('Enter');
   await expectRowsBehind(page, ['Last of February'], '-$80.00');
 });

@@ -149,7 +149,7 @@ test.describe('with half a year of data', () => {
       ['Mar 2026', '$50.00', '-$70.00', '-$20.00'],
     ]);
     expect((await table(page, 'Spending Trends')).filter((_, row) => row === 0 || row > 4)).toEqual([
-      ['Month', 'Groceries', 'Bills', 'Transportation', 'Entertainment', 'Total'],
+      ['Month', 'Groceries', 'Bills', 'Transportation', 'Entertainment', 'Total of these 4'],
       ['Feb 2026', '$0.00', '$80.00', '$0.00', '$0.00', '$80.00'],
       ['Mar 2026', '$120.50', '$0.00', '$60.25', '$40.00', '$220.75'],
     ]);

@@ -26,8 +26,10 @@ test('every screen of settings can be reached, has its way back, and axe finds n
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await expect(page).toHaveTitle(`Centwise | ${title}`);
-    await expectNoSidewaysScroll(page);
-    await expectAccessibleInBothThemes(page);
+    await test.step(path, async () => {
+      await expectNoSidewaysScroll(page);
+      await expectAccessibleInBothThemes(page);
+    });
     const back = path.startsWith('/settings/') ? '/settings' : '/dashboard';
     await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', back);
   }
