@@ -35,10 +35,11 @@ export function signIn(user: User, token: string): void {
   become({ status: 'authenticated', user, token });
 }
 
-/** The same session, of an account that has changed. */
+/** The same session, of an account that may have changed. One that another tab has just ended stays ended. */
 export function updateUser(user: User): void {
   const token = getToken();
-  if (token) signIn(user, token);
+  if (!token || localStorage.getItem('token') !== token) return;
+  if (JSON.stringify(user) !== JSON.stringify(session.user)) signIn(user, token);
 }
 
 export function signOut(): void {
