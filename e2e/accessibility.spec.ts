@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { PASSWORD, register } from './account.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
+import { expectNoLayoutShift, twoFrames, watchLayoutShifts } from './layout-shift.ts';
 import { record } from './ledger.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
@@ -148,9 +148,7 @@ test.describe('nothing moves while', () => {
       await record(await register(page), ENTRIES);
       await page.route('**/api/**', async (route) => {
         const answer = await route.fetch();
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
+        await twoFrames(page);
         await route.fulfill({ response: answer });
       });
       await watchLayoutShifts(page);

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { type Account, register } from './account.ts';
 import { budgetCard, plan } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
+import { expectNoLayoutShift, twoFrames, watchLayoutShifts } from './layout-shift.ts';
 import { record } from './ledger.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
@@ -106,9 +106,7 @@ test.describe('nothing moves while', () => {
       await page.waitForLoadState('networkidle');
       await page.route('**/api/**', async (route) => {
         const answer = await route.fetch();
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
+        await twoFrames(page);
         await route.fulfill({ response: answer });
       });
       await watchLayoutShifts(page);

@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessib
 import { register } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { goalCard, setGoals } from './goals.ts';
-import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
+import { expectNoLayoutShift, twoFrames, watchLayoutShifts } from './layout-shift.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
 const LONG = 'A goal as long as its name may be, Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente included!';
@@ -115,7 +115,7 @@ for (const { name, path, ready } of SCREENS.filter(
     const [goal] = (await setGoals(await register(page), PLANS)) as [Goal];
     await page.route('**/api/**', async (route) => {
       const answer = await route.fetch();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await twoFrames(page);
       await route.fulfill({ response: answer });
     });
     await watchLayoutShifts(page);

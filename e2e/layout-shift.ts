@@ -29,3 +29,9 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => (globalThis as Watching).layoutShifts)).toEqual([]);
 }
+
+/** Waits for two frames, so that what loads is seen loading. A page that is being left has none to wait for. */
+export async function twoFrames(page: Page): Promise<void> {
+  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await page.evaluate(frames).catch(() => {});
+}
