@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/http/endpoint.ts';
+
+export const demoContract = {
+  /** Whether the shared demo account is there, and whether anything is recorded in it. */
+  status: endpoint({
+    method: 'GET',
+    path: '/demo/status',
+    access: 'public',
+    response: z.object({ exists: z.boolean(), hasData: z.boolean() }),
+  }),
+  /** Only for the demo account (403 otherwise): puts the sample household in the place of what it holds. */
+  seed: endpoint({
+    method: 'POST',
+    path: '/demo/seed',
+    access: 'session',
+    repeatable: true,
+    response: z.object({
+      message: z.string(),
+      stats: z.object({ transactions: z.number(), budgets: z.number(), goals: z.number() }),
+      /** False where a server could not remove what was there before. */
+      cleared: z.optional(z.boolean()),
+    }),
+  }),
+};
