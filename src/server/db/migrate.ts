@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { goalsAndBudgets } from './migrations/2026-11-21-goals-and-budgets.ts';
 import { settings } from './migrations/2026-11-21-settings.ts';
+import { whyMailWaits } from './migrations/2026-11-21-why-mail-waits.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -9,6 +10,7 @@ const migrations = {
   '2026-11-21-foundation': foundation,
   '2026-11-21-goals-and-budgets': goalsAndBudgets,
   '2026-11-21-settings': settings,
+  '2026-11-21-why-mail-waits': whyMailWaits,
 };
 
 export class NewerDatabaseError extends Error {

@@ -13,15 +13,14 @@ import { outboxStatus } from './outbox.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function mailer(smtpUrl: string) {
-  return createMailer({ smtpUrl, mailFrom: 'Centwise <mail@example.com>', publicUrl: 'https://money.example.com' });
-}
+type Patience = Parameters<typeof createMailer>[1];
 
 /** Delivers what is due at an instant; what the log was told. */
-async function deliver(db: Db, smtpUrl: string, instant: number): Promise<string[]> {
+async function deliver(db: Db, smtpUrl: string, instant: number, patience?: Patience): Promise<string[]> {
   const warnings: string[] = [];
   const log = { warn: (...details: unknown[]) => void warnings.push(JSON.stringify(details)) };
-  const sender = mailer(smtpUrl);
+  const options = { smtpUrl, mailFrom: 'Centwise <mail@example.com>', publicUrl: 'https://money.example.com' };
+  const sender = createMailer(options, patience);
   await deliverMail(db, sender, () => instant, log as never);
   sender.close();
   return warnings;
@@ -51,22 +50,27 @@ describe.each(databases)('the outbox on %s', (database) => {
     expect(raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/money\.example\.com\/unsubscribe\?token=/m);
     expect(raw).toContain('text/plain');
     expect(raw).toContain('text/html');
-    expect(await outboxStatus(db)).toEqual({ waiting: 0, failing: 0, oldest: null });
+    expect(await outboxStatus(db)).toEqual({ waiting: 0, oldest: null, failedAttempts: 0, lastError: null });
   });
 
-  test.each(['refuse', 'drop'] as const)(
-    'keeps what a mail server that would %s has not taken over',
-    async (behaviour) => {
+  test.each([
+    ['refuse', 'EENVELOPE 550', 0],
+    ['silent', 'ETIMEDOUT', 0],
+    ['hold', 'ETIMEDOUT', 1],
+    ['drop', 'ECONNECTION', 1],
+  ] as const)(
+    'keeps what a mail server that would %s has not confirmed, and sends it again as the same mail',
+    async (behaviour, lastError, before) => {
       const { db } = await startWithMail(database);
       const server = await startMailServer();
       server.behaviour = behaviour;
-      const warnings = await deliver(db, server.url, NOW);
+      const warnings = await deliver(db, server.url, NOW, { connecting: 2000, answering: 1000 });
       expect(warnings).toHaveLength(1);
       expect(warnings.join()).not.toContain('@');
-      expect(await outboxStatus(db)).toEqual({ waiting: 1, failing: 1, oldest: NOW });
+      expect(await outboxStatus(db)).toEqual({ waiting: 1, oldest: NOW, failedAttempts: 1, lastError });
+      expect(server.received).toHaveLength(before);
 
       server.behaviour = 'accept';
-      const before = server.received.length;
       await deliver(db, server.url, NOW + MINUTE - 1);
       expect(server.received).toHaveLength(before);
       await deliver(db, server.url, NOW + MINUTE);
@@ -76,6 +80,30 @@ describe.each(databases)('the outbox on %s', (database) => {
       expect(new Set(ids).size).toBe(1);
     },
   );
+
+  test('a mail server that is slow gets each mail once, and nobody waits for it', async () => {
+    const { db, ann } = await startWithMail(database);
+    const server = await startMailServer();
+    server.behaviour = 'hold';
+    const taken = server.nextMail();
+    let isDelivered = false;
+    const delivering = deliver(db, server.url, NOW).then((warnings) => {
+      isDelivered = true;
+      return warnings;
+    });
+    await taken;
+
+    await record(ann, expense({ amount: 80_00 }));
+    expect((await ann.request({ url: '/api/dashboard' })).status).toBe(200);
+    expect(isDelivered).toBe(false);
+    await db.deleteFrom('emails').where('attempts', '=', 0).execute();
+    await deliver(db, server.url, NOW + 15 * MINUTE - 1);
+    server.release();
+
+    expect(await delivering).toEqual([]);
+    expect(server.received).toHaveLength(1);
+    expect((await outboxStatus(db)).waiting).toBe(0);
+  });
 
   test('waits longer after each failure, up to an hour, while there is no mail server', async () => {
     const { db } = await startWithMail(database);
@@ -109,12 +137,12 @@ describe.each(databases)('the outbox on %s', (database) => {
     const { db } = await startWithMail(database);
     await db
       .updateTable('emails')
-      .set({ attempts: 1, next_attempt_at: NOW + 5 * MINUTE })
+      .set({ attempts: 1, next_attempt_at: NOW + 15 * MINUTE })
       .execute();
     const server = await startMailServer();
-    await deliver(db, server.url, NOW + 4 * MINUTE);
+    await deliver(db, server.url, NOW + 15 * MINUTE - 1);
     expect(server.received).toHaveLength(0);
-    await deliver(db, server.url, NOW + 5 * MINUTE);
+    await deliver(db, server.url, NOW + 15 * MINUTE);
     expect(server.received).toHaveLength(1);
   });
 });

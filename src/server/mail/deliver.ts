@@ -24,7 +24,7 @@ export async function deliverMail(
       await markSent(db, mail);
     } else {
       log.warn({ mail: mail.id, attempts: mail.attempts + 1, reason: failure }, 'a mail could not be sent');
-      await putOff(db, mail, clock());
+      await putOff(db, mail, failure, clock());
     }
   }
 }

@@ -2,8 +2,18 @@ import { createTransport } from 'nodemailer';
 import { composeMail } from './compose.ts';
 import type { OutboxMail } from './outbox.ts';
 
-/** How long each step of talking to the mail server may take. */
-const PATIENCE = 20_000;
+interface Patience {
+  /** Until it can be spoken to. */
+  readonly connecting: number;
+  /** Until it answers, each time. */
+  readonly answering: number;
+}
+
+/**
+ * In milliseconds. A server that is slow to confirm a mail may have taken it over: giving up on it too early sends the
+ * mail twice.
+ */
+const PATIENCE: Patience = { connecting: 20_000, answering: 2 * 60_000 };
 
 export interface Mailer {
   /** @throws when the mail server did not take it over. */
@@ -19,9 +29,15 @@ interface MailerOptions {
 }
 
 /** Speaks SMTP to whatever server the address names. */
-export function createMailer({ smtpUrl, mailFrom, publicUrl }: MailerOptions): Mailer {
-  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
-  const transport = createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true });
+export function createMailer({ smtpUrl, mailFrom, publicUrl }: MailerOptions, patience = PATIENCE): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: patience.connecting,
+    greetingTimeout: patience.connecting,
+    socketTimeout: patience.answering,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     send: async (mail) => {
       await transport.sendMail({ from: mailFrom, to: mail.recipient, ...composeMail(mail, publicUrl) });

@@ -4,8 +4,8 @@ import type { MailTables } from '#server/mail/table.ts';
 import type { UserId } from '#shared/ids.ts';
 
 const MINUTE = 60_000;
-/** How long a replica may take to send a mail before another one tries. */
-const LEASE = 5 * MINUTE;
+/** How long a replica may take to send a mail before another one tries: longer than all its waiting for the mail server. */
+const LEASE = 15 * MINUTE;
 const LONGEST_WAIT = 60 * MINUTE;
 
 export type OutboxMail = MailTables['emails'];
@@ -37,6 +37,7 @@ export async function queueEmail(tx: Db, mail: Mail): Promise<void> {
       link,
       unsubscribe_token: unsubscribeToken,
       attempts: 0,
+      last_error: null,
       next_attempt_at: now,
       expires_at: expiresAt,
       created_at: now,
@@ -77,10 +78,10 @@ export async function markSent(db: Db, mail: OutboxMail): Promise<void> {
 }
 
 /** Puts off the next attempt: one minute, two, four, up to an hour. */
-export async function putOff(db: Db, mail: OutboxMail, now: number): Promise<void> {
+export async function putOff(db: Db, mail: OutboxMail, failure: string, now: number): Promise<void> {
   await db
     .updateTable('emails')
-    .set({ next_attempt_at: now + Math.min(MINUTE * 2 ** mail.attempts, LONGEST_WAIT) })
+    .set({ next_attempt_at: now + Math.min(MINUTE * 2 ** mail.attempts, LONGEST_WAIT), last_error: failure })
     .where('user_id', '=', mail.user_id)
     .where('id', '=', mail.id)
     .execute();
@@ -91,15 +92,26 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('emails').where('expires_at', '<=', now).execute();
 }
 
-/** For the operator: how many wait, how many of them have failed before, and since when the oldest does. */
+/**
+ * For the operator: how many mails wait and since when the oldest does, how often sending them has failed, and with what
+ * it failed last.
+ */
 export async function outboxStatus(db: Db) {
-  const { waiting, failing, oldest } = await db
+  const { waiting, failedAttempts, oldest } = await db
     .selectFrom('emails')
     .select((row) => [
       row.fn.countAll<number>().as('waiting'),
-      row.fn.sum<number | null>(row.case().when('attempts', '>', 0).then(1).else(0).end()).as('failing'),
+      row.fn
+        .sum<number | null>(row.case().when('last_error', 'is not', null).then(row.ref('attempts')).else(0).end())
+        .as('failedAttempts'),
       row.fn.min<number | null>('created_at').as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  return { waiting, failing: failing ?? 0, oldest };
+  const latest = await db
+    .selectFrom('emails')
+    .select('last_error')
+    .where('last_error', 'is not', null)
+    .orderBy('next_attempt_at', 'desc')
+    .executeTakeFirst();
+  return { waiting, oldest, failedAttempts: failedAttempts ?? 0, lastError: latest?.last_error ?? null };
 }

@@ -13,6 +13,8 @@ export interface MailTables {
     /** Null where a mail cannot be unsubscribed from, such as a reset link. */
     unsubscribe_token: string | null;
     attempts: number;
+    /** The kind of the last failure, without what the mail server said; null before the first. */
+    last_error: string | null;
     next_attempt_at: number;
     expires_at: number;
     created_at: number;
