@@ -1,15 +1,15 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
+import { DAY, HOUR } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Client } from '#server/http/implement.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
-const DAY = 86_400_000;
 /** Sessions last 90 days from their last use. */
 export const SESSION_LIFETIME = 90 * DAY;
 /** How stale `last_used_at` may grow, so that reading does not mean writing. */
-export const USE_GRANULARITY = DAY / 24;
+export const USE_GRANULARITY = HOUR;
 
 export interface Session {
   readonly userId: UserId;

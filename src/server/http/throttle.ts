@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { isPostgres } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
+import { MINUTE } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Client } from '#server/http/implement.ts';
 
-const MINUTE = 60_000;
 const MAX_CONSECUTIVE_FAILURES = 5;
 const LOCKOUT = 15 * MINUTE;
 /** How many of each an address may have, and within how long. */

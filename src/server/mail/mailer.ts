@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { MINUTE } from '#server/durations.ts';
 import { composeMail } from './compose.ts';
 import type { OutboxMail } from './outbox.ts';
 
@@ -13,7 +14,7 @@ interface Patience {
  * In milliseconds. A server that is slow to confirm a mail may have taken it over: giving up on it too early sends the
  * mail twice.
  */
-const PATIENCE: Patience = { connecting: 20_000, answering: 2 * 60_000 };
+const PATIENCE: Patience = { connecting: 20_000, answering: 2 * MINUTE };
 
 export interface Mailer {
   /** @throws when the mail server did not take it over. */

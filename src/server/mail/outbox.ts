@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
+import { MINUTE } from '#server/durations.ts';
 import type { MailTables } from '#server/mail/table.ts';
 import type { UserId } from '#shared/ids.ts';
 
-const MINUTE = 60_000;
 /** How long a replica may take to send a mail before another one tries: longer than all its waiting for the mail server. */
 const LEASE = 15 * MINUTE;
 const LONGEST_WAIT = 60 * MINUTE;

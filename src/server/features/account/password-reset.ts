@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
+import { DAY } from '#server/durations.ts';
 import { readUser, sealPassword } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
@@ -11,8 +12,8 @@ import { queueEmail } from '#server/mail/outbox.ts';
 import type { UserId } from '#shared/ids.ts';
 import { setPassword } from './queries.ts';
 
-/** How long a reset link works, in milliseconds. */
-const RESET_LIFETIME = 24 * 3_600_000;
+/** How long a reset link works. */
+const RESET_LIFETIME = DAY;
 /** Longer than the work takes, so that the time of the answer does not tell whether there was a mail to write. */
 const ANSWER_AFTER = 200;
 

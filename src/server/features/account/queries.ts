@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
+import { DAY } from '#server/durations.ts';
 import type { SealedPassword } from '#server/features/auth/service.ts';
 import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/http/session.ts';
 import { todayIn } from '#server/http/today.ts';
@@ -7,7 +8,6 @@ import type { Device } from '#shared/account/contract.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
-const DAY = 86_400_000;
 /** Guests are kept so long after their last request. */
 const GUEST_LIFETIME = 30 * DAY;
 

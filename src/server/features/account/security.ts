@@ -1,13 +1,12 @@
 import { readSettings, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
+import { DAY } from '#server/durations.ts';
 import type { Context } from '#server/http/implement.ts';
 import { isLocked } from '#server/http/throttle.ts';
 import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 import { countFailedLogins, getPassword } from './queries.ts';
-
-const DAY = 86_400_000;
 
 interface Who extends Pick<Context, 'db' | 'now'> {
   readonly userId: UserId;

@@ -1,3 +1,4 @@
+import { DAY } from '#server/durations.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { implement } from '#server/http/implement.ts';
 import { deleteSession } from '#server/http/session.ts';
@@ -6,8 +7,6 @@ import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { getUser, listFailedAttempts, updateProfile } from './queries.ts';
 import * as service from './service.ts';
-
-const DAY = 86_400_000;
 
 export const authRoutes = implement(authContract, {
   login: ({ body, ...context }) => service.login(context, body.email, body.password),

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
+import { DAY } from '#server/durations.ts';
 import { queueEmail } from '#server/mail/outbox.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
 
-const DAY = 86_400_000;
 /** What could not be mailed for so long is no news any more. */
 const MAIL_LIFETIME = 7 * DAY;
 
