@@ -1,48 +1,57 @@
 import * as z from 'zod/mini';
-import { parseConfig } from '#server/config.ts';
+import { AdminError } from '#server/admin/admin-error.ts';
+import { backUp, restore } from '#server/admin/backup.ts';
+import { describeOutbox } from '#server/admin/outbox.ts';
+import { verify } from '#server/admin/verify.ts';
+import { type Config, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
 import { reasonForThePerson } from '#server/reason.ts';
 import { Email } from '#shared/auth/contract.ts';
 
-type Command = (db: Db, argument: string) => Promise<string>;
-
-/** What the operator can be told in one line; anything else is a bug. */
-class AdminError extends Error {
-  override name = 'AdminError';
+interface Command {
+  /** What the word after the command names; none where it takes none. */
+  readonly argument?: 'EMAIL' | 'FILE';
+  /** @returns what is said when it is done. */
+  run(config: Config, argument: string): Promise<string>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  'grant-support': async (db, email) => {
-    await changeRole(db, email, 'support');
-    return `${email} now has the support role.`;
+  backup: { argument: 'FILE', run: backUp },
+  restore: { argument: 'FILE', run: restore },
+  verify: { run: (config) => withDatabase(config, verify) },
+  outbox: { run: (config) => withDatabase(config, (db) => describeOutbox(db, config)) },
+  'grant-support': {
+    argument: 'EMAIL',
+    run: async (config, email) => {
+      await changeRole(config, email, 'support');
+      return `${email} now has the support role.`;
+    },
   },
-  'revoke-support': async (db, email) => {
-    await changeRole(db, email, null);
-    return `${email} no longer has the support role.`;
+  'revoke-support': {
+    argument: 'EMAIL',
+    run: async (config, email) => {
+      await changeRole(config, email, null);
+      return `${email} no longer has the support role.`;
+    },
   },
 };
 
-const USAGE = `Usage: npm run admin -- ${Object.keys(COMMANDS).join('|')} EMAIL`;
+const USAGE = ['Usage: npm run admin -- COMMAND', ...Object.entries(COMMANDS).map(usageOf)].join('\n');
 
 /** Does one command on the database that the environment names. @returns the exit code. */
 export async function runAdmin(
-  [name = '', argument, ...more]: readonly string[],
+  [name = '', ...words]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command || argument === undefined || more.length > 0) {
+  if (!command || words.length !== (command.argument ? 1 : 0)) {
     console.error(USAGE);
     return 2;
   }
   try {
-    const db = await openDatabase(parseConfig(env));
-    try {
-      console.log(await command(db, argument));
-    } finally {
-      await db.destroy();
-    }
+    console.log(await command.run(parseConfig(env), words[0] ?? ''));
     return 0;
   } catch (error) {
     const reason = error instanceof AdminError ? error.message : reasonForThePerson(error);
@@ -52,9 +61,22 @@ export async function runAdmin(
   }
 }
 
-async function changeRole(db: Db, email: string, role: 'support' | null): Promise<void> {
+function usageOf([name, { argument }]: [string, Command]): string {
+  return `  ${name}${argument ? ` ${argument}` : ''}`;
+}
+
+async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase(config);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function changeRole(config: Config, email: string, role: 'support' | null): Promise<void> {
   const known = z.safeParse(Email, email);
-  if (!known.success || !(await setSupportRole(db, known.data, role))) {
+  if (!known.success || !(await withDatabase(config, (db) => setSupportRole(db, known.data, role)))) {
     throw new AdminError(`No account has the email ${email}.`);
   }
 }

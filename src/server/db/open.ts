@@ -13,10 +13,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import { migrate, refuseUnknown } from './migrate.ts';
-import { peekMigrations } from './peek.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
+import { peekMigrations } from './sqlite-file.ts';
 import type { Db, Tables } from './tables.ts';
+
+/** The file in the data folder. */
+export const SQLITE_FILE = 'centwise.sqlite';
 
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
@@ -28,7 +32,7 @@ export interface DatabaseOptions {
  * @throws {NewerDatabaseError} when a newer version of Centwise made it; it is then left as it is.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const db = options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
+  const db = connect(options);
   try {
     await migrate(db);
   } catch (error) {
@@ -36,6 +40,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     throw error;
   }
   return db;
+}
+
+/** Opens the database as it is. */
+export function connect({ databaseUrl, dataDir }: DatabaseOptions): Db {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 }
 
 export function isPostgres(db: Db): boolean {
@@ -69,7 +78,7 @@ class SqliteExecutor extends DefaultQueryExecutor {
 }
 
 function openSqlite(dataDir: string): Db {
-  const file = join(dataDir, 'centwise.sqlite');
+  const file = join(dataDir, SQLITE_FILE);
   mkdirSync(dataDir, { recursive: true });
   refuseUnknown(peekMigrations(file));
   const driver = new SqliteDriver(file);
@@ -100,5 +109,5 @@ function openPostgres(connectionString: string): Db {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }

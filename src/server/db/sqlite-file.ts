@@ -23,3 +23,23 @@ export function peekMigrations(file: string): string[] {
     database.close();
   }
 }
+
+/** Whether every page of it can be read and every index agrees with its table. */
+export function isSound(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare('pragma integrity_check').get()?.integrity_check === 'ok';
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes what the file holds at this moment into a new one; who writes to it meanwhile is not held up. */
+export function copyWhileInUse(file: string, copy: string): void {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  try {
+    database.prepare('vacuum into ?').run(copy);
+  } finally {
+    database.close();
+  }
+}

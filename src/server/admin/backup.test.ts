@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runAdmin } from '#server/admin/admin.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { startApp } from '#testing/app.ts';
+import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
+import { createTestDatabase, type DatabaseKind, databases, type TestDatabase } from '#testing/databases.ts';
+import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
+import { HttpPerson } from '#testing/http-person.ts';
+import { locationOf, startProcess } from '#testing/server-process.ts';
+
+interface Created {
+  transaction: { _id: string };
+}
+
+/** The exit code and what was printed, of one command on a database. */
+async function admin(database: TestDatabase, ...words: string[]) {
+  const said: string[] = [];
+  const spies = (['log', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((line: string) => void said.push(line)),
+  );
+  const code = await runAdmin(words, locationOf(database));
+  for (const spy of spies) spy.mockRestore();
+  return { code, said: said.join('\n') };
+}
+
+async function anotherDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const database = await createTestDatabase(kind);
+  onTestFinished(database.drop);
+  return database;
+}
+
+/** Every row of every table, in no order. */
+async function contentsOf(database: TestDatabase) {
+  const db = await openDatabase(database);
+  try {
+    const tables = await readEveryTable(db);
+    return Object.fromEntries(
+      Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+const pairs = databases.flatMap((from) => databases.map((to) => [from, to] as const));
+
+describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
+  test('holds every row of every table, and its totals agree with the ledger', async () => {
+    const { person, guest, database } = await startApp(from);
+    const [ann, bob] = [await person(), await guest()];
+    await record(ann, income({ amount: 999_999_999_99 }), expense({ description: 'Käse 🧀 für "später"\n' }));
+    await hasLedger(bob, Array.from({ length: 2500 }, (_, index) => expense({ amount: index + 1 })));
+    await fillEveryTable(ann);
+    const file = join(database.dataDir, 'backup.sqlite');
+
+    expect(await admin(database, 'backup', file)).toEqual({ code: 0, said: `Backed up to ${file}` });
+    const target = await anotherDatabase(to);
+    expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
+
+    const restored = await contentsOf(target);
+    expect(restored).toEqual(await contentsOf(database));
+    for (const [table, rows] of Object.entries(restored)) expect(rows, table).not.toHaveLength(0);
+  });
+});
+
+describe.each(databases)('the operator on %s', (kind) => {
+  test('backs up while people write, and what was acknowledged before is in it, once, with totals that agree', async () => {
+    const database = await anotherDatabase(kind);
+    const { url, child, exited } = await startProcess(database);
+    const people = await Promise.all(Array.from({ length: 5 }, () => HttpPerson.guest(url)));
+    const acknowledged: string[] = [];
+    let isOver = false;
+    const writing = people.map(async (person) => {
+      while (!isOver) {
+        const { transaction } = await person.post<Created>('/transactions', wire(expense()), randomUUID());
+        acknowledged.push(transaction._id);
+      }
+    });
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
+
+    const before = [...acknowledged];
+    const file = join(database.dataDir, 'under-load.sqlite');
+    expect((await admin(database, 'backup', file)).code).toBe(0);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before.length);
+    isOver = true;
+    await Promise.all(writing);
+    child.kill('SIGTERM');
+    await exited;
+
+    const target = await anotherDatabase(kind);
+    await admin(target, 'restore', file);
+    const { code, said } = await admin(target, 'verify');
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('The totals agree with the ledger: 5 ') });
+    const db = await openDatabase(target);
+    onTestFinished(() => db.destroy());
+    const ids = (await db.selectFrom('transactions').select('id').execute()).map(({ id }) => id as string);
+    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('is told which month totals do not agree with the ledger, and nothing is changed', async () => {
+    const { person, db, database } = await startApp(kind);
+    const ann = await person();
+    await record(ann, expense({ amount: 12_34 }));
+    expect((await admin(database, 'verify')).said).toBe(
+      'The totals agree with the ledger: 1 accounts, 1 transactions.',
+    );
+
+    await db
+      .updateTable('month_totals')
+      .set({ total_cents: 12_35 as never })
+      .execute();
+    expect(await admin(database, 'verify')).toEqual({
+      code: 1,
+      said: [
+        'Month totals that do not agree with the ledger:',
+        `${ann.userId} 2026-03 expense groceries: $12.34 in 1 (ledger)`,
+        `${ann.userId} 2026-03 expense groceries: $12.35 in 1 (stored)`,
+      ].join('\n'),
+    });
+  });
+
+  test('cannot write a backup over a file, nor restore over data, nor restore what is no backup', async () => {
+    const { person, database } = await startApp(kind);
+    await person();
+    const file = join(database.dataDir, 'backup.sqlite');
+    await admin(database, 'backup', file);
+    const before = await contentsOf(database);
+    const note = join(database.dataDir, 'note.txt');
+    writeFileSync(note, 'Not a database. '.repeat(100));
+    const empty = await anotherDatabase(kind);
+
+    for (const [place, words, reason] of [
+      [database, ['backup', file], 'exists already'],
+      [database, ['restore', file], 'already'],
+      [empty, ['restore', note], 'is not a backup of Centwise, or it is damaged'],
+      [empty, ['restore', join(empty.dataDir, 'nothing')], 'There is no file'],
+      [empty, ['backup', join(empty.dataDir, 'no-folder', 'file')], 'no such file or directory'],
+    ] as const) {
+      expect(await admin(place, ...words)).toEqual({ code: 1, said: expect.stringContaining(reason) });
+    }
+    expect(await contentsOf(database)).toEqual(before);
+    expect((await readdir(database.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('finds the backup readable by nobody else', async () => {
+    const { database } = await startApp(kind);
+    const file = join(database.dataDir, 'backup.sqlite');
+    await admin(database, 'backup', file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});
+
+test('there is nothing to back up in a folder without a database, and none is made', async () => {
+  const database = await anotherDatabase('sqlite');
+  const file = join(database.dataDir, 'backup.sqlite');
+  expect(await admin(database, 'backup', file)).toEqual({
+    code: 1,
+    said: `There is no database in ${database.dataDir}.`,
+  });
+  expect(existsSync(join(database.dataDir, 'centwise.sqlite'))).toBe(false);
+});

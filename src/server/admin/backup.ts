@@ -1,0 +1,144 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { AdminError } from '#server/admin/admin-error.ts';
+import type { Config } from '#server/config.ts';
+import { copyRows } from '#server/db/copy-rows.ts';
+import { isMigrated } from '#server/db/migrate.ts';
+import { connect, openDatabase, SQLITE_FILE } from '#server/db/open.ts';
+import { copyWhileInUse, isSound, peekMigrations } from '#server/db/sqlite-file.ts';
+
+/**
+ * Writes all that the database holds at one moment into a SQLite file, whichever engine it is on and while it is in use.
+ * The file is whole or not there: it gets its name last, once it is on disk.
+ * @throws {AdminError} where the file exists, or there is no database.
+ */
+export async function backUp(config: Config, name: string): Promise<string> {
+  const file = resolve(name);
+  if (existsSync(file)) throw new AdminError(`${file} exists already. Name a file that does not.`);
+  const folder = mkdtempSync(join(dirname(file), '.centwise-backup-'));
+  try {
+    const part = config.databaseUrl ? await fromPostgres(config, folder) : fromSqlite(config, folder);
+    moveToDisk(part, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return `Backed up to ${file}`;
+}
+
+/** @returns the file in the folder. */
+function fromSqlite({ dataDir }: Config, folder: string): string {
+  const source = join(dataDir, SQLITE_FILE);
+  if (peekMigrations(source).length === 0) throw new AdminError(`There is no database in ${dataDir}.`);
+  const part = join(folder, SQLITE_FILE);
+  copyWhileInUse(source, part);
+  return part;
+}
+
+/** @returns the file in the folder. */
+async function fromPostgres(config: Config, folder: string): Promise<string> {
+  const source = connect(config);
+  const copy = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  try {
+    if (!(await isMigrated(source))) {
+      throw new AdminError('This database is of another version. Back it up with that version of Centwise.');
+    }
+    await source
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((snapshot) => copy.transaction().execute((tx) => copyRows(snapshot, tx)));
+  } finally {
+    await Promise.all([source.destroy(), copy.destroy()]);
+  }
+  return join(folder, SQLITE_FILE);
+}
+
+/**
+ * Puts a backup in the place of a database that is not there yet, on either engine, and brings it up to date. A backup
+ * of SQLite restored on PostgreSQL is also the way from one machine to many.
+ * @throws {AdminError} where the file is no backup, or there is data already; nothing is then changed.
+ */
+export async function restore(config: Config, name: string): Promise<string> {
+  const file = resolve(name);
+  requireBackup(file);
+  await (config.databaseUrl ? toPostgres(config, file) : toSqlite(config, file));
+  return `Restored ${file}`;
+}
+
+function requireBackup(file: string): void {
+  if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
+  try {
+    if (peekMigrations(file).length > 0 && isSound(file)) return;
+  } catch {
+    // SQLite says in its own words that this is no database; ours follow.
+  }
+  throw new AdminError(`${file} is not a backup of Centwise, or it is damaged.`);
+}
+
+async function toSqlite(config: Config, file: string): Promise<void> {
+  const target = join(config.dataDir, SQLITE_FILE);
+  if (existsSync(target)) throw new AdminError(`There is a database in ${config.dataDir} already. Move it away first.`);
+  mkdirSync(config.dataDir, { recursive: true });
+  const folder = mkdtempSync(join(config.dataDir, '.restore-'));
+  try {
+    moveToDisk(await upgradedCopy(file, folder), target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function toPostgres(config: Config, file: string): Promise<void> {
+  const folder = mkdtempSync(join(dirname(file), '.centwise-restore-'));
+  const target = await openDatabase(config);
+  try {
+    await upgradedCopy(file, folder);
+    const source = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+    try {
+      await target.transaction().execute(async (tx) => {
+        if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
+          throw new AdminError('This database has accounts already. Restore into an empty one.');
+        }
+        await copyRows(source, tx);
+      });
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    await target.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The backup itself is left as it is. @returns the copy in the folder, with every migration done. */
+async function upgradedCopy(file: string, folder: string): Promise<string> {
+  const copy = join(folder, SQLITE_FILE);
+  copyFileSync(file, copy);
+  const db = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  await db.destroy();
+  return copy;
+}
+
+/** Gives a finished file, which only its owner may read, its name once its bytes, and then the name, are on disk. */
+function moveToDisk(part: string, file: string): void {
+  chmodSync(part, 0o600);
+  sync(part);
+  renameSync(part, file);
+  sync(dirname(file));
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

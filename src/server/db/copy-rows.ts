@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/tables.ts';
+
+const ROWS_AT_ONCE = 1000;
+/** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */
+const VALUES_AT_ONCE = 30_000;
+
+/** Copies every row of every table into a database of the same version that has none, in pieces that fit in memory. */
+export async function copyRows(from: Db, to: Db): Promise<void> {
+  for (const { name, columns } of await to.introspection.getTables()) {
+    const table = name as 'users';
+    const most = Math.min(ROWS_AT_ONCE, Math.floor(VALUES_AT_ONCE / columns.length));
+    let rows: object[] = [];
+    const flush = async () => {
+      if (rows.length > 0)
+        await to
+          .insertInto(table)
+          .values(rows as never)
+          .execute();
+      rows = [];
+    };
+    for await (const row of from.selectFrom(table).selectAll().stream(ROWS_AT_ONCE)) {
+      rows.push(row);
+      if (rows.length === most) await flush();
+    }
+    await flush();
+  }
+}
