@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#server/durations.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 
-const DAY = 86_400_000;
 const me = (authorization?: string) =>
   ({ url: '/api/auth/me', headers: authorization === undefined ? {} : { authorization } }) as const;
 const refused = (message: string) => ({

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#server/durations.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { expense, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { cleanUp } from './cleanup.ts';
-
-const DAY = 86_400_000;
 
 describe.each(databases)('cleaning up on %s', (database) => {
   test('each thing is forgotten when its time has come and not a millisecond earlier', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '#server/durations.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { cents } from '#shared/money.ts';
 import { startApp } from '#testing/app.ts';
@@ -11,7 +12,6 @@ import { remind } from './reminders.ts';
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
 const REMINDER = 'Time to put something aside';
-const HOUR = 3_600_000;
 /** Hours on Sunday, March 15, 2026, in New York, where these people are. */
 const sundayAt = (hour: number) => Date.parse('2026-03-15T04:00:00Z') + hour * HOUR;
 const MONDAY = 24;

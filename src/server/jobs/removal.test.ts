@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '#server/durations.ts';
 import { removeDueAccounts } from '#server/features/account/service.ts';
 import { NOW, type Person, startApp } from '#testing/app.ts';
 import { expense, record } from '#testing/builders.ts';
@@ -9,8 +10,6 @@ import { databases } from '#testing/databases.ts';
 import { fillEveryTable, readEveryTable, tablesOf } from '#testing/every-table.ts';
 import { locationOf } from '#testing/server-process.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 const DOOMED = join(import.meta.dirname, '../../../testing/doomed-removal.ts');
 
 async function scheduleFor(person: Person, day: string | null) {

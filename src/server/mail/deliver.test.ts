@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { DAY, MINUTE } from '#server/durations.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { startBudget } from '#testing/budgets.ts';
@@ -9,9 +10,6 @@ import { startMailServer } from '#testing/mail-server.ts';
 import { deliverMail } from './deliver.ts';
 import { createMailer } from './mailer.ts';
 import { outboxStatus } from './outbox.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 type Patience = Parameters<typeof createMailer>[1];
 

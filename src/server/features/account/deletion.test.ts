@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#server/durations.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 
-const DAY = 86_400_000;
 const remove = (password?: unknown, confirmation: unknown = 'DELETE MY ACCOUNT') =>
   ({ method: 'POST', url: '/api/auth/delete-account', payload: { password, confirmation } }) as const;
 const cancel = { method: 'POST', url: '/api/auth/cancel-deletion' } as const;

@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { newestPage } from '#server/http/cursor.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import { NOTIFICATIONS_MAX, type Notification } from '#shared/notifications/contract.ts';
 
@@ -12,33 +11,21 @@ interface Page {
 
 /** Those shown in the app, newest first. */
 export async function listNotifications(db: Db, userId: UserId, { limit = NOTIFICATIONS_MAX, cursor }: Page) {
-  let query = db
+  const query = db
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'body', 'link', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .where('in_app', '=', 1);
-  if (cursor !== undefined) {
-    const { createdAt, id } = decodeCursor(cursor);
-    query = query.where(sql<SqlBool>`(created_at, id) < (${createdAt}, ${id})`);
-  }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    items: page.map(
-      ({ id, created_at, read_at, ...row }): Notification => ({
-        _id: id,
-        ...row,
-        createdAt: created_at,
-        readAt: read_at,
-      }),
-    ),
-    nextCursor: last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
-  };
+  const { rows, nextCursor } = await newestPage(query, { limit, cursor });
+  const items = rows.map(
+    ({ id, created_at, read_at, ...row }): Notification => ({
+      _id: id,
+      ...row,
+      createdAt: created_at,
+      readAt: read_at,
+    }),
+  );
+  return { items, nextCursor };
 }
 
 const unread = prepared((db, value: Values<{ userId: UserId }>) =>

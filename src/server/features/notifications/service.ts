@@ -30,7 +30,7 @@ export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Pro
     await notify(tx, who, settings, {
       kind: 'spending-threshold',
       cause: `spending-threshold:${budget._id}:${alertThreshold}`,
-      title: `${budget.name} has reached ${alertThreshold}% of its budget`,
+      title: `${categoryLabel(budget.category)} has reached ${alertThreshold}% of its budget`,
       body: `${figures}.`,
       link: '/budget',
     });
@@ -39,7 +39,7 @@ export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Pro
     await notify(tx, who, settings, {
       kind: 'overspending',
       cause: `overspending:${budget._id}`,
-      title: `${budget.name} is over budget`,
+      title: `${categoryLabel(budget.category)} is over budget`,
       body: `${figures}: ${formatMoney(subtractCents(state.spent, state.available))} too much.`,
       link: '/budget',
     });
@@ -148,7 +148,7 @@ export async function sendWeeklySummary(
     title: `Your week: ${percent}% of the month's budget is used`,
     body: [
       `${formatMoney(spent)} of ${formatMoney(total)} spent, ${formatMoney(remaining)} remaining.`,
-      ...(over.length > 0 ? [`Over budget: ${over.map(({ name }) => name).join(', ')}.`] : []),
+      ...(over.length > 0 ? [`Over budget: ${over.map(({ category }) => categoryLabel(category)).join(', ')}.`] : []),
     ].join('\n'),
     link: '/budget',
   });

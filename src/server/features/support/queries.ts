@@ -1,6 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
-import { type Cursor, decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { newestPage } from '#server/http/cursor.ts';
 import type { SupportRequestId, UserId } from '#shared/ids.ts';
 import {
   SUPPORT_PRIORITIES,
@@ -49,22 +48,8 @@ export async function listRequests(db: Db, owner: UserId | null, filter: Filter)
   if (owner) query = query.where('user_id', '=', owner);
   if (status) query = query.where('status', '=', status);
   if (priority) query = query.where('priority', '=', priority);
-  if (cursor !== undefined) query = query.where(after(decodeCursor(cursor)));
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    items: page.map(toSupportRequest),
-    nextCursor: last ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
-  };
-}
-
-function after({ createdAt, id }: Cursor) {
-  return sql<SqlBool>`(created_at, id) < (${createdAt}, ${id})`;
+  const { rows, nextCursor } = await newestPage(query, { limit, cursor });
+  return { items: rows.map(toSupportRequest), nextCursor };
 }
 
 /** A person's request, or anybody's where no person is given. */
