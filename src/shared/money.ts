@@ -23,6 +23,17 @@ export function subtractCents(from: Cents, amount: Cents): Cents {
   return cents(from - amount);
 }
 
+/**
+ * The nearest whole number to `dividend / divisor`; a half goes away from zero, so that a loss rounds as a gain does. The
+ * remainder decides, not the quotient: no float comes near it.
+ * @param divisor above zero
+ */
+export function roundedQuotient(dividend: number, divisor: number): number {
+  const rest = Math.abs(dividend % divisor);
+  const whole = Math.trunc(dividend / divisor);
+  return whole + (rest * 2 >= divisor ? Math.sign(dividend) : 0) + 0; // + 0 turns -0 into 0
+}
+
 /** Whether a number of dollars has at most two decimals, that is: whether it is the double nearest to some whole cent. */
 export function hasWholeCents(dollars: number): boolean {
   return Math.round(dollars * 100) / 100 === dollars;

@@ -13,6 +13,7 @@ import {
   requiredText,
 } from '#shared/http/fields.ts';
 import type { BudgetId } from '#shared/ids.ts';
+import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
 
 export const BUDGET_NOTES_MAX = 200;
@@ -43,6 +44,13 @@ const icon = z.enum(
   'Please select an icon',
 );
 
+const NAME_TOO_LONG = 'Category name cannot exceed 50 characters';
+
+/** The category it names fits too: some letters take more room in lower case. */
+const name = requiredText('Category name is required', CATEGORY_MAX, NAME_TOO_LONG).check(
+  z.refine((text) => text.length > CATEGORY_MAX || normalizeCategory(text).length <= CATEGORY_MAX, NAME_TOO_LONG),
+);
+
 const AMOUNT_REQUIRED = 'Budget amount must be greater than 0';
 
 /**
@@ -50,7 +58,7 @@ const AMOUNT_REQUIRED = 'Budget amount must be greater than 0';
  * of `periodStart` (this month unless said); a change holds from the month that its `_id` names.
  */
 export const BudgetDraft = z.object({
-  name: requiredText('Category name is required', CATEGORY_MAX, 'Category name cannot exceed 50 characters'),
+  name,
   amount: positiveDollars(AMOUNT_REQUIRED),
   periodType: z.optional(z.literal('monthly', 'Budgets are monthly')),
   periodStart: z.optional(calendarDate('Start of the period is required')),

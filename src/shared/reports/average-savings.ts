@@ -1,4 +1,4 @@
-import { type Cents, cents, ZERO } from '#shared/money.ts';
+import { type Cents, cents, roundedQuotient, ZERO } from '#shared/money.ts';
 import { type Flow, netSaving, totalFlow } from '#shared/reports/flow.ts';
 
 /**
@@ -7,7 +7,5 @@ import { type Flow, netSaving, totalFlow } from '#shared/reports/flow.ts';
  */
 export function averageMonthlySavings(months: readonly Flow[]): Cents {
   if (months.length === 0) return ZERO;
-  const total = Math.abs(netSaving(totalFlow(months)));
-  const rest = total % months.length;
-  return cents((total - rest) / months.length + (rest * 2 >= months.length ? 1 : 0));
+  return cents(Math.abs(roundedQuotient(netSaving(totalFlow(months)), months.length)));
 }

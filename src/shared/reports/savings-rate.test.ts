@@ -15,8 +15,12 @@ describe('the savings rate', () => {
     [100_00, 150_00, -50],
     [1, 99_999_999_999, -9_999_999_999_800],
     [3, 2, 33],
-    [1000, 1005, 0],
-    [1000, 1006, -1],
+    [1000, 995, 1],
+    [1000, 996, 0],
+    [1000, 1004, 0],
+    [1000, 1005, -1],
+    [8, 9, -13],
+    [8, 7, 13],
   ])('of %i earned and %i spent is %i percent', (income, expense, rate) => {
     expect(savingsRate({ income: cents(income), expense: cents(expense) })).toBe(rate);
   });

@@ -21,6 +21,7 @@ test.each([
   ["kids' toys", "Kids' Toys"],
   ['car-wash (old)', 'Car-Wash (Old)'],
   ['401k', '401k'],
+  ['ßtraße', 'ßtraße'],
   ['', 'Other'],
   [null, 'Other'],
 ])('%j is shown as %s', (category, label) => {
@@ -31,6 +32,15 @@ test('a label says the category it stands for', () => {
   for (const category of Object.values(DEFAULT_CATEGORIES).flat()) {
     expect(normalizeCategory(categoryLabel(category))).toBe(category);
   }
+  const names = fc.string({ unit: 'grapheme' }).map(normalizeCategory);
+  fc.assert(
+    fc.property(
+      names.filter((name) => name !== ''),
+      (category) => {
+        expect(normalizeCategory(categoryLabel(category))).toBe(category);
+      },
+    ),
+  );
 });
 
 test('the known categories have an icon of their own; all others that of "other"', () => {

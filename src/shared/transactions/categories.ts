@@ -19,13 +19,16 @@ export function normalizeCategory(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** `food & dining` is shown as `Food & Dining`; a missing category as `Other`. */
+/**
+ * `food & dining` is shown as `Food & Dining`; a missing category as `Other`. A letter without a capital of its own, such as
+ * `ß`, stays, so that the label typed again is the same category.
+ */
 export function categoryLabel(category: string | null): string {
   if (!category) return 'Other';
-  return category.replace(
-    /(^|[\s&/(-])(\p{L})/gu,
-    (_, before: string, letter: string) => before + letter.toUpperCase(),
-  );
+  return category.replace(/(?<=^|[\s&/(-])\p{L}/gu, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.toLowerCase() === letter ? capital : letter;
+  });
 }
 
 const ICONS: ReadonlyMap<string, string> = new Map([

@@ -49,6 +49,8 @@ describe.each(databases)('budgets on %s', (database) => {
     const refusals: [sent: object, errors: object][] = [
       [{ name: ' ' }, { name: ['Category name is required'] }],
       [{ name: 'n'.repeat(51) }, { name: ['Category name cannot exceed 50 characters'] }],
+      // İ is one letter, in lower case two.
+      [{ name: 'İ'.repeat(50) }, { name: ['Category name cannot exceed 50 characters'] }],
       [{ amount: 0 }, { amount: ['Budget amount must be greater than 0'] }],
       [{ amount: -1 }, { amount: ['Budget amount must be greater than 0'] }],
       [{ amount: undefined }, { amount: ['Budget amount must be greater than 0'] }],
@@ -146,6 +148,17 @@ describe.each(databases)('budgets on %s', (database) => {
     const later = { budgetId: (await budgetIn(ann, 'food', '2026-05'))._id };
     await ann.call(budgets.update, { params: later, body: budgetDraft('Food', { amount: 1 }) });
     await ann.call(budgets.remove, { params: { budgetId: (await budgetIn(ann, 'food', '2026-02'))._id } });
+    expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-01': 100_00 });
+  });
+
+  test('a deletion in the month in which an ended budget was begun again ends it again', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const { _id: january } = await startBudget(ann, 'Food', { from: '2026-01' });
+    await ann.call(budgets.remove, { params: { budgetId: january.replace('2026-01', '2026-02') as BudgetId } });
+    setNow('2026-04-15T12:00:00Z');
+    const { _id: april } = await startBudget(ann, 'Food', { amount: 70_00 });
+    await ann.call(budgets.remove, { params: { budgetId: april } });
     expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-01': 100_00 });
   });
 

@@ -9,6 +9,7 @@ import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
 import { hasReachedThreshold, isOverspent, marksFrom, passedMark } from '#shared/notifications/alert-rules.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import { notify, type Recipient, wasTold } from './notify.ts';
 import { parseNotificationSettings, readNotificationSettings } from './settings.ts';

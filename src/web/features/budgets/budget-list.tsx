@@ -3,7 +3,7 @@ import { BUDGET_STATUS_WORDS, budgetPercent, budgetStatus } from '#shared/budget
 import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, type Month } from '#shared/calendar-date.ts';
-import { categoryIcon } from '#shared/transactions/categories.ts';
+import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -47,7 +47,8 @@ export function BudgetList({ items, month, search }: Props) {
 
 /** Its colour only repeats its word. */
 function BudgetRow({ budget }: { budget: Budget }) {
-  const { _id, name, category, icon, spent, carriedOver } = budget;
+  const { _id, category, icon, spent, carriedOver } = budget;
+  const name = categoryLabel(category);
   const available = availableIn(budget);
   const status = budgetStatus(spent, available);
   const percent = budgetPercent(spent, available);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -28,7 +29,7 @@ function EditBudget({ budgetId }: { budgetId: string }) {
   const back = useBackToBudget(parseBudgetId(budgetId)?.month);
 
   return (
-    <Screen title={opened?.name ?? 'Budget'} backTo="/budget" onBack={back}>
+    <Screen title={opened ? categoryLabel(opened.category) : 'Budget'} backTo="/budget" onBack={back}>
       {opened ? (
         <>
           <BudgetSummary title="Current Progress" items={[current ?? opened]} />
