@@ -30,7 +30,11 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
-      onCancel={(event) => busy && event.preventDefault()}
+      // The owner closes it: by itself it would give the focus back before the owner knows, who would miss a next Enter.
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
       // A second Escape closes whatever is done about the first: while busy it is opened again.
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
