@@ -53,7 +53,10 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
     const { person, guest, database } = await startApp(from);
     const [ann, bob] = [await person(), await guest()];
     await record(ann, income({ amount: 999_999_999_99 }), expense({ description: 'Käse 🧀 für "später"\n' }));
-    await hasLedger(bob, Array.from({ length: 2500 }, (_, index) => expense({ amount: index + 1 })));
+    await hasLedger(
+      bob,
+      Array.from({ length: 2500 }, (_, index) => expense({ amount: index + 1 })),
+    );
     await fillEveryTable(ann);
     const file = join(database.dataDir, 'backup.sqlite');
 
