@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, instant, Nothing } from '#shared/http/fields.ts';
+import { givenDay, givenId, id, instant, Nothing } from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
 
 /** A changed or reset password needs more than a new one did. */
@@ -45,7 +44,7 @@ export const DEFAULT_SECURITY = { loginAlerts: true };
 
 /** A browser that is signed in. */
 const Device = z.object({
-  _id: z.custom<DeviceId>(),
+  _id: givenId<DeviceId>(),
   browser: z.string(),
   address: z.string(),
   signedInAt: instant,
@@ -62,6 +61,7 @@ export const accountContract = {
     method: 'PUT',
     path: '/auth/me/email',
     access: 'session',
+    errors: ['guest_account', 'login_locked', 'email_taken'],
     body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: currentPassword(FILL_IN) }),
     response: z.object({ user: User }),
   }),
@@ -84,12 +84,13 @@ export const accountContract = {
     method: 'POST',
     path: '/auth/delete-account',
     access: 'session',
+    errors: ['login_locked'],
     repeatable: true,
     body: z.object({
       password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
       confirmation: z.literal(DELETION_PHRASE, `Type ${DELETION_PHRASE} to confirm`),
     }),
-    response: z.extend(Message, { deletionScheduledFor: z.nullable(z.custom<CalendarDate>()) }),
+    response: z.extend(Message, { deletionScheduledFor: z.nullable(givenDay) }),
   }),
   cancelDeletion: endpoint({
     method: 'POST',
@@ -115,6 +116,7 @@ export const accountContract = {
     method: 'PUT',
     path: '/auth/change-password',
     access: 'session',
+    errors: ['guest_account', 'login_locked'],
     body: z.object({ currentPassword: currentPassword('Current password is required'), newPassword: changedPassword }),
     response: Message,
   }),
@@ -131,6 +133,7 @@ export const accountContract = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
+    errors: ['reset_link_invalid'],
     body: z.object({
       token: z.string('A token is required').check(z.maxLength(200, 'This is not a token')),
       password: changedPassword,
@@ -148,6 +151,7 @@ export const accountContract = {
     method: 'DELETE',
     path: '/auth/devices/:deviceId',
     access: 'session',
+    errors: ['device_not_found'],
     params: z.object({ deviceId: id<DeviceId>() }),
     response: Nothing,
   }),

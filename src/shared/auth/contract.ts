@@ -1,25 +1,24 @@
 import * as z from 'zod/mini';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { calendarDate, instant, Nothing, requiredText } from '#shared/http/fields.ts';
+import { calendarDate, givenDay, givenId, instant, Nothing, requiredText } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
 
 const NAME_MAX = 100;
 
 /** A guest has no email, phone, birth date or username. */
 export const User = z.object({
-  _id: z.custom<UserId>(),
+  _id: givenId<UserId>(),
   name: z.string(),
   username: z.nullable(z.string()),
   email: z.nullable(z.string()),
   avatar: z.null(),
-  dateOfBirth: z.nullable(z.custom<CalendarDate>()),
+  dateOfBirth: z.nullable(givenDay),
   phone: z.nullable(z.string()),
   createdAt: instant,
   isGuest: z.boolean(),
   /** The day on which the account goes, unless that is cancelled before. */
-  deletionScheduledFor: z.nullable(z.custom<CalendarDate>()),
+  deletionScheduledFor: z.nullable(givenDay),
 });
 export type User = z.output<typeof User>;
 
@@ -94,11 +93,19 @@ const FailedAttempt = z.object({ at: instant, address: z.string(), browser: z.st
 export type FailedAttempt = z.output<typeof FailedAttempt>;
 
 export const authContract = {
-  login: endpoint({ method: 'POST', path: '/auth/login', access: 'public', body: LoginForm, response: Session }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    errors: ['invalid_credentials', 'login_locked'],
+    body: LoginForm,
+    response: Session,
+  }),
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
     access: 'public',
+    errors: ['email_taken'],
     body: Registration,
     check: birthDateErrors,
     response: z.object({ message: z.string(), user: User }),

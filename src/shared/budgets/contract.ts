@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { BUDGET_ICONS } from '#shared/budgets/icons.ts';
-import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   calendarDate,
   dollars,
+  givenDay,
+  givenId,
+  givenMonth,
   id,
   Nothing,
   optionalText,
@@ -23,13 +25,13 @@ export const BUDGET_NOTES_MAX = 200;
  * `_id` names the category's budget and the month.
  */
 export const Budget = z.object({
-  _id: z.custom<BudgetId>(),
+  _id: givenId<BudgetId>(),
   name: z.string(),
   amount: dollars,
   periodType: z.literal('monthly'),
   category: z.string(),
-  periodStart: z.custom<CalendarDate>(),
-  periodEnd: z.custom<CalendarDate>(),
+  periodStart: givenDay,
+  periodEnd: givenDay,
   notes: z.string(),
   icon: z.nullable(z.string()),
   /** The category's expenses in the month. */
@@ -68,7 +70,7 @@ export const BudgetDraft = z.object({
 export type BudgetDraft = z.output<typeof BudgetDraft>;
 
 /** Expenses of a month in categories that have no budget in it. */
-const Unbudgeted = z.object({ month: z.custom<Month>(), amount: dollars });
+const Unbudgeted = z.object({ month: givenMonth, amount: dollars });
 
 const BudgetParams = z.object({ budgetId: id<BudgetId>() });
 const OneBudget = z.object({ budget: Budget });
@@ -92,6 +94,7 @@ export const budgetsContract = {
     method: 'POST',
     path: '/budgets',
     access: 'session',
+    errors: ['category_taken'],
     body: BudgetDraft,
     check: ({ periodStart }: Partial<BudgetDraft>, today) => reachErrors({ periodStart }, today),
     response: OneBudget,
@@ -102,6 +105,7 @@ export const budgetsContract = {
     method: 'PUT',
     path: '/budgets/:budgetId',
     access: 'session',
+    errors: ['budget_not_found', 'category_taken'],
     params: BudgetParams,
     body: BudgetDraft,
     response: OneBudget,
@@ -111,6 +115,7 @@ export const budgetsContract = {
     method: 'DELETE',
     path: '/budgets/:budgetId',
     access: 'session',
+    errors: ['budget_not_found'],
     params: BudgetParams,
     response: Nothing,
   }),

@@ -14,6 +14,7 @@ export const demoContract = {
     method: 'POST',
     path: '/demo/seed',
     access: 'session',
+    errors: ['forbidden'],
     repeatable: true,
     response: z.object({
       message: z.string(),

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalDraftErrors } from '#shared/goals/goal-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
+  ABOVE_ZERO,
   calendarDate,
   dollars,
   enteredDollars,
+  givenDay,
+  givenId,
   id,
   instant,
   Nothing,
   positiveDollars,
   requiredText,
+  wire,
 } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { Transaction } from '#shared/transactions/contract.ts';
@@ -19,11 +22,11 @@ const GOAL_NAME_MAX = 100;
 
 /** `currentAmount` is derived from the ledger, never stored. */
 export const Goal = z.object({
-  _id: z.custom<GoalId>(),
+  _id: givenId<GoalId>(),
   name: z.string(),
   targetAmount: dollars,
   currentAmount: dollars,
-  deadline: z.nullable(z.custom<CalendarDate>()),
+  deadline: z.nullable(givenDay),
   createdAt: instant,
   /** A closed goal keeps its name in the past; it is in no list. */
   isClosed: z.boolean(),
@@ -41,13 +44,17 @@ export type GoalDraft = z.output<typeof GoalDraft>;
 /** A `currentAmount` other than the goal's own is an adjustment: money from outside, or corrected away. */
 export const GoalChange = z.extend(GoalDraft, {
   currentAmount: z.optional(
-    enteredDollars('Current amount').check(z.refine((amount) => amount >= 0, 'Current amount cannot be below 0')),
+    enteredDollars('Current amount')
+      .check(z.refine((amount) => amount >= 0, 'Current amount cannot be below 0'))
+      .register(wire, { kind: 'dollars', minimum: 0 }),
   ),
 });
 export type GoalChange = z.output<typeof GoalChange>;
 
 /** Where a goal's money goes: another goal, or back to the balance. */
-const Reallocation = z.object({ target: id<GoalId | 'balance'>() });
+const Reallocation = z.object({
+  target: id<GoalId | 'balance'>().register(wire, { kind: 'id', description: 'The id of another goal, or `balance`' }),
+});
 
 const GoalParams = z.object({ goalId: id<GoalId>() });
 const OneGoal = z.object({ goal: Goal });
@@ -61,7 +68,14 @@ export const goalsContract = {
     response: z.object({ goals: z.array(Goal), items: z.array(Goal) }),
   }),
   /** Closed goals too. */
-  read: endpoint({ method: 'GET', path: '/goals/:goalId', access: 'session', params: GoalParams, response: OneGoal }),
+  read: endpoint({
+    method: 'GET',
+    path: '/goals/:goalId',
+    access: 'session',
+    errors: ['goal_not_found'],
+    params: GoalParams,
+    response: OneGoal,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/goals',
@@ -75,6 +89,7 @@ export const goalsContract = {
     method: 'PUT',
     path: '/goals/:goalId',
     access: 'session',
+    errors: ['goal_not_found', 'goal_closed', 'goal_below_zero'],
     params: GoalParams,
     body: GoalChange,
     response: OneGoal,
@@ -84,6 +99,7 @@ export const goalsContract = {
     method: 'DELETE',
     path: '/goals/:goalId',
     access: 'session',
+    errors: ['goal_not_found'],
     params: GoalParams,
     response: Nothing,
   }),
@@ -92,9 +108,12 @@ export const goalsContract = {
     method: 'POST',
     path: '/goals/:goalId/contribute',
     access: 'session',
+    errors: ['goal_not_found', 'goal_closed'],
     params: GoalParams,
     body: z.object({
-      amount: enteredDollars('Amount').check(z.refine((amount) => amount > 0, 'Amount must be greater than 0')),
+      amount: enteredDollars('Amount')
+        .check(z.refine((amount) => amount > 0, 'Amount must be greater than 0'))
+        .register(wire, ABOVE_ZERO),
     }),
     response: z.object({ goal: Goal, transaction: Transaction }),
     status: 201,
@@ -104,6 +123,7 @@ export const goalsContract = {
     method: 'POST',
     path: '/goals/:goalId/reallocate',
     access: 'session',
+    errors: ['goal_not_found', 'goal_closed'],
     params: GoalParams,
     body: Reallocation,
     response: z.object({ goal: z.nullable(Goal) }),

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { FieldErrors } from '#shared/http/errors.ts';
+import type { ErrorCode, FieldErrors } from '#shared/http/errors.ts';
 
 /** The shape every schema library agrees on; constraining by it keeps type-checking fast. */
 export interface Schema<Input = unknown, Output = unknown> {
@@ -23,6 +23,8 @@ export interface Endpoint {
   /** Rules of the body that depend on the day. Gets the fields that are right by themselves. */
   readonly check?: (draft: never, today: CalendarDate) => FieldErrors;
   readonly response: Schema;
+  /** What it may answer beside what follows from its parts: validation, the session, the limits. */
+  readonly errors?: readonly ErrorCode[];
   /** A POST that may as well be done again: its `Idempotency-Key` is not looked at, and it is in no transaction yet. */
   readonly repeatable?: true;
   /** Of a success; 200 unless said. */

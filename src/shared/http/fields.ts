@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
-import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, type Month, parseCalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents, MAX_AMOUNT } from '#shared/money.ts';
+
+/** What a field looks like on the wire, where its schema only knows how to read it: for the description of the API. */
+interface Wire {
+  readonly kind: 'dollars' | 'dollarsByName' | 'day' | 'month' | 'instant' | 'id' | 'wholeNumber';
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  /** Instead of what is said of all fields of the kind. */
+  readonly description?: string;
+}
+export const wire = z.registry<Wire>();
+
+/** An amount that must be above zero. */
+export const ABOVE_ZERO = { kind: 'dollars', exclusiveMinimum: 0 } as const;
 
 const noNul = z.refine<string>((text) => !text.includes('\0'), 'This text contains a character that cannot be saved');
 
@@ -17,23 +31,34 @@ export function optionalText(max: number, tooLong: string) {
 
 /** An id in a path or a payload. Anything that is not a UUID is simply an id that does not exist. */
 export function id<Id extends string>() {
-  return z.pipe(z.string('An id is required').check(z.maxLength(100, 'Not an id'), noNul), z.custom<Id>());
+  const text = z.string('An id is required').check(z.maxLength(100, 'Not an id'), noNul);
+  return z.pipe(text, z.custom<Id>()).register(wire, { kind: 'id' });
 }
 
+/** An id, a day and a month as an answer gives them: they come from the database, so there is nothing to check. */
+export const givenId = <Id extends string>() => z.custom<Id>().register(wire, { kind: 'id' });
+export const givenDay = z.custom<CalendarDate>().register(wire, { kind: 'day' });
+export const givenMonth = z.custom<Month>().register(wire, { kind: 'month' });
+
 /** Money: dollars with at most two decimals on the wire, whole cents in memory. */
-export const dollars = z.codec(z.number(), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents });
+export const dollars = z
+  .codec(z.number(), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents })
+  .register(wire, { kind: 'dollars' });
 
 /**
  * Money a person enters, within what one amount may be.
  * @param required said of a missing amount and of what is no number
  */
 export function enteredDollars(label: string, required?: string) {
-  return z.codec(wholeCents(label, required), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents });
+  return z
+    .codec(wholeCents(label, required), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents })
+    .register(wire, { kind: 'dollars', maximum: dollarsOfCents(MAX_AMOUNT) });
 }
 
 /** The same, above zero: one sentence for a missing amount and for one that is not above zero. */
 export function positiveDollars(required: string) {
-  return enteredDollars('Amount', required).check(z.refine((amount) => amount > 0, required));
+  const amount = enteredDollars('Amount', required).check(z.refine((amount) => amount > 0, required));
+  return amount.register(wire, ABOVE_ZERO);
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -46,10 +71,21 @@ export function queryDollars(label: string) {
     .check(
       z.refine((value) => DECIMAL.test(value) && amount.safeParse(Number(value)).success, `${label} must be an amount`),
     );
-  return z.codec(text, z.custom<Cents>(), {
+  const codec = z.codec(text, z.custom<Cents>(), {
     decode: (value) => centsOfDollars(Number(value)),
     encode: (amount) => String(dollarsOfCents(amount)),
   });
+  return codec.register(wire, { kind: 'dollars' });
+}
+
+/** A whole number in a query string, from 1 to `max`. */
+export function queryWholeNumber(label: string, max: number) {
+  const codec = z.codec(
+    z.string().check(z.regex(/^\d+$/, `${label} must be a whole number`)),
+    z.number().check(z.minimum(1, `${label} must be at least 1`), z.maximum(max, `${label} cannot exceed ${max}`)),
+    { decode: Number, encode: String },
+  );
+  return codec.register(wire, { kind: 'wholeNumber', minimum: 1, maximum: max });
 }
 
 function wholeCents(label: string, required?: string) {
@@ -71,16 +107,19 @@ export function calendarDate(required: string) {
       error: ({ input }) => (input === '' ? required : 'Enter a valid date'),
     }),
   );
-  return z.codec(text, z.custom<CalendarDate>(), {
+  const codec = z.codec(text, z.custom<CalendarDate>(), {
     decode: (value) => parseCalendarDate(value) as CalendarDate,
     encode: (value) => value,
   });
+  return codec.register(wire, { kind: 'day' });
 }
 
 /** A UTC instant such as `2026-11-21T13:00:00.000Z` on the wire, milliseconds since 1970 in memory. */
-export const instant = z.codec(z.string(), z.number(), {
-  decode: (text) => Date.parse(text),
-  encode: (milliseconds) => new Date(milliseconds).toISOString(),
-});
+export const instant = z
+  .codec(z.string(), z.number(), {
+    decode: (text) => Date.parse(text),
+    encode: (milliseconds) => new Date(milliseconds).toISOString(),
+  })
+  .register(wire, { kind: 'instant' });
 
 export const Nothing = z.object({});

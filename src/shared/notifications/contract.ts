@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { enteredDollars, id, instant, Nothing } from '#shared/http/fields.ts';
+import { enteredDollars, givenId, id, instant, Nothing, queryWholeNumber, wire } from '#shared/http/fields.ts';
 import type { NotificationId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 
@@ -12,12 +12,14 @@ export const LARGE_AMOUNT = { min: cents(50_00), max: cents(10_000_00), default:
 
 const onOff = () => z.boolean('This must be on or off');
 
-const largeAmount = enteredDollars('Alert amount').check(
-  z.refine(
-    (amount: Cents) => amount >= LARGE_AMOUNT.min && amount <= LARGE_AMOUNT.max,
-    'Alert amount must be between $50 and $10,000',
-  ),
-);
+const largeAmount = enteredDollars('Alert amount')
+  .check(
+    z.refine(
+      (amount: Cents) => amount >= LARGE_AMOUNT.min && amount <= LARGE_AMOUNT.max,
+      'Alert amount must be between $50 and $10,000',
+    ),
+  )
+  .register(wire, { kind: 'dollars', minimum: 50, maximum: 10_000 });
 
 export const NotificationSettings = z.object({
   budgetNotifications: z.object({
@@ -71,7 +73,7 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.output<typeof NotificationKind>;
 
 export const Notification = z.object({
-  _id: z.custom<NotificationId>(),
+  _id: givenId<NotificationId>(),
   kind: NotificationKind,
   title: z.string(),
   body: z.string(),
@@ -84,12 +86,6 @@ export type Notification = z.output<typeof Notification>;
 
 /** Rows of one answer when no `limit` is asked for, and at most. */
 export const NOTIFICATIONS_MAX = 50;
-
-const limit = z.codec(
-  z.string().check(z.regex(/^\d{1,3}$/, 'Limit must be a whole number')),
-  z.number().check(z.minimum(1, 'Limit must be at least 1'), z.maximum(NOTIFICATIONS_MAX, 'Limit cannot exceed 50')),
-  { decode: Number, encode: String },
-);
 
 const SettingsAnswer = z.object({ settings: NotificationSettings });
 
@@ -119,7 +115,7 @@ export const notificationsContract = {
     path: '/notifications',
     access: 'session',
     query: z.object({
-      limit: z.optional(limit),
+      limit: z.optional(queryWholeNumber('Limit', NOTIFICATIONS_MAX)),
       cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
     }),
     response: z.object({

@@ -1,40 +1,33 @@
 import * as z from 'zod/mini';
 import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { dollars } from '#shared/http/fields.ts';
+import { dollars, givenId, givenMonth, queryWholeNumber, wire } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { type Cents, centsOfDollars, dollarsOfCents } from '#shared/money.ts';
 
 const MOST_MONTHS = 24;
 
-const month = z.codec(
-  z.string().check(z.refine((text) => parseMonth(text) !== null, 'Month must be YYYY-MM')),
-  z.custom<Month>(),
-  { decode: (text) => parseMonth(text) as Month, encode: (value) => value },
-);
-
-const months = z.codec(
-  z.string().check(z.regex(/^\d{1,2}$/, 'Months must be a whole number')),
-  z.number().check(z.minimum(1, 'Months must be at least 1'), z.maximum(MOST_MONTHS, 'Months cannot exceed 24')),
-  { decode: Number, encode: String },
-);
+const month = z
+  .codec(z.string().check(z.refine((text) => parseMonth(text) !== null, 'Month must be YYYY-MM')), z.custom<Month>(), {
+    decode: (text) => parseMonth(text) as Month,
+    encode: (value) => value,
+  })
+  .register(wire, { kind: 'month' });
 
 /** The last so many months, this one included; 6 unless said. */
-const LastMonths = z.object({ months: z.optional(months) });
+const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MOST_MONTHS)) });
 
 const Flow = z.object({ income: dollars, expense: dollars });
 
 /** A category may have any name; `z.record` would drop `__proto__`. */
-const dollarsByCategory = z.codec(
-  z.custom<Readonly<Record<string, number>>>(),
-  z.custom<Readonly<Record<string, Cents>>>(),
-  {
+const dollarsByCategory = z
+  .codec(z.custom<Readonly<Record<string, number>>>(), z.custom<Readonly<Record<string, Cents>>>(), {
     decode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, centsOfDollars(amount)])),
     encode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, dollarsOfCents(amount)])),
-  },
-);
+  })
+  .register(wire, { kind: 'dollarsByName' });
 
-const MonthlyReport = z.object({ month: z.custom<Month>(), byCategory: dollarsByCategory });
+const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategory });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
 /** Income and expenses of this and of last month, each from the 1st to the same day. */
@@ -50,7 +43,7 @@ export type Trends = z.output<typeof Trends>;
 
 /** `budgeted` and `actual` count the budgeted categories, `unbudgeted` the expenses outside them. */
 const BudgetPerformance = z.object({
-  month: z.custom<Month>(),
+  month: givenMonth,
   budgeted: dollars,
   actual: dollars,
   unbudgeted: dollars,
@@ -59,12 +52,12 @@ const BudgetPerformance = z.object({
 });
 export type BudgetPerformance = z.output<typeof BudgetPerformance>;
 
-const MonthAmount = z.object({ month: z.custom<Month>(), amount: dollars });
+const MonthAmount = z.object({ month: givenMonth, amount: dollars });
 export type MonthAmount = z.output<typeof MonthAmount>;
 
 /** Net of what was moved back to the balance, so a month may be below zero. Closed goals keep their names. */
 const GoalSavings = z.object({
-  goalId: z.custom<GoalId>(),
+  goalId: givenId<GoalId>(),
   goalName: z.string(),
   monthlySavings: z.array(MonthAmount),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, instant, requiredText } from '#shared/http/fields.ts';
+import { givenId, id, instant, queryWholeNumber, requiredText } from '#shared/http/fields.ts';
 import type { SupportRequestId } from '#shared/ids.ts';
 
 export const SUPPORT_SUBJECTS = [
@@ -51,7 +51,7 @@ export const SupportDraft = z.object({
 export type SupportDraft = z.output<typeof SupportDraft>;
 
 export const SupportRequest = z.object({
-  _id: z.custom<SupportRequestId>(),
+  _id: givenId<SupportRequestId>(),
   name: z.string(),
   email: z.string(),
   subject: Subject,
@@ -63,12 +63,6 @@ export const SupportRequest = z.object({
   updatedAt: instant,
 });
 export type SupportRequest = z.output<typeof SupportRequest>;
-
-const limit = z.codec(
-  z.string().check(z.regex(/^\d{1,3}$/, 'Limit must be a whole number')),
-  z.number().check(z.minimum(1, 'Limit must be at least 1'), z.maximum(100, 'Limit cannot exceed 100')),
-  { decode: Number, encode: String },
-);
 
 const RequestParams = z.object({ requestId: id<SupportRequestId>() });
 const OneRequest = z.object({ request: SupportRequest });
@@ -90,7 +84,7 @@ export const supportContract = {
     query: z.object({
       status: z.optional(Status),
       priority: z.optional(Priority),
-      limit: z.optional(limit),
+      limit: z.optional(queryWholeNumber('Limit', 100)),
       cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
     }),
     response: z.object({ items: z.array(SupportRequest), nextCursor: z.nullable(z.string()) }),
@@ -99,6 +93,7 @@ export const supportContract = {
     method: 'GET',
     path: '/support/requests/:requestId',
     access: 'session',
+    errors: ['support_request_not_found'],
     params: RequestParams,
     response: OneRequest,
   }),
@@ -107,6 +102,7 @@ export const supportContract = {
     method: 'PUT',
     path: '/support/requests/:requestId',
     access: 'session',
+    errors: ['forbidden', 'support_request_not_found'],
     params: RequestParams,
     body: z.object({ status: Status }),
     response: OneRequest,
@@ -116,6 +112,7 @@ export const supportContract = {
     method: 'GET',
     path: '/support/stats',
     access: 'session',
+    errors: ['forbidden'],
     response: z.object({
       total: z.number(),
       byStatus: z.record(Status, z.number()),

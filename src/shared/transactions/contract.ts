@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
+  ABOVE_ZERO,
   calendarDate,
   dollars,
   enteredDollars,
+  givenDay,
+  givenId,
   id,
   Nothing,
   optionalText,
   queryDollars,
+  queryWholeNumber,
   requiredText,
+  wire,
 } from '#shared/http/fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
@@ -27,16 +31,16 @@ export type TransactionType = z.output<typeof TransactionType>;
 
 /** A row of the ledger. The amount is above zero; the type says which way it goes. */
 export const Transaction = z.object({
-  _id: z.custom<TransactionId>(),
+  _id: givenId<TransactionId>(),
   type: TransactionType,
   amount: dollars,
   description: z.string(),
   note: z.string(),
-  date: z.custom<CalendarDate>(),
+  date: givenDay,
   /** Null for savings. */
   category: z.nullable(z.string()),
   /** Null for income and expenses. */
-  goalId: z.nullable(z.custom<GoalId>()),
+  goalId: z.nullable(givenId<GoalId>()),
 });
 export type Transaction = z.output<typeof Transaction>;
 
@@ -48,7 +52,9 @@ const category = z.string('Category is required').check(
 
 const Draft = z.object({
   type: TransactionType,
-  amount: enteredDollars('Amount').check(z.refine((amount) => amount > 0, 'Amount must be greater than 0')),
+  amount: enteredDollars('Amount')
+    .check(z.refine((amount) => amount > 0, 'Amount must be greater than 0'))
+    .register(wire, ABOVE_ZERO),
   description: requiredText('Description is required', DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
   category: z.nullish(category),
   goalId: z.nullish(id<GoalId>()),
@@ -103,15 +109,6 @@ export const TransactionFilter = z.object({
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
-const limit = z.codec(
-  z.string().check(z.regex(/^\d+$/, 'Limit must be a whole number')),
-  z.number().check(z.minimum(1, 'Limit must be at least 1'), z.maximum(LIST_MAX, 'Limit cannot exceed 10000')),
-  {
-    decode: Number,
-    encode: String,
-  },
-);
-
 const TransactionParams = z.object({ transactionId: id<TransactionId>() });
 const OneTransaction = z.object({ transaction: Transaction });
 const Categories = z.object({ categories: z.array(z.string()) });
@@ -123,7 +120,7 @@ export const transactionsContract = {
     path: '/transactions',
     access: 'session',
     query: z.extend(TransactionFilter, {
-      limit: z.optional(limit),
+      limit: z.optional(queryWholeNumber('Limit', LIST_MAX)),
       cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
     }),
     response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
@@ -165,6 +162,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/:transactionId',
     access: 'session',
+    errors: ['transaction_not_found'],
     params: TransactionParams,
     response: OneTransaction,
   }),
@@ -172,6 +170,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions',
     access: 'session',
+    errors: ['goal_not_found', 'goal_closed'],
     body: TransactionDraft,
     check: transactionDateErrors,
     response: OneTransaction,
@@ -181,6 +180,7 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/:transactionId',
     access: 'session',
+    errors: ['transaction_not_found', 'goal_not_found', 'goal_closed', 'goal_below_zero'],
     params: TransactionParams,
     body: TransactionDraft,
     check: transactionDateErrors,
@@ -190,6 +190,7 @@ export const transactionsContract = {
     method: 'DELETE',
     path: '/transactions/:transactionId',
     access: 'session',
+    errors: ['transaction_not_found', 'goal_closed', 'goal_below_zero'],
     params: TransactionParams,
     response: Nothing,
   }),
@@ -198,6 +199,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/:transactionId/restore',
     access: 'session',
+    errors: ['transaction_not_found', 'goal_closed'],
     params: TransactionParams,
     response: OneTransaction,
   }),
