@@ -75,6 +75,13 @@ test.describe('adding a category', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await expect(icon(page, 'Groceries')).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(icon(page, 'Public transport')).toBeChecked();
+    for (const _ of 'further than the last row') await page.keyboard.press('ArrowDown');
+    await expect(icon(page, 'Shopping')).toBeChecked();
+    await expect(icon(page, 'Shopping')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(icon(page, 'Entertainment')).toBeChecked();
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Notes (Optional)')).toBeFocused();
   });
@@ -83,7 +90,7 @@ test.describe('adding a category', () => {
     await page.goto('/budget?month=2026-02');
     await page.getByRole('link', { name: 'Add Category' }).first().click();
     await expect(page.getByText('applies from February 2026 on')).toBeVisible();
-    await fill(page, { 'Category Name': ' Pottery ', 'Budgeted Amount': '$1,050.5', 'Notes (Optional)': 'Clay' });
+    await fill(page, { 'Category Name': ' pottery ', 'Budgeted Amount': '$1,050.5', 'Notes (Optional)': 'Clay' });
     await icon(page, 'Games').check();
     const release = await holdChanges(page);
     await button(page, 'Add Category').click();
@@ -171,12 +178,17 @@ test.describe('editing a category', () => {
   test('renames the category in its transactions too, and changes its icon', async ({ page }) => {
     await rename(page).click();
     await expect(icon(page, 'Groceries')).toBeChecked();
-    await fill(page, { 'Category Name': 'Market' });
+    await fill(page, { 'Category Name': 'farmers MARKET' });
     await icon(page, 'Home').check();
     await button(page, 'Save Changes').click();
-    await expect(budgetCard(page, 'Market')).toHaveText('🏠Market85%$85.00 of $100.00Near limit');
+    await expect(budgetCard(page, 'Farmers Market')).toHaveText('🏠Farmers Market85%$85.00 of $100.00Near limit');
+    await budgetCard(page, 'Farmers Market').click();
+    await expect(page).toHaveTitle('Centwise | Farmers Market');
+    await rename(page).click();
+    await expect(page.getByLabel('Category Name')).toHaveValue('Farmers Market');
+    await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('link', { name: 'Transactions' }).click();
-    await expect(page.getByRole('link', { name: /Week one/ })).toContainText('Market');
+    await expect(page.getByRole('link', { name: /Week one/ })).toContainText('Farmers Market');
   });
 
   test('refuses the name of another budget, in sight even where it was folded away', async ({ page }) => {

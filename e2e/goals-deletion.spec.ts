@@ -66,13 +66,14 @@ test.describe('the x on the goals page', () => {
 
   test('warns about what is saved, and leads to its own screen instead of deleting', async ({ page }) => {
     await button(page, 'Delete Car').click();
-    await expect(dialog(page)).toContainText('You have saved $120.50 for this goal.');
-    await button(page, 'Delete').click();
+    await expect(dialog(page)).toContainText('You have saved $120.50 for this goal. Deleting it can lose that money');
+    await expect(button(page, 'Delete')).toBeHidden();
+    await button(page, 'Continue').click();
     await expect(page).toHaveURL(`/goals/${car._id}/delete`);
     await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
   });
 
-  test('that fails is logged, and may be tried again', async ({ page, consoleWatch }) => {
+  test('that fails is logged, said, and may be tried again', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     consoleWatch.allow(/The goal could not be deleted/);
     await page.route('**/api/goals/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -82,6 +83,7 @@ test.describe('the x on the goals page', () => {
     );
     await button(page, 'Delete').click();
     await logged;
+    await expect(dialog(page)).toContainText('The goal could not be deleted. Please try again.');
     await button(page, 'Delete').click();
     await expect(goalCard(page, 'Bike')).toBeHidden();
   });

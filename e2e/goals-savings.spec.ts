@@ -76,13 +76,19 @@ test('without a goal the form stays, and leads to where one is created', async (
   await expect(page).toHaveURL('/goals/new');
 });
 
-test('when the goals cannot be loaded the list of goals is empty', async ({ page, consoleWatch }) => {
+test('when the goals cannot be loaded the list of goals is empty, and asked for again on request', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 500/);
   await setGoals(ann, [{ name: 'Car' }]);
   await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/transactions/new');
   await button(page, 'Savings').click();
-  await expect(goalField(page).locator('option')).toHaveText(['No savings goals yet']);
+  await expect(goalField(page).locator('option')).toHaveText(['No goals to choose from']);
+  await page.unroute('**/api/goals');
+  await button(page, 'Try again').click();
+  await expect(goalField(page).locator('option:checked')).toHaveText('Car');
   await button(page, 'Expense').click();
   await expect(page.getByLabel('Category')).toHaveValue('food & dining');
 });

@@ -1,3 +1,5 @@
+export const ICON_COLUMNS = 5;
+
 /** What a person can choose for a budget: a grid of 5 columns. The name is what a screen reader says. */
 export const BUDGET_ICONS = [
   { icon: '🍽️', name: 'Dining' },

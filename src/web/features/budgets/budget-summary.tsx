@@ -34,9 +34,7 @@ export function BudgetSummary({ title, items, unbudgeted }: Props) {
       </p>
       <dl className={styles.figures}>
         <Figure label="Total Budget" amount={totals?.total} />
-        <dd className={styles.carried}>
-          {totals && (carriedOver > 0 ? `incl. ${formatMoney(carriedOver)} carried over` : 'nothing carried over')}
-        </dd>
+        <dd className={styles.carried}>{carriedOver > 0 && `incl. ${formatMoney(carriedOver)} carried over`}</dd>
         <Figure label="Total Spent" amount={totals?.spent} />
         {unbudgeted !== undefined && <Figure label="Unbudgeted" amount={totals && unbudgeted} />}
       </dl>

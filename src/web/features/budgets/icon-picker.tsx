@@ -1,12 +1,27 @@
-import { useId } from 'react';
-import { BUDGET_ICONS } from '#shared/budgets/icons.ts';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { BUDGET_ICONS, ICON_COLUMNS } from '#shared/budgets/icons.ts';
 import type { FormField } from '#web/api/use-api-form.ts';
 import styles from './icon-picker.module.css';
 
-/** One radio group: Tab enters it, the arrow keys choose. */
+const ROWS = { ArrowUp: -ICON_COLUMNS, ArrowDown: ICON_COLUMNS };
+
+/** One radio group: Tab enters it, the arrow keys choose; up and down lead to the icon above and below. */
 export function IconPicker({ name, value, onChange, error }: FormField<string>) {
   const id = useId();
   const errorId = `${id}-error`;
+  const grid = useRef<HTMLDivElement>(null);
+
+  /** Left and right are the browser's. At the first and the last row there is nowhere further to go. */
+  function move(event: KeyboardEvent, index: number) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const next = index + ROWS[event.key];
+    const choice = BUDGET_ICONS[next];
+    if (!choice) return;
+    onChange(choice.icon);
+    grid.current?.querySelectorAll('input')[next]?.focus();
+  }
+
   return (
     <div
       className={styles.picker}
@@ -19,8 +34,8 @@ export function IconPicker({ name, value, onChange, error }: FormField<string>) 
       <span id={id} className={styles.label}>
         Category Icon
       </span>
-      <div className={styles.grid}>
-        {BUDGET_ICONS.map((choice) => (
+      <div ref={grid} className={styles.grid}>
+        {BUDGET_ICONS.map((choice, index) => (
           <label key={choice.icon} className={styles.choice}>
             <input
               className={styles.radio}
@@ -29,6 +44,7 @@ export function IconPicker({ name, value, onChange, error }: FormField<string>) 
               value={choice.icon}
               checked={value === choice.icon}
               onChange={() => onChange(choice.icon)}
+              onKeyDown={(event) => move(event, index)}
               aria-label={choice.name}
             />
             <span aria-hidden="true">{choice.icon}</span>

@@ -45,7 +45,13 @@ export function GoalList({ goals }: { goals: readonly Goal[] }) {
       </ul>
       {goal && open?.dialog === 'add' && <AddMoneyDialog goal={goal} onClose={close} />}
       {goal && open?.dialog === 'delete' && (
-        <DeleteGoalDialog goal={goal} busy={deletion.busy} onConfirm={() => confirmDeletion(goal)} onCancel={close} />
+        <DeleteGoalDialog
+          goal={goal}
+          busy={deletion.busy}
+          failed={deletion.failed}
+          onConfirm={() => confirmDeletion(goal)}
+          onCancel={close}
+        />
       )}
     </>
   );

@@ -6,6 +6,8 @@ import { call } from '#web/api/call.ts';
 import { useToasts } from '#web/app/toasts.tsx';
 import { goalClosed } from './goal-cache.ts';
 
+export const GOAL_NOT_DELETED = 'The goal could not be deleted. Please try again.';
+
 /** Deletes a goal, and what it holds with it. A failure is logged and may be tried again. */
 export function useDeleteGoal(onDone: () => unknown) {
   const queryClient = useQueryClient();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { FormField } from '#web/api/use-api-form.ts';
+import { Button } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import type { TransactionValues } from './transaction-values.ts';
@@ -14,7 +15,7 @@ interface Props extends FormField<keyof TransactionValues> {
 
 /** The open goals. One that is not among them gives way to the first; without any there is a way to create one. */
 export function GoalField({ own, ...field }: Props) {
-  const { data: listed, isPending } = useQuery(goalsQuery);
+  const { data: listed, isPending, isError, isFetching, refetch } = useQuery(goalsQuery);
   const goals = listed ?? (own ? [own] : []);
   const { value, onChange } = field;
   const first = goals.some(({ _id }) => _id === value) ? undefined : goals[0]?._id;
@@ -24,8 +25,17 @@ export function GoalField({ own, ...field }: Props) {
   });
 
   const none = goals.length === 0 && {
-    placeholder: isPending ? 'Loading goals...' : 'No savings goals yet',
-    hint: !isPending && <Link to="/goals/new">Create a savings goal</Link>,
+    placeholder: isPending ? 'Loading goals...' : isError ? 'No goals to choose from' : 'No savings goals yet',
+    hint: !isPending && (
+      <>
+        <Link to="/goals/new">Create a savings goal</Link>
+        {isError && (
+          <Button variant="plain" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )}
+      </>
+    ),
   };
   return (
     <SelectField
