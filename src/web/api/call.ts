@@ -15,6 +15,8 @@ export type CallOptions<E extends Endpoint> = Part<E, 'params'> &
     signal?: AbortSignal;
     /** Of a POST that may be tried again; without it each call is a request of its own. */
     idempotencyKey?: string;
+    /** Speaks with this token, or with none, and leaves the stored session alone whatever comes of it. */
+    token?: string | null;
   };
 
 /** The options may be left out where the endpoint takes nothing. */
@@ -27,6 +29,7 @@ interface Given {
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  token?: string | null;
 }
 
 const TIMEOUT_MILLISECONDS = 30_000;
@@ -42,12 +45,12 @@ export async function call<E extends Endpoint>(
   ...[options = {} as CallOptions<E>]: Options<E>
 ): Promise<InMemory<E['response']>> {
   const given: Given = options;
-  const token = getToken();
+  const token = given.token === undefined ? getToken() : given.token;
   const { response, body } = await exchange(addressOf(endpoint, given), requestOf(endpoint, given, token));
 
   if (!response.ok) {
     const error = errorOf(response, body);
-    if (meansNoSession(error)) endSession(token);
+    if (given.token === undefined && meansNoSession(error)) endSession(token);
     throw error;
   }
   const decoded = decode(endpoint.response, body);

@@ -22,6 +22,8 @@ interface Options<E extends FormEndpoint, Name extends string> {
   money?: readonly NoInfer<Name>[];
   /** Shapes the body, after money fields became numbers. */
   toWire?: (wire: Wire) => Wire;
+  /** Fields that are judged by each other: editing one clears what is said of any. */
+  together?: readonly NoInfer<Name>[];
   /** Rules beyond the contract's. `draft` has the fields that are right by themselves, `values` all as typed. */
   check?: (draft: Partial<InMemory<E['body']>>, values: Values<Name>) => FieldErrors;
   /** Keys of the queries that a success makes stale. */
@@ -54,14 +56,14 @@ export interface ApiForm<Name extends string> {
 
 /**
  * A form that sends one endpoint's body. The endpoint's schema judges it on submit, then the server does; both put their
- * errors on the fields, the first wrong one gets the focus, and editing a field clears its error.
+ * errors on the fields, the first wrong one gets the focus, and editing a field clears its error and the form's.
  */
 export function useApiForm<const E extends FormEndpoint, Name extends string>(
   endpoint: E,
   options: Options<E, Name>,
 ): ApiForm<Name> {
-  const { values, set, field, setErrors } = useFields(options.initial);
   const [error, setError] = useState<string>();
+  const { values, set, field, setErrors } = useFields(options, () => setError(undefined));
   const [busy, setBusy] = useState(false);
   const [keys] = useState(() => retryKeys());
   const running = useRef(false);
@@ -112,14 +114,19 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
   return { submit, field, values, set, error, busy };
 }
 
-/** What the fields hold and what is wrong with each; changing one clears its error. */
-function useFields<Name extends string>(initial: Values<Name>) {
+/** What the fields hold and what is wrong with each; changing one clears what was said of it. */
+function useFields<Name extends string>(
+  { initial, together = [] }: { initial: Values<Name>; together?: readonly Name[] },
+  onEdit: () => void,
+) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const set = (name: Name, value: string) => {
+    const stale: readonly string[] = together.includes(name) ? together : [name];
     setValues((current) => ({ ...current, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others);
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !stale.includes(field))));
+    onEdit();
   };
   const field = (name: Name): FormField<Name> => ({
     name,

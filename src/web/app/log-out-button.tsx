@@ -1,14 +1,19 @@
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
+import { useLeaveGuest } from '#web/app/leave-guest.tsx';
 import { signOut } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 
 /** Ends the session on the server and here; the guard then leads to /login. */
 export function LogOutButton() {
+  const { leave, question } = useLeaveGuest();
   return (
-    <Button variant="secondary" onClick={logOut}>
-      Log Out
-    </Button>
+    <>
+      <Button variant="secondary" onClick={() => void leave({ go: logOut })}>
+        Log Out
+      </Button>
+      {question}
+    </>
   );
 }
 

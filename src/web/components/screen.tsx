@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { GuestBanner } from '#web/app/guest-banner.tsx';
 import { NotificationBell } from '#web/app/notification-bell.tsx';
 import { useTitle } from '#web/app/use-title.ts';
 import { BottomNav } from './bottom-nav.tsx';
@@ -45,7 +46,10 @@ export function Screen({ title, heading = title, backTo, backParams, onBack, act
           </div>
         )}
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main}>
+        {nav && <GuestBanner />}
+        {children}
+      </main>
       {nav && <BottomNav />}
     </div>
   );

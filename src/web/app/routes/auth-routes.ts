@@ -14,6 +14,12 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/register-screen.tsx'), 'RegisterScreen'),
 });
 
+const demo = createRoute({
+  getParentRoute: () => root,
+  path: '/demo',
+  component: lazyRouteComponent(() => import('#web/features/demo/demo-screen.tsx'), 'DemoScreen'),
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -40,4 +46,4 @@ const unsubscribe = createRoute({
   ),
 });
 
-export const authRoutes = [login, register, forgotPassword, resetPassword, unsubscribe] as const;
+export const authRoutes = [login, register, demo, forgotPassword, resetPassword, unsubscribe] as const;

@@ -3,6 +3,7 @@ import { accountContract } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { accountKind } from '#web/app/account-kind.ts';
 import { getToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -19,6 +20,8 @@ interface Props {
 export function AccountActions({ user, tell }: Props) {
   const [exporting, setExporting] = useState(false);
   const [deleting, setDeleting] = useState(false);
+
+  const isDemo = accountKind(user) === 'demo';
 
   const exportData = async () => {
     setExporting(true);
@@ -39,9 +42,14 @@ export function AccountActions({ user, tell }: Props) {
         <Button variant="secondary" busy={exporting} busyLabel="Processing..." onClick={() => void exportData()}>
           Download My Data
         </Button>
-        <Button variant="danger" disabled={user.deletionScheduledFor !== null} onClick={() => setDeleting(true)}>
+        <Button
+          variant="danger"
+          disabled={isDemo || user.deletionScheduledFor !== null}
+          onClick={() => setDeleting(true)}
+        >
           Delete Account
         </Button>
+        {isDemo && <p className={styles.reason}>Everybody shares the demo account, so it stays.</p>}
       </div>
       {deleting && (
         <DeleteAccountDialog

@@ -1,28 +1,36 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
+import { type AccountKind, accountKind } from '#web/app/account-kind.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { CreateAccount } from './create-account.tsx';
 import styles from './email-card.module.css';
 import { EmailDialog } from './email-dialog.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+const REASONS: Record<AccountKind, ReactNode> = {
+  own: null,
+  guest: <CreateAccount what="A guest account has no email." />,
+  demo: 'Everybody shares the demo account, so its email stays.',
+};
+
 /** What the profile shows and does not edit in place. */
 export function EmailCard({ user, onSaved }: { user: User; onSaved: () => void }) {
   const [editing, setEditing] = useState(false);
+  const kind = accountKind(user);
   return (
     <Card>
       <dl className={styles.facts}>
         <div className={styles.fact}>
           <dt>Email</dt>
-          <dd>{user.email ?? 'A guest account has no email. Create an account to add one.'}</dd>
-          {user.email && (
-            <dd className={styles.action}>
-              <Button variant="plain" onClick={() => setEditing(true)}>
-                Edit<span className="visually-hidden"> email</span>
-              </Button>
-            </dd>
-          )}
+          <dd>{user.email ?? 'None'}</dd>
+          <dd className={styles.action}>
+            <Button variant="plain" disabled={kind !== 'own'} onClick={() => setEditing(true)}>
+              Edit<span className="visually-hidden"> email</span>
+            </Button>
+          </dd>
+          <dd className={styles.reason}>{REASONS[kind]}</dd>
         </div>
         <div className={styles.fact}>
           <dt>Account Created</dt>

@@ -2,20 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import type { AccountKind } from '#web/app/account-kind.ts';
 import { Card } from '#web/components/card.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { securityStatusQuery } from './api.ts';
 
+const HINTS: Record<AccountKind, string> = {
+  own: 'From a browser or an address not seen before, by email too.',
+  guest: 'Nobody can log in to a guest account.',
+  demo: 'Everybody logs in to the demo account.',
+};
+
 interface Props {
   /** Undefined where it could not be loaded. */
   security: SecuritySettings | undefined;
-  isGuest: boolean;
+  kind: AccountKind;
   tell: Tell;
 }
 
 /** Takes effect with the tap: there is nothing to save. */
-export function LoginAlerts({ security, isGuest, tell }: Props) {
+export function LoginAlerts({ security, kind, tell }: Props) {
   const queryClient = useQueryClient();
 
   const toggle = async (loginAlerts: boolean) => {
@@ -34,13 +41,9 @@ export function LoginAlerts({ security, isGuest, tell }: Props) {
     <Card title="Login Alerts">
       <Switch
         label="Tell me about new logins"
-        hint={
-          isGuest
-            ? 'Nobody can log in to a guest account.'
-            : 'From a browser or an address not seen before, by email too.'
-        }
-        checked={security?.loginAlerts ?? true}
-        disabled={!security || isGuest}
+        hint={HINTS[kind]}
+        checked={kind === 'own' && (security?.loginAlerts ?? true)}
+        disabled={!security || kind !== 'own'}
         onChange={(loginAlerts) => void toggle(loginAlerts)}
       />
     </Card>

@@ -1,34 +1,40 @@
 import { useState } from 'react';
 import type { SecuritySettings } from '#shared/account/contract.ts';
+import type { AccountKind } from '#web/app/account-kind.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { CreateAccount } from './create-account.tsx';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
 import styles from './security-screen.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+const REASONS = {
+  guest: <CreateAccount what="A guest account has no password." />,
+  demo: 'Everybody shares the demo account, so its password stays.',
+};
+
 interface Props {
   /** Undefined where it could not be loaded. */
   security: SecuritySettings | undefined;
-  isGuest: boolean;
+  kind: AccountKind;
   onChanged: (message: string) => void;
 }
 
-export function PasswordCard({ security, isGuest, onChanged }: Props) {
+export function PasswordCard({ security, kind, onChanged }: Props) {
   const [changing, setChanging] = useState(false);
   return (
     <Card title="Password">
-      {isGuest ? (
-        <p className={styles.hint}>A guest account has no password. Create an account to set one.</p>
-      ) : (
+      {kind !== 'guest' && security && (
         <>
-          {security && <StrengthMeter strength={security.passwordStrength} />}
-          {security && <p className={styles.hint}>{changedWords(security.passwordChangedAt)}</p>}
+          <StrengthMeter strength={security.passwordStrength} />
+          <p className={styles.hint}>{changedWords(security.passwordChangedAt)}</p>
         </>
       )}
+      {kind !== 'own' && <p className={styles.hint}>{REASONS[kind]}</p>}
       <PasswordRequirements />
-      <Button disabled={isGuest} onClick={() => setChanging(true)}>
+      <Button disabled={kind !== 'own'} onClick={() => setChanging(true)}>
         Change Password
       </Button>
       {changing && (

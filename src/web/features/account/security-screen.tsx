@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { accountKind } from '#web/app/account-kind.ts';
 import { useSession } from '#web/app/session.ts';
 import { Card } from '#web/components/card.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
@@ -15,7 +16,7 @@ import styles from './security-screen.module.css';
 
 export function SecurityScreen() {
   const { user } = useSession();
-  const isGuest = user?.isGuest ?? false;
+  const kind = user ? accountKind(user) : 'own';
   const security = useQuery(securityStatusQuery);
   const attempts = useQuery(failedAttemptsQuery);
   const devices = useQuery(devicesQuery);
@@ -29,7 +30,7 @@ export function SecurityScreen() {
         <LoadingText>Loading security settings...</LoadingText>
       ) : (
         <>
-          <PasswordCard security={security.data} isGuest={isGuest} onChanged={tell.succeed} />
+          <PasswordCard security={security.data} kind={kind} onChanged={tell.succeed} />
           <Card title="Two-Factor Authentication" action={<ComingSoon />}>
             <Switch
               label="Two-factor authentication"
@@ -39,7 +40,7 @@ export function SecurityScreen() {
               onChange={() => {}}
             />
           </Card>
-          <LoginAlerts security={security.data} isGuest={isGuest} tell={tell} />
+          <LoginAlerts security={security.data} kind={kind} tell={tell} />
           <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
           <Devices devices={devices.data} tell={tell} />
           <Card title="Trusted Devices" action={<ComingSoon />}>

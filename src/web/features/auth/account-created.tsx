@@ -6,17 +6,18 @@ import { PublicScreen } from '#web/components/public-screen.tsx';
 const REDIRECT_MILLISECONDS = 2000;
 
 /** Says that it worked, then leads to /login by itself. */
-export function AccountCreated() {
+export function AccountCreated({ isConverted }: { isConverted: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate({ to: '/login', replace: true }), REDIRECT_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [navigate]);
 
+  const text = isConverted ? 'Everything you recorded is in it. You can log in now.' : 'You can log in now.';
   return (
-    <PublicScreen title="Account Created!" text="You can log in now.">
+    <PublicScreen title="Account Created!" text={text}>
       <p className="visually-hidden" role="alert">
-        Account created. You can log in now.
+        Account created. {text}
       </p>
       <ButtonLink to="/login">Log In</ButtonLink>
     </PublicScreen>

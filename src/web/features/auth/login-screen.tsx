@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
+import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { useLeaveGuest } from '#web/app/leave-guest.tsx';
 import { useSession } from '#web/app/session.ts';
+import { useEnter } from '#web/app/use-enter.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -10,12 +13,19 @@ import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { useEnter } from './use-enter.ts';
 import { useGuestLogin } from './use-guest-login.ts';
 
 export function LoginScreen() {
   const enter = useEnter();
-  const form = useApiForm(authContract.login, { initial: { email: '', password: '' }, onSuccess: enter });
+  const { leave, question } = useLeaveGuest();
+  const form = useApiForm(authContract.login, {
+    initial: { email: '', password: '' },
+    onSuccess: ({ user, token }) =>
+      leave({
+        go: () => enter({ user, token }),
+        stay: () => void call(authContract.logout, { token }).catch(() => {}),
+      }),
+  });
   const guest = useGuestLogin(enter);
   const session = useSession();
   const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
@@ -28,7 +38,7 @@ export function LoginScreen() {
 
   return (
     <PublicScreen title="Log In" text="Record money in seconds, trust every cent.">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} onInput={guest.clearError} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
         <FormError message={guest.error ?? form.error ?? signedOutBecause} />
@@ -36,17 +46,32 @@ export function LoginScreen() {
           <SubmitButton busy={form.busy} busyLabel="Logging In..." disabled={busy}>
             Log In
           </SubmitButton>
-          <Button variant="secondary" busy={guest.busy} busyLabel="Starting..." disabled={busy} onClick={guest.start}>
+          <Button
+            variant="secondary"
+            busy={guest.busy}
+            busyLabel="Starting..."
+            disabled={busy}
+            onClick={() => void leave({ go: guest.start })}
+          >
             Continue as Guest
           </Button>
         </div>
       </form>
+      {session.user?.isGuest && (
+        <p className={styles.other}>
+          You are here as a guest. <Link to="/dashboard">Back to your data</Link>
+        </p>
+      )}
       <p className={styles.other}>
         <Link to="/forgot-password">Forgot password?</Link>
       </p>
       <p className={styles.other}>
         New here? <Link to="/register">Create Account</Link>
       </p>
+      <p className={styles.other}>
+        Just looking? <Link to="/demo">Try the demo</Link>
+      </p>
+      {question}
     </PublicScreen>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { authContract } from '#shared/auth/contract.ts';
+import { authContract, type User } from '#shared/auth/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { useSession } from '#web/app/session.ts';
 import { DateField } from '#web/components/date-field.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -13,16 +14,19 @@ import { TextField } from '#web/components/text-field.tsx';
 
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
 
-export function RegisterForm({ onCreated }: { onCreated: () => void }) {
+export function RegisterForm({ onCreated }: { onCreated: (user: User) => void }) {
   const form = useApiForm(authContract.register, {
     initial: EMPTY,
+    together: ['password', 'confirmPassword'],
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
-    onSuccess: onCreated,
+    onSuccess: ({ user }) => onCreated(user),
   });
 
+  const isGuest = useSession().user?.isGuest ?? false;
+  const text = isGuest ? 'What you have recorded as a guest comes along.' : 'It takes a minute.';
   return (
-    <PublicScreen title="Create Account" text="It takes a minute.">
+    <PublicScreen title="Create Account" text={text}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
         <DateField label="Date of Birth" autoComplete="bday" required {...form.field('dateOfBirth')} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { accountContract } from '#shared/account/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { signOut } from '#web/app/session.ts';
+import { getSession, signOut } from '#web/app/session.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -11,16 +11,17 @@ import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 
-/** Where the mailed link leads. All sessions end with the old password, the one of this browser too. */
+/** Where the mailed link leads. All sessions end with the old password, the one of this browser too; a guest has none. */
 export function ResetPasswordScreen() {
   const { token } = useSearch({ from: '/reset-password' });
   const [isDone, setDone] = useState(false);
   const form = useApiForm(accountContract.resetPassword, {
     initial: { password: '', confirmPassword: '' },
+    together: ['password', 'confirmPassword'],
     toWire: (wire) => ({ ...wire, token }),
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     onSuccess: () => {
-      signOut();
+      if (!getSession().user?.isGuest) signOut();
       setDone(true);
     },
   });

@@ -19,5 +19,5 @@ export function useGuestLogin(enter: (session: SignedIn) => Promise<void>) {
     setBusy(false);
   };
 
-  return { busy, error, clearError: () => setError(undefined), start: () => void start() };
+  return { busy, error, clearError: () => setError(undefined), start };
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { accountKind } from '#web/app/account-kind.ts';
+import { useSession } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
@@ -9,6 +11,8 @@ import { SupportDialog } from './support-dialog.tsx';
 
 export function HelpScreen() {
   const [asking, setAsking] = useState(false);
+  const { user } = useSession();
+  const isDemo = user !== null && accountKind(user) === 'demo';
   return (
     <Screen title="Help & Support" backTo="/settings">
       <Card variant="flush" title="Frequently Asked Questions">
@@ -31,10 +35,14 @@ export function HelpScreen() {
       </Card>
       <Card title="Still stuck?">
         <p className={styles.answer}>
-          Tell us what you were doing and what happened. Your browser, system and screen size are sent along.
+          {isDemo
+            ? 'Nobody could answer you at the demo account, which everybody shares.'
+            : 'Tell us what you were doing and what happened. Your browser, system and screen size are sent along.'}
         </p>
         <div className={styles.contact}>
-          <Button onClick={() => setAsking(true)}>Contact Support</Button>
+          <Button disabled={isDemo} onClick={() => setAsking(true)}>
+            Contact Support
+          </Button>
         </div>
       </Card>
       {asking && <SupportDialog onClose={() => setAsking(false)} />}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
+import { accountKind } from '#web/app/account-kind.ts';
+import { useLeaveGuest } from '#web/app/leave-guest.tsx';
+import { useSession } from '#web/app/session.ts';
+import { useEnter } from '#web/app/use-enter.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import styles from '#web/components/public-screen.module.css';
+import { PublicScreen } from '#web/components/public-screen.tsx';
+import { logInToDemo } from './api.ts';
+import { demoProblem } from './demo-problem.ts';
+import own from './demo-screen.module.css';
+import { type DemoStage, useDemoSetup } from './use-demo-setup.ts';
+
+const LABELS: Record<DemoStage, string> = {
+  checking: 'Checking...',
+  missing: 'Create Demo Account',
+  empty: 'Add Demo Data',
+  ready: 'Demo Account Ready',
+  creating: 'Creating...',
+  complete: 'Demo Setup Complete',
+};
+
+const TEXTS: Record<DemoStage, string> = {
+  checking: 'Looking whether the demo is set up.',
+  missing: 'Not set up here yet. It takes a moment.',
+  empty: 'The account is there; its household is missing or has grown old.',
+  ready: 'Salary, rent, groceries, budgets and goals are in it.',
+  creating: 'Recording months of salary, rent and groceries.',
+  complete: 'The sample household has moved in:',
+};
+
+export function DemoScreen() {
+  const { stage, stats, problem, tell, setUp } = useDemoSetup();
+  const { leave, question } = useLeaveGuest();
+  const [opening, setOpening] = useState(false);
+  const enter = useEnter();
+  const { user } = useSession();
+  const isReady = stage === 'ready' || stage === 'complete';
+  const actions = useRef<HTMLDivElement>(null);
+  const hasSetUp = useRef(false);
+
+  // The button that had the focus has done its work and is disabled.
+  useEffect(() => {
+    if (!isReady || !hasSetUp.current || document.activeElement !== document.body) return;
+    actions.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus({ preventScroll: true });
+  }, [isReady]);
+
+  const open = async () => {
+    setOpening(true);
+    tell(undefined);
+    try {
+      await enter(await logInToDemo());
+    } catch (failure) {
+      tell(demoProblem(failure));
+    }
+    setOpening(false);
+  };
+
+  return (
+    <PublicScreen title="Demo Account" text="A made-up household to look around in. Everybody shares it.">
+      <Card title="Credentials">
+        <dl className={own.credentials}>
+          <dt>Email</dt>
+          <dd>{DEMO_EMAIL}</dd>
+          <dt>Password</dt>
+          <dd>{DEMO_PASSWORD}</dd>
+        </dl>
+      </Card>
+      <div className={styles.form}>
+        <p className={own.status} role="status">
+          {TEXTS[stage]}
+          {stats && ` ${stats.transactions} transactions, ${stats.budgets} budgets, ${stats.goals} goals.`}
+        </p>
+        <FormError message={problem} />
+        <div className={styles.actions} ref={actions}>
+          <Button
+            variant={isReady ? 'secondary' : 'primary'}
+            busy={stage === 'checking' || stage === 'creating'}
+            busyLabel={LABELS[stage]}
+            disabled={isReady}
+            onClick={() => {
+              hasSetUp.current = true;
+              void setUp();
+            }}
+          >
+            {isReady && <Icon name="check" size={20} />}
+            {LABELS[stage]}
+          </Button>
+          <Button
+            variant={isReady ? 'primary' : 'secondary'}
+            busy={opening}
+            busyLabel="Opening..."
+            disabled={!isReady}
+            onClick={() => void leave({ go: open })}
+          >
+            Open the demo
+          </Button>
+        </div>
+        {user && accountKind(user) === 'own' && (
+          <p className={own.status}>You are signed in as {user.name}. Opening the demo ends that session here.</p>
+        )}
+      </div>
+      <p className={styles.other}>
+        Have an account? <Link to="/login">Log In</Link>
+      </p>
+      {question}
+    </PublicScreen>
+  );
+}

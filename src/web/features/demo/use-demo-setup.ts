@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { checkDemo, createDemoAccount, logInToDemo, logOutOfDemo, seedDemo } from './api.ts';
+import { demoProblem, NOT_CLEARED, SEED_FAILED } from './demo-problem.ts';
+
+export type DemoStage = 'checking' | 'missing' | 'empty' | 'ready' | 'creating' | 'complete';
+
+/** What was put into the demo. */
+type Stats = Awaited<ReturnType<typeof seedDemo>>['stats'];
+
+/** The way of the demo account from whatever it is to one that holds the sample household. */
+export function useDemoSetup() {
+  const [stage, setStage] = useState<DemoStage>('checking');
+  const [problem, setProblem] = useState<string>();
+  const [stats, setStats] = useState<Stats>();
+
+  useEffect(() => {
+    findStage().then(setStage, (failure) => {
+      setProblem(demoProblem(failure));
+      setStage('missing');
+    });
+  }, []);
+
+  const setUp = async () => {
+    const isMissing = stage === 'missing';
+    setStage('creating');
+    setProblem(undefined);
+    try {
+      if (isMissing) await createDemoAccount();
+      const { token } = await logInToDemo();
+      setStage(await seed(token));
+      logOutOfDemo(token);
+    } catch (failure) {
+      setProblem(demoProblem(failure));
+      setStage('checking');
+      // Somebody else may have been faster: then the account is there, and what is missing is done from here.
+      setStage(await findStage().catch(() => stage));
+    }
+  };
+
+  const seed = async (token: string): Promise<DemoStage> => {
+    try {
+      const { stats, cleared } = await seedDemo(token);
+      setStats(stats);
+      if (cleared === false) setProblem(NOT_CLEARED);
+      return 'complete';
+    } catch {
+      setProblem(SEED_FAILED);
+      return 'empty';
+    }
+  };
+
+  return { stage, stats, problem, tell: setProblem, setUp };
+}
+
+async function findStage(): Promise<DemoStage> {
+  const { exists, hasData } = await checkDemo();
+  if (!exists) return 'missing';
+  return hasData ? 'ready' : 'empty';
+}
