@@ -17,13 +17,30 @@ import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { handleErrors, MALFORMED_RESPONSE, sendError } from '#server/http/error-handler.ts';
+import type { Route } from '#server/http/implement.ts';
 import { identifySessions, mount } from '#server/http/mount.ts';
+import { serveApiDescription } from '#server/http/openapi/serve.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUESTS_PER_MINUTE = 600;
+
+/** Every endpoint there is. */
+export const routes: readonly Route[] = [
+  authRoutes,
+  accountRoutes,
+  transactionRoutes,
+  budgetRoutes,
+  dashboardRoutes,
+  goalRoutes,
+  notificationRoutes,
+  preferencesRoutes,
+  reportRoutes,
+  supportRoutes,
+  systemRoutes,
+].flat();
 
 interface AppOptions {
   readonly db: Db;
@@ -69,20 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (config.rateLimits) await limitRates(app);
 
-  const routes = [
-    authRoutes,
-    accountRoutes,
-    transactionRoutes,
-    budgetRoutes,
-    dashboardRoutes,
-    goalRoutes,
-    notificationRoutes,
-    preferencesRoutes,
-    reportRoutes,
-    supportRoutes,
-    systemRoutes,
-  ].flat();
   mount(app, routes, { db, clock, rateLimits: config.rateLimits });
+  serveApiDescription(app, routes);
   await serveWebApp(app, webRoot);
   return app;
 }

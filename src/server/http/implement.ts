@@ -42,6 +42,8 @@ type Handlers<Contract extends Record<string, Endpoint>> = {
 
 /** An endpoint with its handler, ready to be mounted. */
 export interface Route {
+  /** The endpoint's in its contract. */
+  readonly name: string;
   readonly endpoint: Endpoint;
   readonly handle: (context: unknown) => Promise<unknown>;
 }
@@ -52,6 +54,7 @@ export function implement<const Contract extends Record<string, Endpoint>>(
   handlers: Handlers<Contract>,
 ): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
+    name,
     endpoint,
     handle: handlers[name as keyof Contract] as Route['handle'],
   }));

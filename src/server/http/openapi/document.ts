@@ -1,0 +1,175 @@
+import type { Route } from '#server/http/implement.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { type ErrorCode, errors } from '#shared/http/errors.ts';
+import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+interface Media {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly description?: string;
+  readonly security: readonly { readonly session?: readonly [] }[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Media };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Media }>>;
+}
+
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+interface Sources {
+  readonly routes: readonly Route[];
+  /** What is said of an endpoint, by `GET /path`. */
+  readonly comments: ReadonlyMap<string, string>;
+  readonly version: string;
+}
+
+const DESCRIPTION = `Amounts are US dollars with at most two decimals. Days are calendar dates, never moments: no time zone \
+moves them; where one is sent, a full ISO date-time is read as the day it writes. Moments are UTC. Every success carries \
+success: true; everything else is the error envelope, with a code that stays and a message for people.`;
+
+const TIME_ZONE: Parameter = {
+  name: 'X-Time-Zone',
+  in: 'header',
+  description: 'Decides which day it is for the person, such as America/New_York; the last one sent is remembered',
+  schema: { type: 'string', maxLength: 64 },
+};
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A request that is sent again with the same key is answered again, not done again',
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+};
+
+const ERROR = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    code: { enum: Object.keys(errors) },
+    message: { type: 'string', description: 'For people' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'Messages by field',
+    },
+  },
+  required: ['success', 'code', 'message'],
+  additionalProperties: false,
+};
+
+const SECURITY: Readonly<Record<Endpoint['access'], Operation['security']>> = {
+  session: [{ session: [] }],
+  optional: [{}, { session: [] }],
+  public: [],
+};
+
+/** OpenAPI 3.1 of what the server has mounted: nothing in it is written by hand for one endpoint. */
+export function describeApi({ routes, comments, version }: Sources): ApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const { name, endpoint } of routes) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    const description = comments.get(`${endpoint.method} ${endpoint.path}`);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(name, endpoint, description) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Centwise', version, description: DESCRIPTION },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: ERROR },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function describe(name: string, endpoint: Endpoint, description: string | undefined): Operation {
+  const tag = endpoint.path.split('/')[1] ?? '';
+  return {
+    operationId: `${tag}_${name}`,
+    tags: [tag],
+    ...(description && { description }),
+    security: SECURITY[endpoint.access],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...headersOf(endpoint),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body)) } }),
+    responses: { [endpoint.status ?? 200]: successOf(endpoint), ...refusalsOf(endpoint) },
+  };
+}
+
+function parametersOf(schema: Endpoint['params'], place: 'path' | 'query'): Parameter[] {
+  const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema) : {};
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: field as JsonSchema,
+  }));
+}
+
+function headersOf(endpoint: Endpoint): Parameter[] {
+  if (endpoint.access === 'public') return [TIME_ZONE];
+  return endpoint.method === 'POST' && !endpoint.repeatable ? [TIME_ZONE, IDEMPOTENCY_KEY] : [TIME_ZONE];
+}
+
+function successOf({ response }: Endpoint) {
+  const { properties = {}, required = [], ...rest } = jsonSchemaOf(response, { closed: true });
+  const schema = {
+    ...rest,
+    properties: { success: { const: true as const }, ...properties },
+    required: ['success', ...required],
+  };
+  return { description: 'It is done, or this is the answer', content: json(schema) };
+}
+
+/** The codes of the registry that an endpoint may answer with, by status. */
+function refusalsOf(endpoint: Endpoint): Operation['responses'] {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code].status);
+  const responses = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('  \n'),
+      content: json({ $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } }),
+    },
+  ]);
+  return Object.fromEntries(responses);
+}
+
+function codesOf({ access, method, params, query, body, repeatable, errors: own = [] }: Endpoint): ErrorCode[] {
+  const isOnce = access !== 'public' && method === 'POST' && !repeatable;
+  return [
+    ...(params || query || body ? (['validation_failed'] as const) : []),
+    'malformed_request',
+    ...(access === 'session' ? (['missing_token', 'invalid_token'] as const) : []),
+    ...own,
+    ...(isOnce ? (['idempotency_key_reused'] as const) : []),
+    ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
+    'too_many_requests',
+    'internal',
+    'unavailable',
+  ];
+}
+
+function json(schema: JsonSchema): Media {
+  return { 'application/json': { schema } };
+}

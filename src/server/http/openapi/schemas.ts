@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Schema } from '#shared/http/endpoint.ts';
+import { wire } from '#shared/http/fields.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const DOLLARS: JsonSchema = {
+  type: 'number',
+  multipleOf: 0.01,
+  description: 'US dollars with at most two decimals, such as 12.5',
+};
+
+/** What the kinds of fields are in JSON Schema. */
+const KINDS: Readonly<Record<NonNullable<ReturnType<typeof wire.get>>['kind'], JsonSchema>> = {
+  dollars: DOLLARS,
+  dollarsByName: { type: 'object', additionalProperties: DOLLARS },
+  day: { type: 'string', format: 'date', description: 'A day as written on a calendar, such as 2026-03-15' },
+  month: { type: 'string', pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$', description: 'A month, such as 2026-03' },
+  instant: { type: 'string', format: 'date-time', description: 'A moment in UTC, such as 2026-03-15T12:00:00.000Z' },
+  id: { type: 'string', minLength: 1, maxLength: 100, description: 'An id as the API gave it' },
+  wholeNumber: { type: 'integer' },
+};
+
+/** What a schema's values are on the wire. `closed`: its objects have no other fields, as is true of every answer. */
+export function jsonSchemaOf(schema: Schema, { closed = false } = {}): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema as unknown as z.ZodMiniType, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { kind, ...said } = wire.get(zodSchema) ?? {};
+      if (kind) {
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+        Object.assign(jsonSchema, KINDS[kind], said);
+      } else if (closed && zodSchema._zod.def.type === 'object') {
+        jsonSchema.additionalProperties = false;
+      }
+    },
+  });
+  return json;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Route } from '#server/http/implement.ts';
+import { readComments } from './comments.ts';
+import { type ApiDocument, describeApi } from './document.ts';
+import { pageOf } from './page.ts';
+
+const PACKAGE = join(import.meta.dirname, '../../../../package.json');
+const STYLE = join(import.meta.dirname, 'page.css');
+
+export function apiDocument(routes: readonly Route[]): ApiDocument {
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+  return describeApi({ routes, comments: readComments(), version });
+}
+
+/** The description of the API, for programs and as a page for people; worked out when it is first asked for. */
+export function serveApiDescription(app: FastifyInstance, routes: readonly Route[]): void {
+  const serve = (url: string, type: string, write: () => string) => {
+    let text: string | undefined;
+    app.get(url, { config: { access: 'public' } }, (_request, reply) => {
+      text ??= write();
+      return reply.header('cache-control', 'no-cache').type(type).send(text);
+    });
+  };
+  serve('/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(apiDocument(routes)));
+  serve('/api/docs', 'text/html; charset=utf-8', () => pageOf(apiDocument(routes)));
+  serve('/api/docs.css', 'text/css; charset=utf-8', () => readFileSync(STYLE, 'utf8'));
+}
