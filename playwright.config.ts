@@ -16,6 +16,8 @@ export default defineConfig<object, ServerOptions>({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // It would answer in the place of routes that a test intercepts; e2e/offline.spec.ts has it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: await chromiumLaunchOptions(),
   },

@@ -3,10 +3,13 @@ import type { BrowserContext } from '@playwright/test';
 /** What the browser itself logs for a request that the server refused. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+/** What Playwright logs where a test does without the service worker. */
+const NO_WORKER = /^Service Worker registration blocked by Playwright/;
+
 /** Collects every console error, warning and uncaught error of a browser context, in all its tabs. */
 export class ConsoleWatch {
   readonly unexpected: string[] = [];
-  private readonly allowed: RegExp[] = [REFUSED];
+  private readonly allowed: RegExp[] = [REFUSED, NO_WORKER];
 
   constructor(context: BrowserContext) {
     context.on('console', (message) => {

@@ -1,6 +1,14 @@
 // Runs before anything is drawn, so that a dark screen never flashes light. The server's preference is the truth.
+const root = document.documentElement;
+const barColors = { light: '#f6f7f4', dark: '#0f1616' };
+
+// What the browser or the phone draws around the page follows the theme, whoever changes it.
+new MutationObserver(() => {
+  document.querySelector('meta[name="theme-color"]').content = barColors[root.dataset.theme];
+}).observe(root, { attributeFilter: ['data-theme'] });
+
 try {
-  document.documentElement.dataset.theme = localStorage.getItem('theme') === 'Dark' ? 'dark' : 'light';
+  root.dataset.theme = localStorage.getItem('theme') === 'Dark' ? 'dark' : 'light';
 } catch {
-  document.documentElement.dataset.theme = 'light';
+  root.dataset.theme = 'light';
 }

@@ -19,8 +19,15 @@ export async function buildWeb(): Promise<void> {
   await build({ root, logLevel: 'warn', build: { outDir: webFolder, emptyOutDir: true, manifest: 'manifest.json' } });
   await mkdir(join(root, 'dist'), { recursive: true });
   await rename(join(webFolder, 'manifest.json'), manifestFile);
+  await nameVersion(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
   await writeFile(buildStamp, stamp);
+}
+
+/** Browsers install a service worker anew when its text has changed: with each build, so that what it keeps is of this one. */
+async function nameVersion(serviceWorker: string, stamp: string): Promise<void> {
+  const script = await readFile(serviceWorker, 'utf8');
+  await writeFile(serviceWorker, script.replace("'development'", `'${stamp.slice(0, 12)}'`));
 }
 
 async function compressFolder(folder: string): Promise<void> {

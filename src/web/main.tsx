@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from '#web/app/app.tsx';
-import { focusHeadingOnNavigation } from '#web/app/focus-heading.ts';
+import { focusOnNavigation } from '#web/app/focus-heading.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createAppRouter } from '#web/app/router.ts';
@@ -18,7 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
-  focusHeadingOnNavigation(router);
+  focusOnNavigation(router);
 
   await router.load(); // until then the placeholder of index.html stays
   createRoot(root).render(
@@ -26,6 +26,8 @@ async function start(root: HTMLElement): Promise<void> {
       <App router={router} queryClient={queryClient} />
     </StrictMode>,
   );
+  // It only says when there is no connection: the app is the same without it.
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }
 
 void start(document.getElementById('root') as HTMLElement);
