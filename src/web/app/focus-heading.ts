@@ -1,9 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { rememberedFocus, rememberFocus } from './focus-return.ts';
 
-/** After a navigation the focus would be nowhere: it moves to the new screen's heading, which screen readers then say. */
+/**
+ * After a navigation the focus would be nowhere. Going back it returns to the link or the bar of a chart that led away;
+ * otherwise it moves to the new screen's heading, which screen readers then say.
+ */
 export function focusHeadingOnNavigation(router: AnyRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged && document.activeElement === document.body) focusHeading();
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && rememberFocus(fromLocation));
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged || document.activeElement !== document.body) return;
+    const before = rememberedFocus(toLocation);
+    if (before) before.focus({ preventScroll: true });
+    else focusHeading();
   });
 }
 
@@ -12,4 +21,13 @@ export function focusHeading(): void {
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
+}
+
+/** For a change that takes away what had the focus, such as the button that caused it. */
+export function useFocusAfter(change: unknown): void {
+  const before = useRef(change);
+  useEffect(() => {
+    if (before.current !== change && document.activeElement === document.body) focusHeading();
+    before.current = change;
+  }, [change]);
 }
