@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from '#web/app/app.tsx';
-import { focusOnNavigation } from '#web/app/focus-heading.ts';
+import { focusHeadingOnNavigation } from '#web/app/focus-heading.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createAppRouter } from '#web/app/router.ts';
@@ -18,7 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
-  focusOnNavigation(router);
+  focusHeadingOnNavigation(router);
 
   await router.load(); // until then the placeholder of index.html stays
   createRoot(root).render(
