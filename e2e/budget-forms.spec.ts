@@ -78,8 +78,8 @@ test.describe('adding a category', () => {
     await page.keyboard.press('ArrowDown');
     await expect(icon(page, 'Public transport')).toBeChecked();
     for (const _ of 'further than the last row') await page.keyboard.press('ArrowDown');
-    await expect(icon(page, 'Shopping')).toBeChecked();
-    await expect(icon(page, 'Shopping')).toBeFocused();
+    await expect(icon(page, 'Gifts')).toBeChecked();
+    await expect(icon(page, 'Gifts')).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(icon(page, 'Entertainment')).toBeChecked();
     await page.keyboard.press('Tab');

@@ -1,10 +1,15 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Band, Block } from './bar-geometry.ts';
 import styles from './stacked-bar-chart.module.css';
 import type { StackedBar } from './stacked-bar-chart.tsx';
 
+/** From here on a touch is no tap: it asks what the bar says, not for what is behind it. */
+const HOLD_MILLISECONDS = 350;
+
 interface Props {
   bar: StackedBar;
+  /** Names it among all bars of the screen, so that the focus finds it again. */
+  name: string;
   place: Band;
   /** One for each of the bar's parts. */
   blocks: readonly Block[];
@@ -21,10 +26,22 @@ interface Props {
   onSelect: (part: string | null) => void;
 }
 
-/** One bar with its name. All of its band can be pointed at, so that a small bar is as easy to hit as a tall one. */
+/**
+ * One bar with its name. All of its band can be pointed at, so that a small bar is as easy to hit as a tall one. A finger
+ * that holds it leaves the focus there, and with it the tooltip.
+ */
 export function BarColumn(props: Props) {
-  const { bar, place, blocks, room, active, activePart, tabIndex, onActive, onFocus, onKeyDown, onSelect } = props;
+  const { bar, name, place, blocks, room, active, activePart, tabIndex, onActive, onFocus, onKeyDown, onSelect } =
+    props;
   const { label, tick, parts } = bar;
+  const pressed = useRef({ at: 0, held: false });
+
+  function leave({ pointerType, timeStamp, currentTarget }: PointerEvent<SVGGElement>) {
+    pressed.current.held = pointerType === 'touch' && timeStamp - pressed.current.at >= HOLD_MILLISECONDS;
+    if (pressed.current.held) currentTarget.focus({ preventScroll: true });
+    else onActive(false);
+  }
+
   return (
     <g
       className={styles.column}
@@ -32,6 +49,7 @@ export function BarColumn(props: Props) {
       aria-label={label}
       aria-selected={active}
       tabIndex={tabIndex}
+      data-place={name}
       data-selects={bar.onSelect ? '' : undefined}
       onFocus={() => {
         onFocus();
@@ -40,8 +58,13 @@ export function BarColumn(props: Props) {
       onBlur={() => onActive(false)}
       onKeyDown={onKeyDown}
       onPointerEnter={() => onActive(true)}
-      onPointerLeave={() => onActive(false)}
-      onClick={({ target }) => onSelect(target instanceof Element ? target.getAttribute('data-part') : null)}
+      onPointerDown={({ timeStamp }) => {
+        pressed.current = { at: timeStamp, held: false };
+      }}
+      onPointerLeave={leave}
+      onClick={({ target }) => {
+        if (!pressed.current.held) onSelect(target instanceof Element ? target.getAttribute('data-part') : null);
+      }}
     >
       <rect className={styles.band} x={`${place.start}%`} width={`${place.width}%`} height={room} rx={6} />
       {parts.map(({ key, color }, index) => (

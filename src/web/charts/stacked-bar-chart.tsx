@@ -15,6 +15,8 @@ export interface ChartProps {
   height?: number;
   /** What values are: `money`, in cents, with an axis that fits them; `percent` of the chart's height, without one. */
   scale?: 'money' | 'percent';
+  /** Stands in the middle of a chart that has nothing to show. */
+  empty?: string | undefined;
 }
 
 /** What every bar has, whatever it is made of. */
@@ -56,7 +58,7 @@ const TOOLTIP_GAP = 8;
 
 /** Bars made of parts. Arrow keys move from bar to bar, and up and down inside of one; a tooltip tells where one is. */
 export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[] }) {
-  const { label, columns, height = 200, scale = 'money', bars } = props;
+  const { label, columns, height = 200, scale = 'money', empty, bars } = props;
   const { list, active, activePart, stepsOf } = useActivePart(bars);
   const room = height - TICK_ROOM;
   const values = bars.map(({ parts }) => parts.map(({ value }) => value));
@@ -70,13 +72,14 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
   return (
     <div className={styles.chart} data-scale={scale}>
       <svg role="none" className={styles.plot} height={height}>
-        <ValueLines axis={axis} labelled={scale === 'money'} />
+        <ValueLines axis={axis} labelled={scale === 'money' && !empty} />
         {bars.length > 0 && (
           <g ref={list} role="listbox" aria-label={label} aria-orientation="horizontal" aria-description={hint}>
             {bars.map((bar, index) => (
               <BarColumn
                 key={bar.key}
                 bar={bar}
+                name={`${label} ${bar.key}`}
                 place={band(index, bars.length)}
                 blocks={stack(values[index] ?? [], axis.y)}
                 room={room}
@@ -88,6 +91,7 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
         <BarMarks bars={bars} tops={tops} />
         <line className={styles.zero} x2="100%" y1={axis.y(0)} y2={axis.y(0)} />
       </svg>
+      {empty && <p className={styles.empty}>{empty}</p>}
       <Tooltip
         bar={bars[shown]}
         line={line}

@@ -43,7 +43,12 @@ export function BudgetPerformanceChart({ performance, months }: Props) {
       rows={figures.map(rowOf)}
       legend={LEGEND}
     >
-      <BarChart label={TITLE} columns={['Month', ...COLUMNS]} bars={bars} />
+      <BarChart
+        label={TITLE}
+        columns={['Month', ...COLUMNS]}
+        bars={bars}
+        empty={figures.some(({ categories }) => categories.length > 0) ? undefined : 'No budgets in these months.'}
+      />
     </ChartCard>
   );
 }

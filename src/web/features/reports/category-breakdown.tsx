@@ -1,3 +1,4 @@
+import { formatMonthInFull } from '#shared/calendar-date.ts';
 import { formatShare } from '#shared/dashboard/spending.ts';
 import { addCents } from '#shared/money.ts';
 import { paletteIndex } from '#shared/reports/chart-series.ts';
@@ -6,6 +7,7 @@ import { categoryLabel } from '#shared/transactions/categories.ts';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FigureList } from '#web/components/figure-list.tsx';
+import styles from './reports.module.css';
 import { spendingBehind } from './transactions-behind.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ export function CategoryBreakdown({ monthly: { month, byCategory }, categories }
     }));
   return (
     <Card title="Category Breakdown">
+      <p className={styles.subtitle}>{formatMonthInFull(month)}</p>
       {figures.length > 0 ? <FigureList figures={figures} /> : <EmptyState title="No spending yet this month" />}
     </Card>
   );

@@ -14,7 +14,7 @@ interface Props {
   columns: readonly string[];
   rows: readonly ChartRow[];
   legend?: readonly LegendEntry[];
-  /** Below the legend, or in its place when it has no entries. */
+  /** Below the legend. */
   note?: string | undefined;
   /** The chart itself. */
   children: ReactNode;

@@ -18,6 +18,7 @@ export function IncomeTrend({ trend, months }: { trend: Trends['trend']; months:
     <ChartCard title={TITLE} subtitle="6 Month Overview" columns={COLUMNS} rows={rows}>
       <BarChart
         label={TITLE}
+        empty={figures.every(({ income }) => income === 0) ? 'No income yet.' : undefined}
         columns={['Month', ...COLUMNS]}
         bars={figures.map(({ month, income }) => ({
           ...columnOf({ month, amounts: [income] }),

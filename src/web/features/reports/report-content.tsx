@@ -5,6 +5,7 @@ import { BudgetPerformanceChart } from './budget-performance-chart.tsx';
 import { CategoryBreakdown } from './category-breakdown.tsx';
 import { IncomeTrend } from './income-trend.tsx';
 import { InsightCard } from './insight-card.tsx';
+import styles from './reports.module.css';
 import { SavingsTrends } from './savings-trends.tsx';
 import { SpendingTrends } from './spending-trends.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -16,6 +17,7 @@ export function ReportContent({ reports }: { reports: Reports }) {
   return (
     <>
       <InsightCard trends={trends} />
+      <p className={styles.touch}>Tap a bar for its transactions, hold it for its figures.</p>
       <IncomeTrend trend={trends.trend} months={months} />
       <SavingsTrends goals={savingsByGoal} months={months} />
       <SpendingTrends categories={spendingCategories} months={months} />

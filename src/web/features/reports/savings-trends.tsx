@@ -20,7 +20,7 @@ export function SavingsTrends({ goals, months }: { goals: readonly GoalSavings[]
       months={months}
       series={series}
       behind={savingsBehind}
-      note={goals.length === 0 ? 'Nothing saved for a goal yet.' : undefined}
+      empty="Nothing saved for a goal yet."
     />
   );
 }

@@ -29,13 +29,13 @@ export function SpendingTrends({ categories, months }: Props) {
       months={months}
       series={series}
       behind={(month) => spendingBehind(month, names)}
-      note={noteOf(categories.length, charted.length)}
+      note={
+        categories.length > charted.length
+          ? `The ${charted.length} largest of ${categories.length} categories.`
+          : undefined
+      }
+      empty="Nothing spent yet."
       totalLabel={categories.length > charted.length ? `Total of these ${charted.length}` : undefined}
     />
   );
-}
-
-function noteOf(all: number, shown: number): string | undefined {
-  if (all === 0) return 'Nothing spent yet.';
-  return all > shown ? `The ${shown} largest of ${all} categories.` : undefined;
 }

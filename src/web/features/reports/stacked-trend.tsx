@@ -25,12 +25,14 @@ interface Props {
   /** The transactions behind a whole bar. */
   behind: (month: Month) => TransactionSearch | undefined;
   note?: string | undefined;
+  /** Said in place of bars, where there are none. */
+  empty: string;
   /** What a whole bar is called, where it is not all there is. */
   totalLabel?: string | undefined;
 }
 
 /** A bar for each month, made of what its series come to. */
-export function StackedTrend({ title, subtitle, months, series, behind, note, totalLabel = 'Total' }: Props) {
+export function StackedTrend({ title, subtitle, months, series, behind, note, empty, totalLabel = 'Total' }: Props) {
   const open = useOpenTransactions();
   const columns = [...series.map(({ label }) => label), totalLabel];
   const rows = months.map((month) => {
@@ -49,7 +51,12 @@ export function StackedTrend({ title, subtitle, months, series, behind, note, to
   });
   return (
     <ChartCard title={title} subtitle={subtitle} columns={columns} rows={rows} legend={series} note={note}>
-      <StackedBarChart label={title} columns={['Month', ...columns]} bars={bars} />
+      <StackedBarChart
+        label={title}
+        columns={['Month', ...columns]}
+        bars={bars}
+        empty={series.length === 0 ? empty : undefined}
+      />
     </ChartCard>
   );
 }
