@@ -23,9 +23,11 @@ export interface Context {
   readonly rateLimits: boolean;
 }
 
-type SessionPart<E extends Endpoint> = E['access'] extends 'session'
-  ? { readonly userId: Session['userId']; readonly session: Session }
-  : unknown;
+type SessionPart<E extends Endpoint> = {
+  session: { readonly userId: Session['userId']; readonly session: Session };
+  optional: { readonly session: Session | null };
+  public: unknown;
+}[E['access']];
 
 type HandlerContext<E extends Endpoint> = Context &
   SessionPart<E> & {

@@ -8,14 +8,15 @@ import { authenticate, type Session } from '#server/http/session.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import { browserOf } from '#shared/http/browser.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, or why that is not known; null on public endpoints. */
+    /** Who is asking, or why that is not known; null where it does not matter. */
     session: Session | AppError | null;
   }
   interface FastifyContextConfig {
-    access?: 'session' | 'public';
+    access?: Endpoint['access'];
   }
 }
 
@@ -32,12 +33,13 @@ interface Dependencies {
 export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'session') return;
+    const { access } = request.routeOptions.config;
+    if (access !== 'session' && access !== 'optional') return;
     const timeZone = parseTimeZone(request.headers['x-time-zone']);
     const { authorization } = request.headers;
     request.session = await authenticate(db, { authorization, timeZone, now: clock() }).catch((error) => {
-      if (error instanceof AppError) return error;
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      return access === 'optional' ? null : error;
     });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { MINUTE } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Client } from '#server/http/implement.ts';
+import { DEMO_EMAIL } from '#shared/demo/account.ts';
 
 const MAX_CONSECUTIVE_FAILURES = 5;
 const LOCKOUT = 15 * MINUTE;
@@ -28,31 +29,36 @@ interface Attempt {
 
 /**
  * Counts a login as failed before its password is looked at, so that many at once cannot slip past the limit; a success
- * takes the count back. The counter is one row, so every replica agrees, and it exists for unknown emails too.
+ * takes the count back. The counter is one row, so every replica agrees, and it exists for unknown emails too; only the
+ * demo, which anybody could lock for everybody, has none: failures there count for their address alone.
  * @returns the id of the attempt.
  * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
  */
-export function beginLogin(db: Db, { email, client, now, rateLimits }: Attempt): Promise<string> {
-  const unlockedBefore = now - LOCKOUT;
+export function beginLogin(db: Db, attempt: Attempt): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const expired = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at <= ${unlockedBefore}`;
-    const locked = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at > ${unlockedBefore}`;
-    const { failures, last_failure_at } = await tx
-      .insertInto('lockouts')
-      .values({ email, failures: 1, last_failure_at: now })
-      .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet({
-          failures: sql`case when ${expired} then 1 else lockouts.failures + 1 end`,
-          last_failure_at: sql`case when ${locked} then lockouts.last_failure_at else excluded.last_failure_at end`,
-        }),
-      )
-      .returning(['failures', 'last_failure_at'])
-      .executeTakeFirstOrThrow();
-    if (failures > MAX_CONSECUTIVE_FAILURES) {
-      throw new AppError('login_locked', { retryAfter: Math.ceil((last_failure_at + LOCKOUT - now) / 1000) });
-    }
-    return noteAttempt(tx, 'failed', { email, client, now, rateLimits });
+    if (attempt.email !== DEMO_EMAIL) await countFailure(tx, attempt);
+    return noteAttempt(tx, 'failed', attempt);
   });
+}
+
+async function countFailure(tx: Db, { email, now }: Attempt): Promise<void> {
+  const unlockedBefore = now - LOCKOUT;
+  const expired = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at <= ${unlockedBefore}`;
+  const locked = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at > ${unlockedBefore}`;
+  const { failures, last_failure_at } = await tx
+    .insertInto('lockouts')
+    .values({ email, failures: 1, last_failure_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        failures: sql`case when ${expired} then 1 else lockouts.failures + 1 end`,
+        last_failure_at: sql`case when ${locked} then lockouts.last_failure_at else excluded.last_failure_at end`,
+      }),
+    )
+    .returning(['failures', 'last_failure_at'])
+    .executeTakeFirstOrThrow();
+  if (failures > MAX_CONSECUTIVE_FAILURES) {
+    throw new AppError('login_locked', { retryAfter: Math.ceil((last_failure_at + LOCKOUT - now) / 1000) });
+  }
 }
 
 /** The password was right: the failures before it no longer count, and this was none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { givenDay, givenId, id, instant, Nothing } from '#shared/http/fields.ts';
+import { count, givenDay, givenId, id, instant, Nothing } from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
 
 /** A changed or reset password needs more than a new one did. */
@@ -34,7 +34,7 @@ const SecuritySettings = z.object({
   /** Null while it is the one of the registration. */
   passwordChangedAt: z.nullable(instant),
   /** How many logins failed in the last 24 hours. */
-  failedAttempts: z.number(),
+  failedAttempts: count,
   accountLocked: z.boolean(),
 });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
@@ -61,7 +61,7 @@ export const accountContract = {
     method: 'PUT',
     path: '/auth/me/email',
     access: 'session',
-    errors: ['guest_account', 'login_locked', 'email_taken'],
+    errors: ['guest_account', 'demo_account', 'login_locked', 'email_taken'],
     body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: currentPassword(FILL_IN) }),
     response: z.object({ user: User }),
   }),
@@ -84,7 +84,7 @@ export const accountContract = {
     method: 'POST',
     path: '/auth/delete-account',
     access: 'session',
-    errors: ['login_locked'],
+    errors: ['demo_account', 'login_locked'],
     repeatable: true,
     body: z.object({
       password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
@@ -116,7 +116,7 @@ export const accountContract = {
     method: 'PUT',
     path: '/auth/change-password',
     access: 'session',
-    errors: ['guest_account', 'login_locked'],
+    errors: ['guest_account', 'demo_account', 'login_locked'],
     body: z.object({ currentPassword: currentPassword('Current password is required'), newPassword: changedPassword }),
     response: Message,
   }),
@@ -133,7 +133,7 @@ export const accountContract = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    errors: ['reset_link_invalid'],
+    errors: ['reset_link_invalid', 'demo_account'],
     body: z.object({
       token: z.string('A token is required').check(z.maxLength(200, 'This is not a token')),
       password: changedPassword,
@@ -151,7 +151,7 @@ export const accountContract = {
     method: 'DELETE',
     path: '/auth/devices/:deviceId',
     access: 'session',
-    errors: ['device_not_found'],
+    errors: ['device_not_found', 'demo_account'],
     params: z.object({ deviceId: id<DeviceId>() }),
     response: Nothing,
   }),
@@ -159,6 +159,7 @@ export const accountContract = {
     method: 'POST',
     path: '/auth/devices/sign-out-others',
     access: 'session',
+    errors: ['demo_account'],
     response: Nothing,
   }),
 };

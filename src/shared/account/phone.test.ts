@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayedPhone, maskPhone, phoneDigits } from './phone.ts';
+import { caretAfterMask, displayedPhone, maskPhone, phoneDigits } from './phone.ts';
 
 test('a phone number is displayed as (XXX) XXX-XXXX while it is typed, with at most 14 characters', () => {
   const typed = [...'2025550123'].map((_, index, digits) => maskPhone(digits.slice(0, index + 1).join('')));
@@ -46,4 +46,18 @@ test.each([
 
 test('digits only are sent', () => {
   expect(phoneDigits('(202) 555-0123')).toBe('2025550123');
+});
+
+test.each([
+  ['a digit typed after the area code', '(5559|) 123-456', '(555) 9|12-3456'],
+  ['a digit typed in the middle', '(555) 19|23-456', '(555) 19|2-3456'],
+  ['a digit taken away in the middle', '(555) 1|3-4567', '(555) 1|34-567'],
+  ['a bracket taken away, which comes back', '(555| 123-4567', '(555|) 123-4567'],
+  ['a digit typed at the end', '(555) 1234|', '(555) 123-4|'],
+  ['everything before it taken away', '|) 123-4567', '|(123) 456-7'],
+  ['more digits than fit', '(555) 123-45678|', '(555) 123-45678|'],
+])('the caret stays behind its digit: %s', (_, typed, masked) => {
+  const place = (text: string) => [text.replace('|', ''), text.indexOf('|')] as const;
+  const [text, caret] = place(typed);
+  expect([maskPhone(text), caretAfterMask(text, caret, maskPhone(text))]).toEqual(place(masked));
 });

@@ -23,3 +23,18 @@ export function displayedPhone(stored: string | null): string {
 export function phoneDigits(masked: string): string {
   return masked.replace(/\D/g, '');
 }
+
+/**
+ * Where the caret belongs once what was typed has been masked: behind the same digit as before.
+ * @param caret how many characters of `typed` stand before it
+ */
+export function caretAfterMask(typed: string, caret: number, masked: string): number {
+  if (typed === masked) return caret;
+  let digits = phoneDigits(typed.slice(0, caret)).length;
+  let position = 0;
+  while (digits > 0 && position < masked.length) {
+    if (/\d/.test(masked.charAt(position))) digits -= 1;
+    position += 1;
+  }
+  return position;
+}

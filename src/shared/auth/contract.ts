@@ -101,11 +101,16 @@ export const authContract = {
     body: LoginForm,
     response: Session,
   }),
+  /**
+   * With a guest's token that account gets the email and the password and keeps everything in it; otherwise there is a new
+   * one. Its key is not looked at: a second registration finds the email taken.
+   */
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
-    access: 'public',
+    access: 'optional',
     errors: ['email_taken'],
+    repeatable: true,
     body: Registration,
     check: birthDateErrors,
     response: z.object({ message: z.string(), user: User }),

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { count } from '#shared/http/fields.ts';
 
 export const demoContract = {
-  /** Whether the shared demo account is there, and whether anything is recorded in it. */
+  /**
+   * Whether the shared demo account is there, and whether anything is recorded in it this month: a sample that has grown
+   * old is to be continued.
+   */
   status: endpoint({
     method: 'GET',
     path: '/demo/status',
@@ -18,7 +22,7 @@ export const demoContract = {
     repeatable: true,
     response: z.object({
       message: z.string(),
-      stats: z.object({ transactions: z.number(), budgets: z.number(), goals: z.number() }),
+      stats: z.object({ transactions: count, budgets: count, goals: count }),
       /** False where a server could not remove what was there before. */
       cleared: z.optional(z.boolean()),
     }),

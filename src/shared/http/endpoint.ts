@@ -15,8 +15,11 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`; parameters as `:name`. */
   readonly path: `/${string}`;
-  /** `session`: needs a valid token. `public`: never looks at one. */
-  readonly access: 'session' | 'public';
+  /**
+   * `session`: needs a valid token. `public`: never looks at one. `optional`: a valid token says who is asking, any other
+   * is as good as none.
+   */
+  readonly access: 'session' | 'public' | 'optional';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

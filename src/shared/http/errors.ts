@@ -9,6 +9,7 @@ export const errors = {
   invalid_token: { status: 401, message: 'Invalid token' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
+  demo_account: { status: 403, message: 'The demo account is shared by everybody, so this cannot be done in it' },
   not_found: { status: 404, message: 'Not found' },
   transaction_not_found: { status: 404, message: 'Transaction not found' },
   goal_not_found: { status: 404, message: 'Goal not found' },

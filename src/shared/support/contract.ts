@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { givenId, id, instant, queryWholeNumber, requiredText } from '#shared/http/fields.ts';
+import { count, givenId, id, instant, queryWholeNumber, requiredText } from '#shared/http/fields.ts';
 import type { SupportRequestId } from '#shared/ids.ts';
 
 export const SUPPORT_SUBJECTS = [
@@ -72,6 +72,7 @@ export const supportContract = {
     method: 'POST',
     path: '/support/requests',
     access: 'session',
+    errors: ['demo_account'],
     body: SupportDraft,
     response: OneRequest,
     status: 201,
@@ -114,9 +115,9 @@ export const supportContract = {
     access: 'session',
     errors: ['forbidden'],
     response: z.object({
-      total: z.number(),
-      byStatus: z.record(Status, z.number()),
-      byPriority: z.record(Priority, z.number()),
+      total: count,
+      byStatus: z.record(Status, count),
+      byPriority: z.record(Priority, count),
     }),
   }),
 };

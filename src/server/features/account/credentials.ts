@@ -1,5 +1,13 @@
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { confirmPassword, isStillPassword, readUser, sealPassword, takeEmail } from '#server/features/auth/service.ts';
+import {
+  confirmPassword,
+  isStillPassword,
+  readUser,
+  refuseDemo,
+  refuseDemoEmail,
+  sealPassword,
+  takeEmail,
+} from '#server/features/auth/service.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { noteAttempt } from '#server/http/throttle.ts';
@@ -19,6 +27,8 @@ export async function updateEmail(
 ): Promise<User> {
   const { db, userId } = context;
   const { newEmail, currentPassword } = change;
+  await refuseDemo(db, userId);
+  refuseDemoEmail(newEmail, 'newEmail');
   const { email } = await confirmPassword(context, currentPassword, WRONG_CURRENT);
   await db.transaction().execute((tx) => noteAttempt(tx, 'email-changed', { ...context, email }));
   return inUserTransaction(db, userId, async (tx) => {
@@ -38,6 +48,7 @@ export async function changePassword(
   change: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const { db, userId, session, now } = context;
+  await refuseDemo(db, userId);
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
   const password = await sealPassword(change.newPassword);
   await inUserTransaction(db, userId, async (tx) => {

@@ -3,12 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { DAY } from '#server/durations.ts';
-import { readUser, sealPassword } from '#server/features/auth/service.ts';
+import { readUser, refuseDemo, sealPassword } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { noteResetRequest, unlock } from '#server/http/throttle.ts';
 import { queueEmail } from '#server/mail/outbox.ts';
+import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 import { setPassword } from './queries.ts';
 
@@ -17,13 +18,14 @@ const RESET_LIFETIME = DAY;
 /** Longer than the work takes, so that the time of the answer does not tell whether there was a mail to write. */
 const ANSWER_AFTER = 200;
 
-/** Mails a reset link where the email has an account, and answers alike where it has none. */
+/** Mails a reset link where the email has an account, and answers alike where it has none, or is the demo's. */
 export async function requestReset(context: Context, email: string): Promise<void> {
   const { db, now } = context;
   const work = db.transaction().execute(async (tx) => {
     await noteResetRequest(tx, { ...context, email });
     const login = await tx.selectFrom('logins').select('user_id').where('email', '=', email).executeTakeFirst();
-    if (login && (await lockUser(tx, login.user_id))) await mailLink(tx, login.user_id, { email, now });
+    if (login && email !== DEMO_EMAIL && (await lockUser(tx, login.user_id)))
+      await mailLink(tx, login.user_id, { email, now });
   });
   await Promise.all([work, setTimeout(ANSWER_AFTER)]);
 }
@@ -64,6 +66,7 @@ export async function resetPassword(
     .executeTakeFirst();
   if (!reset) throw new AppError('reset_link_invalid');
   const userId = reset.user_id;
+  await refuseDemo(db, userId);
   const sealed = await sealPassword(password);
   await inUserTransaction(db, userId, async (tx) => {
     const used = await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/service.ts';
+import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** Whose rows: the person's, by id and, where there is one, by email. */
@@ -14,6 +15,8 @@ interface Personal<Row> {
   readonly owner: keyof Row & ('id' | 'user_id' | 'email');
   /** What is never shown, not even to the person: hashes, and what opens something. */
   readonly secrets?: readonly (keyof Row)[];
+  /** From where somebody came: in the demo, that somebody is anybody. */
+  readonly tellsWhere?: true;
 }
 
 /**
@@ -23,10 +26,10 @@ interface Personal<Row> {
 const TABLES: { readonly [Name in keyof Tables]: Personal<Tables[Name]> } = {
   users: { owner: 'id', secrets: ['password_hash'] },
   logins: { owner: 'email' },
-  login_attempts: { owner: 'email' },
+  login_attempts: { owner: 'email', tellsWhere: true },
   lockouts: { owner: 'email' },
-  known_logins: { owner: 'user_id' },
-  sessions: { owner: 'user_id', secrets: ['token_hash'] },
+  known_logins: { owner: 'user_id', tellsWhere: true },
+  sessions: { owner: 'user_id', secrets: ['token_hash'], tellsWhere: true },
   password_resets: { owner: 'user_id', secrets: ['token_hash'] },
   settings: { owner: 'user_id' },
   transactions: { owner: 'user_id' },
@@ -54,9 +57,9 @@ export function readPersonalData(db: Db, id: UserId): Promise<Record<string, Row
 
 async function readRows(tx: Db, person: Owner): Promise<Record<string, Row[]>> {
   const data: Record<string, Row[]> = {};
-  for (const [table, { owner, secrets = [] }] of entries()) {
+  for (const [table, { owner, secrets = [], tellsWhere }] of entries()) {
     const value = ownerValue(person, owner);
-    if (value === null) continue;
+    if (value === null || (tellsWhere && person.email === DEMO_EMAIL)) continue;
     const rows: Row[] = await tx.selectFrom(table).selectAll().where(owner, '=', value).execute();
     data[table] = readable(rows, secrets);
   }

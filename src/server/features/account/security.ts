@@ -4,6 +4,7 @@ import { DAY } from '#server/durations.ts';
 import type { Context } from '#server/http/implement.ts';
 import { isLocked } from '#server/http/throttle.ts';
 import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
+import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 import { countFailedLogins, getPassword } from './queries.ts';
@@ -12,16 +13,17 @@ interface Who extends Pick<Context, 'db' | 'now'> {
   readonly userId: UserId;
 }
 
-/** A guest has no password, so none that could be guessed either. */
+/** A guest has no password that could be guessed, and everybody knows that of the demo. */
 export async function readSecurity({ db, userId, now }: Who): Promise<SecuritySettings> {
   const { email, password_strength, password_changed_at } = await getPassword(db, userId);
+  const isGuessed = email !== null && email !== DEMO_EMAIL;
   return {
     twoFactorEnabled: false,
     ...(await readSettings(db, userId, 'security', DEFAULT_SECURITY)),
     passwordStrength: password_strength ?? 'medium',
     passwordChangedAt: password_changed_at,
-    failedAttempts: email === null ? 0 : await countFailedLogins(db, email, now - DAY),
-    accountLocked: email !== null && (await isLocked(db, email, now)),
+    failedAttempts: isGuessed ? await countFailedLogins(db, email, now - DAY) : 0,
+    accountLocked: isGuessed && (await isLocked(db, email, now)),
   };
 }
 

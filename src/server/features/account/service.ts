@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
-import { confirmPassword, readUser } from '#server/features/auth/service.ts';
+import { confirmPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion } from '#server/features/notifications/service.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
@@ -26,6 +26,7 @@ interface Deletion {
 export async function deleteAccount(context: SignedIn, password: string | undefined): Promise<Deletion> {
   const { db, userId, today } = context;
   if (await removeGuest(db, userId)) return { message: 'Your data was deleted.', deletionScheduledFor: null };
+  await refuseDemo(db, userId);
   if (!password) refuse({ password: ['Password is required'] });
   await confirmPassword(context, password ?? '', { password: ['Password is incorrect'] });
   return inUserTransaction(db, userId, async (tx) => {

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, refuse } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
-import { createSession } from '#server/http/session.ts';
+import { createSession, type Session } from '#server/http/session.ts';
 import { beginLogin, endLogin, noteAttempt } from '#server/http/throttle.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import { noteLogin } from './known-logins.ts';
@@ -35,7 +36,8 @@ export async function login(context: Context, email: string, password: string): 
   return db.transaction().execute(async (tx) => {
     if (!(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, email, attemptId);
-    await noteLogin(tx, user.id, context);
+    // Everybody logs in to the demo from somewhere else.
+    if (email !== DEMO_EMAIL) await noteLogin(tx, user.id, context);
     return { user: toUser(user), token: await createSession(tx, user.id, context) };
   });
 }
@@ -74,28 +76,52 @@ export async function sealPassword(password: string): Promise<SealedPassword> {
 }
 
 /**
- * The attempt counts before anything costly is done, and whether or not the email turns out to be taken: otherwise asking
- * which emails are taken would be free.
- * @throws {AppError} `email_taken` on the email field.
+ * Whether this is the shared demo account. One that had its email before, with a password of its own, is somebody's: what
+ * is done to the demo is not done to it.
  */
-export async function register(context: Context, draft: Registration): Promise<User> {
-  const { db, now } = context;
+export async function isDemo({ email, password_hash }: Pick<UserRow, 'email' | 'password_hash'>): Promise<boolean> {
+  return email === DEMO_EMAIL && (await verifyPassword(DEMO_PASSWORD, password_hash));
+}
+
+/** @throws {AppError} `demo_account` for what would take the demo away from everybody else. */
+export async function refuseDemo(db: Db, userId: UserId): Promise<void> {
+  if (await isDemo(await getUser(db, userId))) throw new AppError('demo_account');
+}
+
+/** Nobody else gets the email of the demo, whether or not there is one yet. */
+export function refuseDemoEmail(email: string, field: string): void {
+  if (email === DEMO_EMAIL) refuse({ [field]: ['This email belongs to the shared demo account'] });
+}
+
+/**
+ * A guest becomes the person who registers and keeps everything. The attempt counts before anything costly is done, and
+ * whether or not the email turns out to be taken: otherwise asking which emails are taken would be free.
+ * @throws {AppError} `email_taken` on the email field; a guest then stays one.
+ */
+export async function register(
+  context: Context & { readonly session: Session | null },
+  draft: Registration,
+): Promise<User> {
+  const { db, now, session } = context;
   const { name, email, phone, dateOfBirth } = draft;
+  if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
   await db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password = await sealPassword(draft.password);
   return db.transaction().execute(async (tx) => {
-    const user = newUser({
-      name,
-      email,
-      phone,
-      date_of_birth: dateOfBirth,
-      ...password,
-      created_at: now,
-    });
+    const guest = session && email !== DEMO_EMAIL ? await lockGuest(tx, session.userId) : undefined;
+    const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
+    const user = { ...(guest ?? newUser(now)), ...person };
     await takeEmail(tx, user.id, email, 'email');
-    await tx.insertInto('users').values(user).execute();
+    if (guest) await tx.updateTable('users').set(person).where('id', '=', guest.id).execute();
+    else await tx.insertInto('users').values(user).execute();
     return toUser(user);
   });
+}
+
+/** Nobody where the account has become a person's, or is gone. */
+async function lockGuest(tx: Db, userId: UserId): Promise<UserRow | undefined> {
+  const user = (await lockUser(tx, userId)) ? await getUser(tx, userId) : undefined;
+  return user?.email === null ? user : undefined;
 }
 
 /** @throws {AppError} `email_taken` beside the field. */
@@ -115,16 +141,26 @@ export function loginAsGuest(context: Context): Promise<SignedIn> {
   const { db, now } = context;
   return db.transaction().execute(async (tx) => {
     await noteAttempt(tx, 'account-created', { ...context, email: '' });
-    const nobody = { email: null, phone: null, date_of_birth: null, password_hash: null, password_strength: null };
-    const user = newUser({ name: 'Guest', ...nobody, created_at: now });
+    const user = newUser(now);
     await tx.insertInto('users').values(user).execute();
     return { user: toUser(user), token: await createSession(tx, user.id, context) };
   });
 }
 
-type Known = 'name' | 'email' | 'phone' | 'date_of_birth' | 'password_hash' | 'password_strength' | 'created_at';
-
-function newUser(known: Pick<UserRow, Known>): UserRow {
-  const id = randomUUIDv7() as UserId;
-  return { ...known, id, time_zone: null, role: null, password_changed_at: null, deletion_scheduled_for: null };
+/** A guest, until somebody is known. */
+function newUser(now: number): UserRow {
+  return {
+    id: randomUUIDv7() as UserId,
+    name: 'Guest',
+    email: null,
+    phone: null,
+    date_of_birth: null,
+    password_hash: null,
+    password_strength: null,
+    password_changed_at: null,
+    time_zone: null,
+    role: null,
+    deletion_scheduled_for: null,
+    created_at: now,
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { refuseDemo } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { SupportRequestId, UserId } from '#shared/ids.ts';
 import type { SupportDraft, SupportStatus } from '#shared/support/contract.ts';
@@ -12,7 +13,9 @@ interface Who {
   readonly now: number;
 }
 
+/** Not from the demo: the next visitor would read what one has written, with name and address. */
 export async function createRequest({ db, userId, now }: Who, draft: SupportDraft): Promise<SupportRow> {
+  await refuseDemo(db, userId);
   const { systemInfo, ...fields } = draft;
   const row: SupportRow = {
     ...fields,
