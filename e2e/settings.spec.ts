@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 const SCREENS = [
   ['/settings', 'Settings'],
   ['/settings/profile', 'Profile Settings'],
-  ['/settings/notifications', 'Notifications'],
+  ['/settings/notifications', 'Notification Settings'],
   ['/settings/preferences', 'Preferences'],
   ['/settings/security', 'Security'],
   ['/settings/help', 'Help & Support'],

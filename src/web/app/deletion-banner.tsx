@@ -4,6 +4,7 @@ import { accountContract } from '#shared/account/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useFocusAfter } from '#web/app/focus-heading.ts';
 import { useSession } from '#web/app/session.ts';
 import { useToasts } from '#web/app/toasts.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -16,6 +17,7 @@ export function DeletionBanner() {
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const [busy, setBusy] = useState(false);
+  useFocusAfter(user?.deletionScheduledFor);
   if (!user?.deletionScheduledFor) return null;
 
   const cancel = async () => {

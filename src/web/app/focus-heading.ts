@@ -23,11 +23,14 @@ export function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** For a change that takes away what had the focus, such as the button that caused it. */
-export function useFocusAfter(change: unknown): void {
+/**
+ * For a change that takes away what had the focus, such as the button that caused it.
+ * @param move gives the focus to what is next, the heading unless it says otherwise
+ */
+export function useFocusAfter(change: unknown, move: () => void = focusHeading): void {
   const before = useRef(change);
   useEffect(() => {
-    if (before.current !== change && document.activeElement === document.body) focusHeading();
+    if (before.current !== change && document.activeElement === document.body) move();
     before.current = change;
-  }, [change]);
+  }, [change, move]);
 }

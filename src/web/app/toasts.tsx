@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { focusHeading } from '#web/app/focus-heading.ts';
 import { dismissToast, getToasts, showToast, subscribeToToasts, type Toast } from '#web/app/toast-store.ts';
 import styles from './toasts.module.css';
 
@@ -36,7 +38,8 @@ function ToastItem({ toast: { id, message, action } }: { toast: Toast }) {
   }, [held, id, duration]);
 
   const act = () => {
-    dismissToast(id);
+    flushSync(() => dismissToast(id));
+    focusHeading();
     action?.run();
   };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusAfter } from '#web/app/focus-heading.ts';
 import { useTitle } from '#web/app/use-title.ts';
 import styles from './public-screen.module.css';
 
@@ -11,6 +12,7 @@ interface Props {
 /** The frame of every screen that needs no session. */
 export function PublicScreen({ title, text, children }: Props) {
   useTitle(title);
+  useFocusAfter(title);
   return (
     <main className={styles.frame}>
       <div className={styles.brand}>

@@ -27,14 +27,14 @@ export function SettingsButtons({ settings, resetLabel, resetQuestion }: Props) 
   return (
     <>
       <Button
-        disabled={!isChanged || busy !== undefined}
+        disabled={!isChanged || busy === 'resetting'}
         busy={busy === 'saving'}
         busyLabel="Saving Changes..."
         onClick={() => void save()}
       >
         Save Preferences
       </Button>
-      <Button variant="secondary" disabled={busy !== undefined} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={busy === 'saving'} onClick={() => setAsking(true)}>
         {resetLabel}
       </Button>
       {asking && (

@@ -4,13 +4,13 @@ import type { User } from '#shared/auth/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { accountKind } from '#web/app/account-kind.ts';
+import { download } from '#web/app/download.ts';
 import { getToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
 import styles from './account-actions.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { downloadJson } from './download-json.ts';
 
 interface Props {
   user: User;
@@ -27,8 +27,8 @@ export function AccountActions({ user, tell }: Props) {
     setExporting(true);
     try {
       const { exportedAt, data } = await call(accountContract.exportData);
-      const document = { exportedAt: new Date(exportedAt).toISOString(), data };
-      downloadJson(document, `centwise-data-${getToday()}.json`);
+      const text = JSON.stringify({ exportedAt: new Date(exportedAt).toISOString(), data }, null, 2);
+      download(new Blob([text], { type: 'application/json' }), `centwise-data-${getToday()}.json`);
       tell.succeed('Data exported successfully');
     } catch (failure) {
       tell.fail(serverMessageOf(failure, 'Error exporting data'));

@@ -5,12 +5,12 @@ import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { devicesQuery, securityStatusQuery } from './api.ts';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
-import styles from './profile-form.module.css';
 
 interface Props {
   onClose: () => void;
@@ -30,7 +30,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
 
   return (
     <Dialog title="Change Password" onClose={onClose} busy={form.busy}>
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <Form onSubmit={form.submit}>
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
@@ -55,7 +55,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
             Change Password
           </SubmitButton>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,11 +7,11 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { signOut } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { becomeUser } from './api.ts';
-import styles from './profile-form.module.css';
 
 interface Props {
   user: User;
@@ -63,7 +63,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
 
   return (
     <Dialog key="confirmation" title="Confirm deletion" onClose={onClose} busy={form.busy}>
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <Form onSubmit={form.submit}>
         {user.isGuest ? (
           <p>This removes your guest account now.</p>
         ) : (
@@ -83,7 +83,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
             Delete Account
           </SubmitButton>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,12 +4,12 @@ import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { becomeUser } from './api.ts';
-import styles from './profile-form.module.css';
 
 export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved
 
   return (
     <Dialog title="Update Email Address" onClose={onClose} busy={form.busy}>
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <Form onSubmit={form.submit}>
         <TextField label="New Email" type="email" autoComplete="email" required {...form.field('newEmail')} />
         <PasswordField
           label="Current Password"
@@ -41,7 +41,7 @@ export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved
             Update Email
           </SubmitButton>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,16 +1,35 @@
-import { maskPhone } from '#shared/account/phone.ts';
-import type { FieldProps } from '#web/components/field.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { useLayoutEffect, useRef } from 'react';
+import { caretAfterMask, maskPhone } from '#shared/account/phone.ts';
+import { Field, type FieldProps } from '#web/components/field.tsx';
 
-/** Shows (XXX) XXX-XXXX while it is typed. */
-export function PhoneField({ onChange, ...field }: FieldProps) {
+/** Shows (XXX) XXX-XXXX while it is typed, wherever in the number that is. */
+export function PhoneField({ label, error, hint, required, onChange, ...field }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+
+  // A value that was not typed sends the caret to its end.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
   return (
-    <TextField
-      {...field}
-      type="tel"
-      autoComplete="tel-national"
-      placeholder="(XXX) XXX-XXXX"
-      onChange={(typed) => onChange(maskPhone(typed))}
-    />
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <input
+          {...control}
+          {...field}
+          ref={input}
+          type="tel"
+          autoComplete="tel-national"
+          placeholder="(XXX) XXX-XXXX"
+          onChange={({ currentTarget: { value, selectionStart } }) => {
+            const masked = maskPhone(value);
+            caret.current = caretAfterMask(value, selectionStart ?? value.length, masked);
+            onChange(masked);
+          }}
+        />
+      )}
+    </Field>
   );
 }

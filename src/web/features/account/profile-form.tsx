@@ -10,12 +10,12 @@ import { useToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { DateField } from '#web/components/date-field.tsx';
+import { Form, FormButtons } from '#web/components/form.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { becomeUser } from './api.ts';
 import { PhoneField } from './phone-field.tsx';
-import styles from './profile-form.module.css';
 
 function valuesOf({ name, dateOfBirth, phone }: User) {
   return { name, dateOfBirth: dateOfBirth ?? '', phone: displayedPhone(phone) };
@@ -55,7 +55,7 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
 
   return (
     <Card>
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <Form onSubmit={form.submit}>
         <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
         <DateField
           label="Date of Birth"
@@ -64,15 +64,15 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
           {...form.field('dateOfBirth')}
         />
         <PhoneField label="Phone" {...form.field('phone')} />
-        <div className={styles.buttons}>
-          <Button variant="secondary" disabled={!isChanged || form.busy} onClick={cancel}>
-            Cancel
-          </Button>
+        <FormButtons>
           <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={!isChanged}>
             Save Changes
           </SubmitButton>
-        </div>
-      </form>
+          <Button variant="secondary" disabled={!isChanged || form.busy} onClick={cancel}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </Form>
     </Card>
   );
 }

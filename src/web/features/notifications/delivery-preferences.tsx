@@ -1,8 +1,7 @@
 import { accountKind } from '#web/app/account-kind.ts';
 import { useSession } from '#web/app/session.ts';
 import { Switch } from '#web/components/switch.tsx';
-import type { SectionProps } from './notification-settings-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { bind, type SectionProps, SettingsSection } from './settings-section.tsx';
 
 const REASONS = {
   guest: 'A guest account has no email address.',
@@ -12,20 +11,19 @@ const REASONS = {
 export function DeliveryPreferences({ settings, onChange }: SectionProps<'deliveryPreferences'>) {
   const { user } = useSession();
   const kind = user ? accountKind(user) : 'own';
+  const { toggle } = bind(settings, onChange);
   return (
     <SettingsSection title="Delivery Preferences">
       <Switch
         label="Email notifications"
         hint={kind === 'own' ? `Sent to ${user?.email}.` : REASONS[kind]}
-        checked={settings.emailNotifications && kind === 'own'}
-        disabled={kind !== 'own'}
-        onChange={(emailNotifications) => onChange({ emailNotifications })}
+        {...toggle('emailNotifications')}
+        {...(kind !== 'own' && { checked: false, disabled: true })}
       />
       <Switch
         label="In-app notifications"
         hint="Under the bell at the top of the dashboard."
-        checked={settings.inAppNotifications}
-        onChange={(inAppNotifications) => onChange({ inAppNotifications })}
+        {...toggle('inAppNotifications')}
       />
     </SettingsSection>
   );

@@ -54,9 +54,3 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
     </>
   );
 }
-
-/** What a section of the settings shows and changes. */
-export interface SectionProps<Part extends keyof NotificationSettings> {
-  settings: NotificationSettings[Part];
-  onChange: (changed: Partial<NotificationSettings[Part]>) => void;
-}

@@ -8,7 +8,7 @@ import { NotificationSettingsForm } from './notification-settings-form.tsx';
 export function NotificationSettingsScreen() {
   const { data, error, refetch } = useQuery(notificationSettingsQuery);
   return (
-    <Screen title="Notifications" backTo="/settings">
+    <Screen title="Notification Settings" backTo="/settings">
       {data ? (
         <NotificationSettingsForm loaded={data} />
       ) : error ? (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationId } from '#shared/ids.ts';
 import { notificationsContract } from '#shared/notifications/contract.ts';
 import { call } from '#web/api/call.ts';
+import { useFocusAfter } from '#web/app/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -16,6 +17,7 @@ export function NotificationsScreen() {
   const markRead = useMarkRead();
   const items = data?.pages.flatMap((page) => page.items);
   const unread = data?.pages[0]?.unreadCount ?? 0;
+  useFocusAfter(unread === 0);
 
   return (
     <Screen

@@ -4,18 +4,17 @@ import { LARGE_AMOUNT } from '#shared/notifications/contract.ts';
 import { Field } from '#web/components/field.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { alertAmountOf } from './alert-amount.ts';
-import type { SectionProps } from './notification-settings-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { bind, type SectionProps, SettingsSection } from './settings-section.tsx';
 
 export function TransactionNotifications({ settings, onChange }: SectionProps<'transactionNotifications'>) {
   const [typed, setTyped] = useState<string>();
+  const { toggle } = bind(settings, onChange);
   return (
     <SettingsSection title="Transaction Notifications">
       <Switch
         label="Large transaction alerts"
         hint="When you record an amount as large as this or larger."
-        checked={settings.largeTransactionAlerts}
-        onChange={(largeTransactionAlerts) => onChange({ largeTransactionAlerts })}
+        {...toggle('largeTransactionAlerts')}
       />
       <Field label="Alert amount ($)" error={undefined} required={false} hint="From $50 to $10,000.">
         {(control) => (

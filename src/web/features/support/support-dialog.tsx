@@ -11,6 +11,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { useSession } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -47,7 +48,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
           <p>Thank you for contacting us. We'll get back to you soon.</p>
         </div>
       ) : (
-        <form className={styles.form} onSubmit={form.submit} noValidate>
+        <Form onSubmit={form.submit}>
           <TextField label="Name" autoComplete="name" required {...form.field('name')} />
           <TextField label="Email" type="email" autoComplete="email" required {...form.field('email')} />
           <SelectField
@@ -74,7 +75,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
               Submit Request
             </SubmitButton>
           </DialogButtons>
-        </form>
+        </Form>
       )}
     </Dialog>
   );
