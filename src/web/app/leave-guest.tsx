@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getSession } from '#web/app/session.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+
+const LeaveGuestDialog = lazy(async () => ({
+  default: (await import('#web/app/leave-guest-dialog.tsx')).LeaveGuestDialog,
+}));
 
 interface Leaving {
   go: () => unknown;
@@ -28,22 +30,14 @@ export function useLeaveGuest(): LeaveGuest {
     setAsking(leaving);
   };
 
+  const answer = (act: (() => unknown) | undefined) => {
+    setAsking(undefined);
+    void act?.();
+  };
   const question = asking && (
-    <ConfirmDialog
-      title="Leave your guest account?"
-      confirmLabel="Leave and Lose It"
-      onConfirm={() => {
-        setAsking(undefined);
-        void asking.go();
-      }}
-      onCancel={() => {
-        setAsking(undefined);
-        asking.stay?.();
-      }}
-    >
-      <p>What you have recorded as a guest can only be reached from here. Once you leave, nobody can bring it back.</p>
-      <ButtonLink to="/register">Create an account and keep your data</ButtonLink>
-    </ConfirmDialog>
+    <Suspense>
+      <LeaveGuestDialog onLeave={() => answer(asking.go)} onStay={() => answer(asking.stay)} />
+    </Suspense>
   );
   return { leave, question };
 }
