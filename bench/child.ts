@@ -22,9 +22,12 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The server as `npm start` runs it, except that nothing limits the load. Its log goes nowhere, but is written. */
-export function startCentwise(env: Record<string, string>): Promise<ServerProcess> {
-  return startServer(here('../src/server/main.js'), { RATE_LIMITS: 'off', ...env });
+/**
+ * The server as `npm start` runs it, except that nothing limits the load. Its log goes nowhere, but is written.
+ * @param preloads files of this folder that it loads first.
+ */
+export function startCentwise(env: Record<string, string>, ...preloads: string[]): Promise<ServerProcess> {
+  return startServer(here('../src/server/main.js'), { RATE_LIMITS: 'off', ...env }, preloads);
 }
 
 export function startBare(answer: object): Promise<ServerProcess> {
@@ -37,12 +40,16 @@ export function startWorker(script: string): { ask(message: object): Promise<unk
   return { ask: (message) => ask(child, message), stop: () => stop(child) };
 }
 
-async function startServer(script: string, env: Record<string, string>): Promise<ServerProcess> {
+async function startServer(
+  script: string,
+  env: Record<string, string>,
+  preloads: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort();
   const from = performance.now();
   const child = fork(script, {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
-    execArgv: ['--disable-warning=ExperimentalWarning', '--import', here('probe.js'), ...cpuProfile()],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...imports(['probe.js', ...preloads]), ...cpuProfile()],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await firstAnswer(port, child);
@@ -52,6 +59,10 @@ async function startServer(script: string, env: Record<string, string>): Promise
     usage: async () => (await ask(child, {})) as Usage,
     stop: () => stop(child),
   };
+}
+
+function imports(files: readonly string[]): string[] {
+  return files.flatMap((file) => ['--import', here(file)]);
 }
 
 /** `PROFILE=folder npm run bench` leaves a CPU profile of every server there. */

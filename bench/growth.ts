@@ -26,7 +26,8 @@ const reads: Record<string, readonly string[]> = {
   'all five reports': REPORTS.map((report) => `/api/reports/${report}`),
 };
 
-function addExpense(token: string): string[] {
+/** @param idempotencyKey another one for each, or `{key}` for the load to fill in. */
+export function addExpense(token: string, idempotencyKey: string): string {
   const body = {
     type: 'expense',
     amount: 12.5,
@@ -34,7 +35,7 @@ function addExpense(token: string): string[] {
     category: 'dining',
     date: calendarDateAt(Date.now(), 'America/New_York'),
   };
-  return [requestBytes({ method: 'POST', path: '/api/transactions', token, idempotencyKey: randomUUID(), body })];
+  return requestBytes({ method: 'POST', path: '/api/transactions', token, idempotencyKey, body });
 }
 
 /** What each request takes with few and with many transactions, asked in turns. */
@@ -52,7 +53,7 @@ export async function measureGrowth(engine: string, few: Filled, many: Filled): 
         (token: string) => paths.map((path) => requestBytes({ method: 'GET', path, token })),
       ]),
     ),
-    'add an expense': addExpense,
+    'add an expense': (token: string) => [addExpense(token, randomUUID())],
   };
 
   const rows: Row[] = [];

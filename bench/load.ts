@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 
 /** The load comes from a process of its own, so that the measured one pays for nothing but answering. */
 export interface Load {
   readonly port: number;
+  /** `{key}` in it becomes another key for each request. */
   readonly bytes: string;
   readonly connections: number;
   readonly requests: number;
@@ -20,8 +22,8 @@ async function run({ port, bytes, connections, requests, perSecond = Infinity }:
       const due = from + (next++ / perSecond) * 1000;
       const wait = due - performance.now();
       if (wait > 0) await setTimeout(wait);
-      const { status } = await connection.ask(bytes);
-      if (status !== 200) throw new Error(`Status ${status}`);
+      const { status } = await connection.ask(bytes.replace('{key}', randomUUID()));
+      if (status >= 300) throw new Error(`Status ${status}`);
     }
     connection.close();
   };

@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases.ts';
 import { startPostgres } from '#testing/postgres.ts';
+import { measureAdds } from './adds.ts';
 import { measureCpu } from './cpu.ts';
 import { type Filled, measureGrowth } from './growth.ts';
 import { measureIdle } from './idle.ts';
@@ -33,6 +34,7 @@ try {
     const few = await filled(kind, FEW);
     const many = await filled(kind, MANY);
     rows.push(...(await measureGrowth(kind, few, many)));
+    rows.push(...(await measureAdds(kind, few)));
     if (kind === 'sqlite') {
       rows.push(...(await measureCpu(many)), ...(await measureIdle(many)));
       rows.push(...(await measureScroll({ ...many, transactions: MANY })));

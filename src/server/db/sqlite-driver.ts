@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { Lock } from './lock.ts';
+import { GroupCommit, type Turn } from './group-commit.ts';
 
 /** More distinct statements than the app has; a guard against unbounded `in (…)` lists. */
 const CACHED_STATEMENTS = 500;
@@ -79,11 +79,12 @@ function rowFactory(columns: readonly string[]): RowFactory {
 export class SqliteDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
-  readonly #writerLock = new Lock();
+  readonly #groupCommit: GroupCommit;
 
   constructor(file: string) {
     this.#writer = new Handle(file);
     this.#reader = new Handle(file);
+    this.#groupCommit = new GroupCommit(this.#writer.database);
   }
 
   async init(): Promise<void> {}
@@ -94,7 +95,7 @@ export class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#writer, this.#reader, this.#writerLock);
+    return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -102,16 +103,17 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    connection.end('commit');
+    await connection.commit();
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.end('rollback');
+    connection.rollback();
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    if (this.#writer.database.isOpen) await this.#groupCommit.commitGroup();
     for (const { database } of [this.#reader, this.#writer]) if (database.isOpen) database.close();
   }
 }
@@ -119,46 +121,39 @@ export class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Handle;
-  readonly #writerLock: Lock;
-  #release: (() => void) | undefined;
+  readonly #groupCommit: GroupCommit;
+  #turn: Turn | undefined;
 
-  constructor(writer: Handle, reader: Handle, writerLock: Lock) {
+  constructor(writer: Handle, reader: Handle, groupCommit: GroupCommit) {
     this.#writer = writer;
     this.#reader = reader;
-    this.#writerLock = writerLock;
+    this.#groupCommit = groupCommit;
   }
 
-  /** IMMEDIATE takes the write lock at once, so that a transaction never fails halfway for want of it. */
   async begin(): Promise<void> {
-    const release = await this.#writerLock.acquire();
-    try {
-      this.#writer.database.exec('begin immediate');
-    } catch (error) {
-      release();
-      throw error;
-    }
-    this.#release = release;
+    this.#turn = await this.#groupCommit.begin();
   }
 
-  end(how: 'commit' | 'rollback'): void {
-    // A failed commit leaves the transaction open for the rollback that follows; SQLite may also have rolled back itself.
-    if (how === 'commit' || this.#writer.database.isTransaction) this.#writer.database.exec(how);
-    this.#release?.();
-    this.#release = undefined;
+  async commit(): Promise<void> {
+    const turn = this.#turn;
+    this.#turn = undefined;
+    await turn?.commit();
+  }
+
+  /** Nothing after a commit that failed: its group has been rolled back. */
+  rollback(): void {
+    const turn = this.#turn;
+    this.#turn = undefined;
+    turn?.rollback();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#release) return this.#writer.run(query);
-    const release = await this.#writerLock.acquire();
-    try {
-      return this.#writer.run(query);
-    } finally {
-      release();
-    }
+    const run = () => this.#writer.run<R>(query);
+    return this.#turn ? run() : this.#groupCommit.run(run);
   }
 
   /** What is committed, or what this transaction sees. */
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of (this.#release ? this.#writer : this.#reader).stream<R>(query)) yield { rows: [row] };
+    for (const row of (this.#turn ? this.#writer : this.#reader).stream<R>(query)) yield { rows: [row] };
   }
 }

@@ -14,8 +14,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
  * or gave up on one of two transactions that waited for each other.
  */
 const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|3D000|40001|40P01)$/;
-/** SQLite's code for a file that another process kept locked for too long; its variants are in the higher bits. */
-const SQLITE_BUSY = 5;
+/**
+ * SQLite's codes for a file that cannot be written now: another process kept it locked for too long (5), it is read-only
+ * (8), the disk fails (10) or is full (13), the file cannot be opened (14). Their variants are in the higher bits.
+ */
+const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
 
 /** Turns whatever was thrown into one error of the registry. */
 function toAppError(error: unknown): AppError {
@@ -26,7 +29,7 @@ function toAppError(error: unknown): AppError {
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
   if (code && DATABASE_AWAY.test(code)) return new AppError('unavailable');
-  if (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === SQLITE_BUSY) return new AppError('unavailable');
+  if (code === 'ERR_SQLITE_ERROR' && SQLITE_AWAY.has(errcode & 0xff)) return new AppError('unavailable');
   if (message?.startsWith('timeout exceeded when trying to connect')) return new AppError('unavailable');
   return new AppError('internal');
 }

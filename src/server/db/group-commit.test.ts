@@ -1,0 +1,135 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '#testing/databases.ts';
+import { openDatabase } from './open.ts';
+import type { Db } from './tables.ts';
+
+/** A database with a table of notes; a note may name another one, which must be there once it is committed. */
+async function open() {
+  const database = await createTestDatabase('sqlite');
+  const db = await openDatabase(database);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  await sql`create table notes (id text primary key, text text, next text references notes deferrable initially deferred)`.execute(
+    db,
+  );
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  onTestFinished(() => exec.mockRestore());
+  return { db, commits: () => exec.mock.calls.filter(([statement]) => statement === 'commit').length };
+}
+
+const insert = (db: Db, id: string, { text = '', next = null }: { text?: string; next?: string | null } = {}) =>
+  sql`insert into notes values (${id}, ${text}, ${next})`.execute(db);
+
+/** A transaction of several statements. */
+const add = (db: Db, id: string, note: Parameters<typeof insert>[2] = {}) =>
+  db.transaction().execute(async (tx) => {
+    await insert(tx, id, note);
+    await sql`select count(*) from notes`.execute(tx);
+  });
+
+/** What is committed: `streamQuery` and plain reads use the reader. */
+async function idsOf(db: Db): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ id: string }>(
+    db.withTables<{ notes: { id: string } }>().selectFrom('notes').select('id').orderBy('id').compile(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('transactions that finish together share one commit, and each is acknowledged only after it', async () => {
+  const { db, commits } = await open();
+  const ids = Array.from({ length: 50 }, (_, index) => `${index}`.padStart(2, '0'));
+
+  await Promise.all(
+    ids.map(async (id) => {
+      await add(db, id);
+      expect(await idsOf(db)).toContain(id);
+    }),
+  );
+
+  expect(await idsOf(db)).toEqual(ids);
+  expect(commits()).toBe(1);
+});
+
+test('one alone is committed at once', async () => {
+  const { db, commits } = await open();
+  await add(db, 'a');
+  await add(db, 'b');
+  expect(commits()).toBe(2);
+});
+
+test('a statement outside a transaction is acknowledged with the group it came into', async () => {
+  const { db } = await open();
+  const first = add(db, 'a');
+  await Promise.all([
+    first,
+    insert(db, 'b').then(async () => expect(await idsOf(db)).toEqual(['a', 'b'])),
+    expect(insert(db, 'a')).rejects.toThrow('UNIQUE constraint failed'),
+  ]);
+});
+
+test('one that fails takes nothing of the others with it, whether it is the first, in the middle or the last', async () => {
+  const { db } = await open();
+  const fail = (id: string) =>
+    db.transaction().execute(async (tx) => {
+      await insert(tx, id);
+      throw new Error(`${id} refused`);
+    });
+
+  const results = await Promise.allSettled([fail('a'), add(db, 'b'), fail('c'), add(db, 'd'), fail('e')]);
+
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled', 'rejected']);
+  expect(await idsOf(db)).toEqual(['b', 'd']);
+});
+
+test('where the commit fails, none of the group is acknowledged and nothing is stored; the next one goes on', async () => {
+  const { db } = await open();
+
+  const results = await Promise.allSettled([add(db, 'a'), add(db, 'b', { next: 'nowhere' }), add(db, 'c')]);
+
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await idsOf(db)).toEqual([]);
+  await add(db, 'd');
+  expect(await idsOf(db)).toEqual(['d']);
+});
+
+test('where the disk is full, what does not fit is refused and the rest is kept or refused as a whole', async () => {
+  const { db } = await open();
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(tx);
+  });
+
+  const results = await Promise.allSettled([add(db, 'a'), add(db, 'b', { text: 'x'.repeat(1_000_000) }), add(db, 'c')]);
+
+  const stored = await idsOf(db);
+  expect(results[1]).toMatchObject({ status: 'rejected', reason: { message: 'database or disk is full' } });
+  expect(results.map(({ status }, index) => status === 'fulfilled' && ['a', 'b', 'c'][index])).toEqual(
+    ['a', 'b', 'c'].map((id) => stored.includes(id) && id),
+  );
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  await add(db, 'b');
+  expect(await idsOf(db)).toContain('b');
+});
+
+test('a database that is closed first stores what has finished', async () => {
+  const database = await createTestDatabase('sqlite');
+  onTestFinished(database.drop);
+  const db = await openDatabase(database);
+  await sql`create table notes (id text, text text, next text)`.execute(db);
+  const { promise: written, resolve } = Promise.withResolvers<void>();
+  const added = db.transaction().execute(async (tx) => {
+    await insert(tx, 'a');
+    resolve();
+  });
+  await written;
+  await db.destroy();
+  await added;
+
+  const again = await openDatabase(database);
+  expect(await idsOf(again)).toEqual(['a']);
+  await again.destroy();
+});

@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { AppError } from '#server/http/app-error.ts';
+import { Lock } from './lock.ts';
+
+/** The right to write, until one of these is called. */
+export interface Turn {
+  /** Done once it is on disk. @throws what the commit of the group threw; nothing of the group is then stored. */
+  commit(): Promise<void>;
+  rollback(): void;
+}
+
+/**
+ * One SQLite writer for many transactions: they take turns, and those that finish in the same round of the event loop
+ * are committed together, so that they share one disk sync. Each is a savepoint of the group's transaction: it fails
+ * alone, and none is acknowledged before the sync that holds it.
+ */
+export class GroupCommit {
+  readonly #database: DatabaseSync;
+  readonly #turns = new Lock();
+  /** Those who have finished and wait for the commit. */
+  #group: PromiseWithResolvers<void> | undefined;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** IMMEDIATE takes the write lock at once, so that a transaction never fails halfway for want of it. */
+  async begin(): Promise<Turn> {
+    const release = await this.#turns.acquire();
+    try {
+      this.#database.exec(this.#group ? 'savepoint turn' : 'begin immediate');
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return {
+      commit: () => this.#join(release),
+      rollback: () => this.#undo(release),
+    };
+  }
+
+  /** Runs one statement by itself, or as one of the group that waits for its commit. */
+  async run<R>(statement: () => R): Promise<R> {
+    const release = await this.#turns.acquire();
+    const group = this.#group;
+    let result: R;
+    try {
+      result = statement();
+    } finally {
+      this.#noticeLoss();
+      release();
+    }
+    await group?.promise;
+    return result;
+  }
+
+  /** Commits those who have finished, and those whose turn comes before. */
+  async commitGroup(): Promise<void> {
+    const release = await this.#turns.acquire();
+    const group = this.#group;
+    this.#group = undefined;
+    try {
+      if (group) this.#database.exec('commit');
+      group?.resolve();
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      group?.reject(error);
+    } finally {
+      release();
+    }
+  }
+
+  async #join(release: () => void): Promise<void> {
+    try {
+      if (this.#group) this.#database.exec('release turn');
+      else setImmediate(() => this.commitGroup());
+      this.#group ??= Promise.withResolvers();
+    } finally {
+      release();
+    }
+    await this.#group.promise;
+  }
+
+  #undo(release: () => void): void {
+    this.#noticeLoss();
+    if (this.#database.isTransaction) this.#database.exec(this.#group ? 'rollback to turn; release turn' : 'rollback');
+    release();
+  }
+
+  /** A full disk or a failing one makes SQLite roll back everything, not only the statement that met it. */
+  #noticeLoss(): void {
+    if (this.#database.isTransaction) return;
+    this.#group?.reject(new AppError('unavailable'));
+    this.#group = undefined;
+  }
+}
