@@ -57,13 +57,16 @@ const AMOUNT_REQUIRED = 'Budget amount must be greater than 0';
 
 /**
  * What a person enters. The category is the name in lower case, whatever else was sent. A new budget starts in the month
- * of `periodStart` (this month unless said); a change holds from the month that its `_id` names.
+ * of `periodStart` (this month unless said), of which `periodEnd` is the end; a change holds from the month that its
+ * `_id` names.
  */
 export const BudgetDraft = z.object({
   name,
   amount: positiveDollars(AMOUNT_REQUIRED),
   periodType: z.optional(z.literal('monthly', 'Budgets are monthly')),
+  category: z.optional(z.string()),
   periodStart: z.optional(calendarDate('Start of the period is required')),
+  periodEnd: z.optional(calendarDate('End of the period is required')),
   notes: optionalText(BUDGET_NOTES_MAX, 'Notes cannot exceed 200 characters'),
   icon: z.nullish(icon),
 });
@@ -88,7 +91,12 @@ export const budgetsContract = {
       startDate: z.optional(calendarDate('Start date is required')),
       endDate: z.optional(calendarDate('End date is required')),
     }),
-    response: z.object({ items: z.array(Budget), unbudgeted: z.array(Unbudgeted) }),
+    response: z.object({
+      items: z.array(Budget),
+      unbudgeted: z.array(Unbudgeted),
+      /** Whether the person's preferences carry unused money forward. */
+      carriesForward: z.boolean(),
+    }),
   }),
   create: endpoint({
     method: 'POST',

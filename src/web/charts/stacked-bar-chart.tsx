@@ -113,7 +113,10 @@ interface TooltipProps {
   bottom: number;
 }
 
-/** Always there, so that what it comes to say is announced. Moved by its share of its own width, it never leaves the chart. */
+/**
+ * Always there, so that what it comes to say is announced. Moved by its share of its own width it never leaves the chart
+ * sideways; one that is higher than the room above its bar stands in front of the bar.
+ */
 function Tooltip({ bar, line, center, bottom }: TooltipProps) {
   return (
     <div className={styles.frame}>
@@ -124,7 +127,7 @@ function Tooltip({ bar, line, center, bottom }: TooltipProps) {
           bar && {
             left: `${center}%`,
             translate: `-${center}%`,
-            bottom: bottom + TOOLTIP_GAP + (bar.mark ? MARK_ROOM : 0),
+            marginBottom: bottom + TOOLTIP_GAP + (bar.mark ? MARK_ROOM : 0),
           }
         }
       >

@@ -62,7 +62,8 @@ describe.each(databases)('carried over on %s', (database) => {
     const [rows, carried] = [await storedRows(ann.db), await listBudgets(ann)];
     await carryForward(ann, false);
     const plain = await listBudgets(ann);
-    expect(plain).toEqual({ ...carried, items: carried.items.map((item) => ({ ...item, carriedOver: 0 })) });
+    const items = carried.items.map((item) => ({ ...item, carriedOver: 0 }));
+    expect(plain).toEqual({ ...carried, items, carriesForward: false });
     expect(plain).not.toEqual(carried);
     await carryForward(ann, true);
     expect(await listBudgets(ann)).toEqual(carried);

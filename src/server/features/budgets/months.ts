@@ -8,7 +8,7 @@ import type { InMemory } from '#shared/http/endpoint.ts';
 import { addCents, type Cents, ZERO } from '#shared/money.ts';
 import type { Timeline } from './queries.ts';
 
-export type BudgetList = InMemory<typeof budgetsContract.list.response>;
+type Months = Omit<InMemory<typeof budgetsContract.list.response>, 'carriesForward'>;
 
 interface Facts {
   readonly timelines: readonly Timeline[];
@@ -20,7 +20,7 @@ interface Facts {
 }
 
 /** One item for each month of the window and each budget that has an amount in it, and what lies outside them. */
-export function toBudgetList({ timelines, expenses, window, chainStart, currentMonth }: Facts): BudgetList {
+export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): Months {
   const byCategory = Map.groupBy(expenses, ({ category }) => category);
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
   const budgets = timelines.map((timeline) => {
@@ -31,7 +31,7 @@ export function toBudgetList({ timelines, expenses, window, chainStart, currentM
 
   const byMonth = Map.groupBy(expenses, ({ month }) => month);
   const items: Budget[] = [];
-  const unbudgeted: BudgetList['unbudgeted'] = [];
+  const unbudgeted: Months['unbudgeted'] = [];
   for (const month of monthsFrom(window.start, window.end)) {
     const inMonth = budgets.flatMap(({ timeline, spent, carried }) => {
       const amount = amountIn(timeline.changes, month);

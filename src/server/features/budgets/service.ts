@@ -8,14 +8,17 @@ import { renameCategory } from '#server/ledger/rename-category.ts';
 import { type BudgetMonth, formatBudgetId, parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
-import type { Budget, BudgetDraft } from '#shared/budgets/contract.ts';
+import type { Budget, BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
-import { type BudgetList, toBudgetList } from './months.ts';
+import { toMonths } from './months.ts';
 import * as queries from './queries.ts';
+
+type BudgetList = InMemory<typeof budgetsContract.list.response>;
 
 interface Who {
   readonly userId: UserId;
@@ -44,13 +47,14 @@ async function readMonths(
   { userId, today }: Who,
   window: { readonly start: Month; readonly end: Month },
 ): Promise<BudgetList> {
-  const { budgetSettings } = await readPreferences(db, userId);
+  const carriesForward = (await readPreferences(db, userId)).budgetSettings.carryForwardUnusedBudget;
   const timelines = await queries.listTimelines(db, userId);
   const beginnings = timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort();
-  const chainStart = budgetSettings.carryForwardUnusedBudget ? (beginnings[0] ?? null) : null;
+  const chainStart = carriesForward ? (beginnings[0] ?? null) : null;
   const earliest = chainStart !== null && chainStart < window.start ? chainStart : window.start;
   const expenses = await queries.listExpenses(db, { userId, earliest, ...window });
-  return toBudgetList({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
+  const months = toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
+  return { ...months, carriesForward };
 }
 
 /**

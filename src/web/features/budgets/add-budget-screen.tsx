@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { BUDGET_NOTES_MAX, budgetsContract } from '#shared/budgets/contract.ts';
-import { formatMonthInFull, rangeOfMonth } from '#shared/calendar-date.ts';
+import { formatMonthInFull } from '#shared/calendar-date.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Form, FormButtons } from '#web/components/form.tsx';
@@ -13,6 +13,7 @@ import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { refreshBudgets } from './api.ts';
 import { IconPicker } from './icon-picker.tsx';
+import { payloadOf } from './payload.ts';
 import { useBackToBudget, useBudgetMonth } from './use-budget-month.ts';
 
 const route = getRouteApi('/signed-in/budget/add');
@@ -24,7 +25,7 @@ export function AddBudgetScreen() {
   const form = useApiForm(budgetsContract.create, {
     initial: { name: '', amount: '', icon: '', notes: '' },
     money: ['amount'],
-    toWire: (wire) => ({ ...wire, periodType: 'monthly', periodStart: rangeOfMonth(month).start }),
+    toWire: (wire) => ({ ...wire, ...payloadOf(wire, month) }),
     onSuccess: async () => {
       await refreshBudgets(queryClient);
       await back();

@@ -39,7 +39,12 @@ export function BudgetScreen() {
           />
         </div>
       ) : (
-        <BudgetSummary title="Budget Summary" items={items} unbudgeted={unbudgeted} />
+        <BudgetSummary
+          title="Budget Summary"
+          items={items}
+          carriesForward={data?.carriesForward}
+          unbudgeted={unbudgeted}
+        />
       )}
       <TrendCard items={data?.items ?? []} currentMonth={monthOf(today)} onMonth={choose} />
       {!error && <BudgetList items={items} month={month} search={search} />}

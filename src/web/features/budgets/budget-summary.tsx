@@ -14,12 +14,14 @@ interface Props {
   title: string;
   /** Of one month; undefined while loading. */
   items: readonly Budget[] | undefined;
+  /** Whether unused money is carried forward. */
+  carriesForward: boolean | undefined;
   /** What was spent outside of all budgets: with it, the figures agree with the ledger. Left out of a single budget. */
   unbudgeted?: Cents;
 }
 
 /** What is left of a month's budgets, and what it comes from. */
-export function BudgetSummary({ title, items, unbudgeted }: Props) {
+export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Props) {
   const totals = items && totalsOfMonth(items);
   const { percent, status, carriedOver } = totals ?? ({ percent: 0, status: 'under', carriedOver: ZERO } as const);
   return (
@@ -34,12 +36,17 @@ export function BudgetSummary({ title, items, unbudgeted }: Props) {
       </p>
       <dl className={styles.figures}>
         <Figure label="Total Budget" amount={totals?.total} />
-        <dd className={styles.carried}>{carriedOver > 0 && `incl. ${formatMoney(carriedOver)} carried over`}</dd>
+        <dd className={styles.carried}>{totals && carriedWords(carriedOver, carriesForward)}</dd>
         <Figure label="Total Spent" amount={totals?.spent} />
         {unbudgeted !== undefined && <Figure label="Unbudgeted" amount={totals && unbudgeted} />}
       </dl>
     </Card>
   );
+}
+
+function carriedWords(amount: Cents, carriesForward: boolean | undefined): string {
+  if (amount > 0) return `incl. ${formatMoney(amount)} carried over`;
+  return carriesForward ? 'nothing carried over' : 'carry-over is off';
 }
 
 function Figure({ label, amount }: { label: string; amount: Cents | undefined }) {

@@ -13,6 +13,7 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { refreshBudgets } from './api.ts';
 import styles from './edit-budget-form.module.css';
+import { payloadOf } from './payload.ts';
 import { RenameFields } from './rename-fields.tsx';
 import { useDeleteBudget } from './use-delete-budget.ts';
 
@@ -31,7 +32,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
     params: { budgetId: _id },
     initial: { name: categoryLabel(category), amount: formatAmountInput(amount), icon: icon ?? '', notes },
     money: ['amount'],
-    toWire: ({ icon, ...wire }) => ({ ...wire, icon: icon || undefined }),
+    toWire: ({ icon, ...wire }) => ({ ...wire, ...payloadOf(wire, monthOf(periodStart)), icon: icon || undefined }),
     onSuccess: async () => {
       await refreshBudgets(queryClient);
       await onDone();

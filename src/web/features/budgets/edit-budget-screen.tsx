@@ -32,12 +32,12 @@ function EditBudget({ budgetId }: { budgetId: string }) {
     <Screen title={opened ? categoryLabel(opened.category) : 'Budget'} backTo="/budget" onBack={back}>
       {opened ? (
         <>
-          <BudgetSummary title="Current Progress" items={[current ?? opened]} />
+          <BudgetSummary title="Current Progress" items={[current ?? opened]} carriesForward={data?.carriesForward} />
           <EditBudgetForm budget={opened} spent={(current ?? opened).spent} onDone={back} />
         </>
       ) : isFetching ? (
         <>
-          <BudgetSummary title="Current Progress" items={undefined} />
+          <BudgetSummary title="Current Progress" items={undefined} carriesForward={undefined} />
           <FieldsSkeleton fields={['amount', 'notes', 'spending']} label="Loading..." />
         </>
       ) : error ? (

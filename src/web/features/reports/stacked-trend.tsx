@@ -1,5 +1,5 @@
 import type { Month } from '#shared/calendar-date.ts';
-import { addCents, formatMoney, ZERO } from '#shared/money.ts';
+import { addCents, type Cents, formatMoney, ZERO } from '#shared/money.ts';
 import type { MonthAmount } from '#shared/reports/contract.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { StackedBarChart } from '#web/charts/stacked-bar-chart.tsx';
@@ -42,12 +42,11 @@ export function StackedTrend({ title, subtitle, months, series, behind, note, em
   const bars = rows.map((row) => {
     const parts = series.map(({ key, label, color, behind }, index) => {
       const value = row.amounts[index] ?? ZERO;
-      const line = `${label}: ${formatMoney(value)}`;
+      const line = `${shortened(label)}: ${formatMoney(value)}`;
       return { key, value, color, line, onSelect: open(behind(row.month)) };
     });
-    const lines = parts.filter(({ value }) => value !== 0).map(({ line }) => line);
     const total = `${totalLabel}: ${formatMoney(row.amounts.at(-1) ?? ZERO)}`;
-    return { ...columnOf(row), parts, lines: [...lines, total], onSelect: open(behind(row.month)) };
+    return { ...columnOf(row), parts, lines: [...linesOf(parts), total], onSelect: open(behind(row.month)) };
   });
   return (
     <ChartCard title={title} subtitle={subtitle} columns={columns} rows={rows} legend={series} note={note}>
@@ -59,4 +58,25 @@ export function StackedTrend({ title, subtitle, months, series, behind, note, em
       />
     </ChartCard>
   );
+}
+
+/** A tooltip holds so many lines of parts; the table below the chart holds all. */
+const MOST_LINES = 5;
+
+/** The parts that are something; of more than fit, the largest, and what the others come to. */
+function linesOf(parts: readonly { readonly value: Cents; readonly line: string }[]): string[] {
+  const present = parts.filter(({ value }) => value !== 0);
+  if (present.length <= MOST_LINES) return present.map(({ line }) => line);
+  const bySize = present.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  const others = bySize.splice(MOST_LINES - 1);
+  return [
+    ...bySize.map(({ line }) => line),
+    `${others.length} others: ${formatMoney(addCents(...others.map(({ value }) => value)))}`,
+  ];
+}
+
+const LONGEST_NAME = 40;
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
 }
