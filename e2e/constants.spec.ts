@@ -1,0 +1,113 @@
+import type { Locator } from '@playwright/test';
+import { register } from './account.ts';
+import { budgetCard, plan } from './budgets.ts';
+import { card } from './dashboard.ts';
+import { expect, test } from './fixtures.ts';
+import { setGoals } from './goals.ts';
+import { record } from './ledger.ts';
+import { button, NOON, row } from './transactions.ts';
+
+const CATEGORIES = ['bills', 'books', 'gifts', 'music', 'pottery', 'tea', 'toys'];
+
+/** Red, green and blue as they are painted, 0 to 255. */
+async function paintedColour(element: Locator): Promise<number[]> {
+  const colour = await element.evaluate((node) => getComputedStyle(node).backgroundColor);
+  return [...colour.matchAll(/[\d.]+/g)].map(Number).slice(0, 3);
+}
+
+test.beforeEach(({ setTime }) => setTime(NOON));
+
+test('the dashboard has its four cards, the most it may hold in each', async ({ page }) => {
+  const ann = await register(page);
+  await setGoals(
+    ann,
+    ['Car', 'House', 'Boat', 'Bike'].map((name) => ({ name, saved: 1 })),
+  );
+  await record(
+    ann,
+    CATEGORIES.map((category, place) => ({ amount: 10 - place, category, date: '2026-03-02' })),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Balance Summary',
+    'Spending Categories',
+    'Savings Goals',
+    'Recent Transactions',
+  ]);
+  await expect(card(page, 'Savings Goals').getByRole('listitem')).toHaveCount(3);
+  await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(10);
+  await expect(card(page, 'Spending Categories').getByRole('listitem')).toHaveText([
+    /^Bills/,
+    /^Books/,
+    /^Gifts/,
+    /^Music/,
+    /^Pottery/,
+    /^All others/,
+  ]);
+});
+
+test('a transaction without description and category shows as Transaction and Other', async ({ page }) => {
+  await record(await register(page), [{ amount: 5, category: 'bills', date: '2026-03-18' }]);
+  await page.route('**/api/transactions?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const items = answer.items.map((item: object) => ({ ...item, description: '', note: '', category: null }));
+    await route.fulfill({ json: { ...answer, items } });
+  });
+  await page.goto('/transactions');
+  await expect(row(page, 'Transaction')).toHaveText('📦Transaction-$5.00OtherToday');
+});
+
+test('a category card is green under 80 percent, amber from 80 and red from 100', async ({ page }) => {
+  const ann = await register(page);
+  const spent = { Bills: 79.99, Books: 80, Gifts: 99.99, Music: 100 };
+  await plan(
+    ann,
+    Object.keys(spent).map((name) => ({ name, amount: 100, from: '2026-03' })),
+  );
+  await record(
+    ann,
+    Object.entries(spent).map(([name, amount]) => ({ amount, category: name.toLowerCase(), date: '2026-03-02' })),
+  );
+  await page.goto('/budget');
+  const colourOf = async (name: string) => {
+    const [red = 0, green = 0, blue = 0] = await paintedColour(
+      budgetCard(page, name).getByRole('progressbar').locator('[data-band]'),
+    );
+    if (green > red) return 'green';
+    return green > blue + 40 ? 'amber' : 'red';
+  };
+  await expect(budgetCard(page, 'Music')).toContainText('100%');
+  expect(await Promise.all(Object.keys(spent).map(colourOf))).toEqual(['green', 'amber', 'amber', 'red']);
+});
+
+test('the colours of categories in the breakdown cycle through six', async ({ page }) => {
+  const ann = await register(page);
+  await record(
+    ann,
+    CATEGORIES.map((category, place) => ({ amount: 10 - place, category, date: '2026-03-02' })),
+  );
+  await page.goto('/reports');
+  const lines = page.getByRole('region', { name: 'Category Breakdown' }).getByRole('listitem');
+  await expect(lines).toHaveCount(7);
+  const colours = await Promise.all(
+    (await lines.all()).map(async (line) => String(await paintedColour(line.locator('span').first()))),
+  );
+  expect(new Set(colours).size).toBe(6);
+  expect(colours[6]).toBe(colours[0]);
+});
+
+test('the texts that have a limit show it: notes, budget notes and a support request', async ({ page }) => {
+  await register(page);
+  for (const [path, limit] of [
+    ['/transactions/new', '0/500'],
+    ['/budget/add', '0/200'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(limit)).toBeVisible();
+  }
+  await page.goto('/settings/help');
+  await button(page, 'Contact Support').click();
+  await expect(page.getByText('0/2000')).toBeVisible();
+  await page.getByLabel('Description').fill('Twelve of it');
+  await expect(page.getByText('12/2000')).toBeVisible();
+});
