@@ -88,14 +88,20 @@ test('an unknown address says Page not found and offers a way home', async ({ pa
 
 test('the bottom navigation leads to its screens and says where one is', async ({ page }) => {
   await register(page);
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-  await expect(tab('Home')).toHaveAttribute('aria-current', 'page');
-  await tab('Transactions').click();
-  await expect(page).toHaveURL('/transactions');
-  await expect(tab('Transactions')).toHaveAttribute('aria-current', 'page');
-  await expect(tab('Home')).not.toHaveAttribute('aria-current');
-  await tab('Home').click();
-  await expect(page).toHaveURL('/dashboard');
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const [place, [name, path]] of [
+    ['Home', '/dashboard'],
+    ['Transactions', '/transactions'],
+    ['Budget', '/budget'],
+    ['Goals', '/goals'],
+    ['Settings', '/settings'],
+  ].entries()) {
+    await expect(tabs.nth(place)).toHaveText(name ?? '');
+    await tabs.nth(place).click();
+    await expect(page).toHaveURL(path ?? '');
+    await expect(tabs.and(page.locator('[aria-current="page"]'))).toHaveText([name ?? '']);
+  }
+  await expect(tabs).toHaveCount(5);
 });
 
 test('login and register lead to each other', async ({ page }) => {

@@ -47,6 +47,17 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await bob.request({ url: '/api/auth/me' })).json).toEqual(bobBefore);
   });
 
+  test('a birth date may be sent as a date-time, and only its day is kept', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+
+    expect(await ann.request(put({ dateOfBirth: '1991-06-06T23:30:00.000-10:00' }))).toMatchObject({
+      status: 200,
+      json: { success: true, user: { dateOfBirth: '1991-06-06' } },
+    });
+    expect((await ann.request({ url: '/api/auth/me' })).json.dateOfBirth).toBe('1991-06-06');
+  });
+
   test('what is not the profile is ignored: email, id, password', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
@@ -109,6 +120,21 @@ describe.each(databases)('the own account on %s', (database) => {
     }
 
     expect((await ann.request({ url: '/api/auth/me' })).json).toEqual(before);
+  });
+
+  test('a guest login answers with success, a user and a token', async () => {
+    const { request } = await startApp(database);
+
+    const { status, json } = await request({ method: 'POST', url: '/api/auth/guest-login' });
+
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      success: true,
+      user: expect.objectContaining({ name: 'Guest' }),
+      token: expect.any(String),
+    });
+    const headers = { authorization: `Bearer ${json.token}` };
+    expect(await request({ url: '/api/auth/me', headers })).toMatchObject({ json: json.user });
   });
 
   test('a guest is a real, isolated account without email or password', async () => {

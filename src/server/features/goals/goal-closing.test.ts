@@ -62,6 +62,15 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 0 });
   });
 
+  test('the goal that receives keeps its name, its target and its date', async () => {
+    const { ann, car, house } = await startWithGoals(database);
+    const { name, targetAmount, deadline } = await read(ann, house);
+
+    await reallocate(ann, car, house);
+
+    expect(await read(ann, house)).toMatchObject({ name, targetAmount, deadline, isClosed: false });
+  });
+
   test('the specification’s two calls, PUT with a raised amount, then DELETE, end in the same figures', async () => {
     const [twoCalls, oneCall] = [await startWithGoals(database), await startWithGoals(database)];
     const payload = { name: 'House', targetAmount: 1000, deadline: '2026-12-31', currentAmount: 30 + 120 };
