@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { judgeAnswers } from './answers.ts';
 import { copyTestDatabase, type DatabaseKind } from './databases.ts';
 
 /** Noon UTC of the day on which the tests play, unless one says otherwise. */
@@ -37,6 +38,7 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
     const db = await openDatabase(database);
     const files = { ...(webRoot && { webRoot }), ...(logStream && { logStream }) };
     const app = await createApp({ db, config, clock: () => now, ...files });
+    judgeAnswers(app);
     onTestFinished(async () => {
       await app.close();
       await db.destroy();

@@ -122,4 +122,7 @@ export const instant = z
   })
   .register(wire, { kind: 'instant' });
 
+/** A whole number that an answer gives. */
+export const count = z.number().register(wire, { kind: 'wholeNumber', minimum: 0 });
+
 export const Nothing = z.object({});

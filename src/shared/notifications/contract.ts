@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { enteredDollars, givenId, id, instant, Nothing, queryWholeNumber, wire } from '#shared/http/fields.ts';
+import { count, enteredDollars, givenId, id, instant, Nothing, queryWholeNumber, wire } from '#shared/http/fields.ts';
 import type { NotificationId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 
@@ -120,7 +120,7 @@ export const notificationsContract = {
     }),
     response: z.object({
       items: z.array(Notification),
-      unreadCount: z.number(),
+      unreadCount: count,
       nextCursor: z.nullable(z.string()),
     }),
   }),
@@ -130,7 +130,7 @@ export const notificationsContract = {
     path: '/notifications/read',
     access: 'session',
     body: z.object({ ids: z.optional(z.array(id<NotificationId>()).check(z.maxLength(100, 'At most 100 at a time'))) }),
-    response: z.object({ unreadCount: z.number() }),
+    response: z.object({ unreadCount: count }),
   }),
   /** Turns email delivery off for whom the mailed link names. The same answer for a link that names nobody. */
   unsubscribe: endpoint({

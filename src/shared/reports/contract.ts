@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { dollars, givenId, givenMonth, queryWholeNumber, wire } from '#shared/http/fields.ts';
+import { count, dollars, givenId, givenMonth, queryWholeNumber, wire } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { type Cents, centsOfDollars, dollarsOfCents } from '#shared/money.ts';
 
@@ -31,7 +31,7 @@ const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategor
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
 /** Income and expenses of this and of last month, each from the 1st to the same day. */
-const SameDay = z.object({ day: z.number(), thisMonth: Flow, lastMonth: Flow });
+const SameDay = z.object({ day: count, thisMonth: Flow, lastMonth: Flow });
 
 const Trends = z.object({
   /** By `YYYY-MM`, oldest first, without holes, since the person's first transaction. */

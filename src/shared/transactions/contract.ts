@@ -3,6 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import {
   ABOVE_ZERO,
   calendarDate,
+  count,
   dollars,
   enteredDollars,
   givenDay,
@@ -136,7 +137,7 @@ export const transactionsContract = {
     access: 'session',
     query: TransactionFilter,
     response: z.object({
-      count: z.number(),
+      count,
       income: dollars,
       expense: dollars,
       savings: dollars,

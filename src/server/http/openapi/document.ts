@@ -149,7 +149,7 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
     status,
     {
       description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('  \n'),
-      content: json({ $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } }),
+      content: json({ $ref: '#/components/schemas/Error', type: 'object', properties: { code: { enum: codes } } }),
     },
   ]);
   return Object.fromEntries(responses);

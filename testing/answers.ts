@@ -1,0 +1,36 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished } from 'vitest';
+import { routes } from '#server/app.ts';
+import { apiDocument } from '#server/http/openapi/serve.ts';
+
+const document = apiDocument(routes);
+const formats = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ };
+const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, multipleOfPrecision: 3, formats });
+ajv.addVocabulary(Object.keys(document));
+ajv.addSchema(document, 'api', true, false);
+
+/** The validator of what stands at a place in the description of the API; undefined where nothing does. */
+export function validatorAt(...place: readonly string[]) {
+  return ajv.getSchema(
+    `api#/${place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`,
+  );
+}
+
+/** Fails the test that is running when an answer of the API is not one that its description allows. */
+export function judgeAnswers(app: FastifyInstance): void {
+  const wrong: string[] = [];
+  app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }, payload) => {
+    const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');
+    if (!document.paths[path]?.[method.toLowerCase()]) return;
+    const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], String(payload));
+    if (problem) wrong.push(`${method} ${url} answered ${statusCode}: ${problem}`);
+  });
+  onTestFinished(() => expect(wrong, 'answers that the description of the API does not allow').toEqual([]));
+}
+
+function problemOf(response: readonly string[], body: string): string | undefined {
+  const validate = validatorAt('paths', ...response, 'content', 'application/json', 'schema');
+  if (!validate) return `this status is not described (${body})`;
+  return validate(JSON.parse(body)) ? undefined : `${ajv.errorsText(validate.errors)} (${body.slice(0, 1000)})`;
+}
