@@ -1,0 +1,66 @@
+import { isAway } from './occasions.ts';
+import { around, type Habit, spend } from './rows.ts';
+import { choice } from './variation.ts';
+
+const MARKET_NOTES = ['', '', '', 'Farmers market this time', 'Stocked up on coffee', 'Friends over on Sunday'];
+const RESTAURANTS = ['Thai place on 5th', 'Pizza night', 'Taqueria', 'Ramen with Sam', 'Dinner out'];
+const DINNER_NOTES = ['', '', 'My turn to pay', 'Split with Sam', 'Too tired to cook'];
+
+const atHome: Habit = (day) => {
+  switch (day.weekday) {
+    case 'Saturday':
+      return spend(
+        day,
+        'groceries',
+        around(day, 'market', 78_00, 104_00),
+        'Weekly groceries',
+        choice(day.date, MARKET_NOTES),
+      );
+    case 'Wednesday':
+      return spend(day, 'groceries', around(day, 'shop', 14_00, 30_00), 'Milk, bread and fruit');
+    case 'Friday':
+      return spend(
+        day,
+        'food & dining',
+        around(day, 'dinner', 34_00, 58_00),
+        choice(`${day.date} where`, RESTAURANTS),
+        choice(day.date, DINNER_NOTES),
+      );
+    case 'Tuesday':
+      return spend(day, 'food & dining', around(day, 'lunch', 9_50, 16_00), 'Lunch near the office');
+    default:
+      return [];
+  }
+};
+
+/** Fuel three times a month; what stays of the budget goes into the service every half year. */
+const car: Habit = (day) => {
+  const { dayOfMonth, monthOfYear } = day;
+  if ([4, 14, 24].includes(dayOfMonth)) {
+    return spend(day, 'transportation', around(day, 'fuel', 33_00, 45_00), 'Fuel');
+  }
+  if (dayOfMonth === 9) return spend(day, 'transportation', 22_50, 'Bus pass', 'For rainy days');
+  if (dayOfMonth === 18 && monthOfYear % 6 === 3) {
+    return spend(
+      day,
+      'transportation',
+      around(day, 'service', 210_00, 265_00),
+      'Car service',
+      'Oil and brakes checked',
+    );
+  }
+  return [];
+};
+
+const health: Habit = (day) => {
+  const { dayOfMonth, monthOfYear } = day;
+  if (dayOfMonth === 11 && monthOfYear % 2 === 1) {
+    return spend(day, 'healthcare', around(day, 'pharmacy', 9_00, 24_00), 'Pharmacy');
+  }
+  if (dayOfMonth === 26 && monthOfYear % 6 === 2)
+    return spend(day, 'healthcare', 95_00, 'Dentist', 'Check-up, all good');
+  return [];
+};
+
+/** What the weeks bring; away from home the kitchen stays cold. */
+export const everyday: Habit = (day) => [...(isAway(day) ? [] : atHome(day)), ...car(day), ...health(day)];

@@ -1,0 +1,149 @@
+import { addMonths, type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { type Cents, cents } from '#shared/money.ts';
+import { SAMPLE_START, type SampleTransaction } from './rows.ts';
+
+export interface SampleGoal {
+  /** Stands for the goal in the sample's transactions; the same whatever day it is. */
+  readonly key: string;
+  readonly name: string;
+  readonly target: Cents;
+  readonly deadline: CalendarDate;
+  readonly createdOn: CalendarDate;
+  /** When all it held went back to the balance, to be spent; null while it is open. */
+  readonly closedOn: CalendarDate | null;
+}
+
+/** A goal with the money that is put into it on the 16th of each month, the day after payday. */
+interface Plan extends SampleGoal {
+  readonly monthly: Cents;
+  readonly first: Month;
+  /** For how many months money is put in; the purchase that ends it, if it is one. */
+  readonly months: number;
+  readonly purchase?: { readonly description: string; readonly price: number };
+}
+
+const start = monthOf(SAMPLE_START);
+const MONTHLY = cents(150_00);
+
+function dayIn(month: Month, day: number): CalendarDate {
+  return `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
+}
+
+/** How many months lie between two. */
+function monthsBetween(from: Month, to: Month): number {
+  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
+}
+
+interface LongGoal {
+  readonly key: string;
+  readonly name: string;
+  readonly monthly: number;
+  /** The target grows by so much each time the last one is near, and by so many months its date moves. */
+  readonly step: number;
+  readonly stepMonths: number;
+  /** So many months before its date the target is raised, so that the date has never passed. */
+  readonly ahead: number;
+}
+
+/** One that is on track to its last month, and one that falls behind: what the pace says is worth seeing both ways. */
+const LONG_GOALS: readonly LongGoal[] = [
+  { key: 'emergency', name: 'Emergency Fund', monthly: 200_00, step: 3_000_00, stepMonths: 15, ahead: 0 },
+  { key: 'car', name: 'Car Down Payment', monthly: 100_00, step: 6_000_00, stepMonths: 48, ahead: 3 },
+];
+
+function longGoal({ key, name, monthly, step, stepMonths, ahead }: LongGoal, today: CalendarDate): Plan {
+  const elapsed = monthsBetween(start, monthOf(today));
+  const steps = Math.floor((elapsed + ahead) / stepMonths) + 1;
+  const { end } = rangeOfMonth(addMonths(start, steps * stepMonths - 1));
+  const goal = { key, name, target: cents(steps * step), deadline: end, createdOn: SAMPLE_START, closedOn: null };
+  return { ...goal, monthly: cents(monthly), first: start, months: elapsed + 1 };
+}
+
+/** Every July the holiday is paid from what was put aside since the last one. */
+function holidays(today: CalendarDate): Plan[] {
+  const plans: Plan[] = [];
+  for (let year = Number(start.slice(0, 4)); year <= Number(today.slice(0, 4)) + 1; year += 1) {
+    const isFirst = plans.length === 0;
+    const months = isFirst ? 3 : 11;
+    const last = `${year}-06` as Month;
+    plans.push({
+      key: `holiday-${year}`,
+      name: `Summer Holiday ${year}`,
+      target: cents(MONTHLY * months),
+      deadline: rangeOfMonth(last).end,
+      createdOn: isFirst ? SAMPLE_START : dayIn(addMonths(last, -11), 20),
+      closedOn: dayIn(addMonths(last, 1), 1),
+      monthly: MONTHLY,
+      first: addMonths(last, 1 - months),
+      months,
+    });
+  }
+  return plans;
+}
+
+const WISHES = [
+  { name: 'New Laptop', months: 8, purchase: { description: 'Laptop', price: 1_149_00 } },
+  { name: 'New Sofa', months: 6, purchase: { description: 'Sofa', price: 879_00 } },
+  { name: 'E-Bike', months: 10, purchase: { description: 'E-bike', price: 1_449_00 } },
+  { name: 'Camera', months: 6, purchase: { description: 'Camera', price: 849_00 } },
+] as const;
+
+/** One wish after the other, each bought on the 20th of the month in which there is enough for it. */
+function wishes(today: CalendarDate): Plan[] {
+  const plans: Plan[] = [];
+  for (let first = start; first <= monthOf(today); first = addMonths(first, plans.at(-1)?.months ?? 1)) {
+    const { name, months, purchase } = WISHES[plans.length % WISHES.length] ?? WISHES[0];
+    const last = addMonths(first, months - 1);
+    plans.push({
+      key: `wish-${plans.length + 1}`,
+      name,
+      target: cents(MONTHLY * months),
+      deadline: rangeOfMonth(last).end,
+      createdOn: dayIn(first, 1),
+      closedOn: dayIn(last, 20),
+      monthly: MONTHLY,
+      first,
+      months,
+      purchase,
+    });
+  }
+  return plans;
+}
+
+function savingsOf({ key, name, monthly, first, months }: Plan): SampleTransaction[] {
+  return Array.from({ length: months }, (_, index) => {
+    const note = index === 0 ? 'Right after payday, before it is gone' : '';
+    const date = dayIn(addMonths(first, index), 16);
+    return { type: 'savings', amount: monthly, category: null, goal: key, date, description: name, note };
+  });
+}
+
+function purchaseOf({ closedOn, purchase, name }: Plan): SampleTransaction[] {
+  if (!closedOn || !purchase) return [];
+  const note = `Paid from the goal "${name}"`;
+  const bought = { category: 'big purchases', goal: null, date: closedOn, description: purchase.description, note };
+  return [{ type: 'expense', amount: cents(purchase.price), ...bought }];
+}
+
+/**
+ * Two goals for the long run, the next holiday and the next wish, with what was put into them; those that were reached
+ * are closed and their money went back to the balance on that day.
+ */
+export function sampleGoals(today: CalendarDate) {
+  const plans = [...LONG_GOALS.map((goal) => longGoal(goal, today)), ...holidays(today), ...wishes(today)];
+  const begun = plans.filter(({ createdOn }) => createdOn <= today);
+  const transactions = begun.flatMap((plan) => [...savingsOf(plan), ...purchaseOf(plan)]);
+  return {
+    goals: begun.map(
+      ({ key, name, target, deadline, createdOn, closedOn }): SampleGoal => ({
+        key,
+        name,
+        target,
+        deadline,
+        createdOn,
+        closedOn: closedOn !== null && closedOn <= today ? closedOn : null,
+      }),
+    ),
+    transactions: transactions.filter(({ date }) => date <= today),
+  };
+}

@@ -1,0 +1,66 @@
+import { around, type Habit, type SampleDay, type SampleTransaction, spend } from './rows.ts';
+import { choice } from './variation.ts';
+
+/** The week by the sea, every July. */
+export function isAway({ monthOfYear, dayOfMonth }: SampleDay): boolean {
+  return monthOfYear === 7 && dayOfMonth >= 11 && dayOfMonth <= 17;
+}
+
+const holiday: Habit = (day) => {
+  switch (day.date.slice(5)) {
+    case '05-20':
+      return spend(day, 'travel', 289_00, 'Train tickets to the coast', 'Window seats!');
+    case '07-10':
+      return spend(day, 'travel', 612_00, 'Apartment by the sea', 'One week, breakfast included');
+    case '07-12':
+      return spend(day, 'travel', around(day, 'fish', 48_00, 76_00), 'Fish restaurant at the harbor');
+    case '07-14':
+      return spend(day, 'travel', around(day, 'boat', 44_00, 60_00), 'Boat trip', 'We saw dolphins');
+    case '07-16':
+      return spend(day, 'travel', around(day, 'museum', 21_00, 34_00), 'Museum and ice cream');
+    default:
+      return [];
+  }
+};
+
+const SMALL_THINGS = ['Kitchen towels', 'A paperback', 'Plants for the balcony', 'T-shirts', 'Desk lamp', 'Candles'];
+const SPLURGES: Readonly<Record<number, readonly [string, string]>> = {
+  1: ['Winter boots', 'Finally on sale'],
+  4: ['Running shoes', 'The old ones had holes'],
+  7: ['Swimwear and sunglasses', 'For the holiday'],
+  10: ['Rain jacket', 'More than I wanted to spend'],
+};
+
+const shopping: Habit = (day) => {
+  const { dayOfMonth, monthOfYear } = day;
+  const small = (low: number, high: number): SampleTransaction[] =>
+    spend(day, 'shopping', around(day, 'small', low, high), choice(`${day.date} what`, SMALL_THINGS));
+  if (dayOfMonth === 7) return small(18_00, 48_00);
+  if (dayOfMonth === 19) return small(22_00, 60_00);
+  const splurge = dayOfMonth === 23 && SPLURGES[monthOfYear];
+  return splurge ? spend(day, 'shopping', around(day, 'splurge', 150_00, 210_00), ...splurge) : [];
+};
+
+const goingOut: Habit = (day) => {
+  const { dayOfMonth, monthOfYear } = day;
+  if (dayOfMonth === 13)
+    return spend(day, 'entertainment', around(day, 'cinema', 24_00, 36_00), 'Cinema', 'Two tickets');
+  if (dayOfMonth === 27 && monthOfYear % 4 === 2) {
+    return spend(day, 'entertainment', around(day, 'concert', 58_00, 86_00), 'Concert tickets', 'Worth every cent');
+  }
+  return [];
+};
+
+const presents: Habit = (day) => {
+  if (!day.date.endsWith('-12-12')) return [];
+  return spend(
+    day,
+    'gifts',
+    around(day, 'presents', 140_00, 190_00),
+    'Presents for the family',
+    'Done before the rush',
+  );
+};
+
+/** What does not come every week: shopping with a splurge each season, going out, presents, and the holiday. */
+export const occasions: Habit = (day) => [holiday, shopping, goingOut, presents].flatMap((habit) => habit(day));
