@@ -21,11 +21,22 @@ let people = 0;
 
 /** A new person of their own, signed in in this browser and on the dashboard. */
 export async function register(page: Page, name = 'Ann Example'): Promise<Account> {
+  const email = await registerElsewhere(page, name);
+  return signIn(page, await post(page.request, '/api/auth/login', { email, password: PASSWORD }));
+}
+
+/** A new guest of their own, signed in in this browser and on the dashboard. */
+export async function enterAsGuest(page: Page): Promise<Account> {
+  return signIn(page, await post(page.request, '/api/auth/guest-login', {}));
+}
+
+/** Someone who is registered, but not signed in in this browser. @returns the email; the password is `PASSWORD`. */
+export async function registerElsewhere(page: Page, name: string): Promise<string> {
   people += 1;
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${process.pid}.${people}@example.com`;
   const draft = { name, email, phone: '+12025550123', dateOfBirth: '1990-05-05', password: PASSWORD };
   await post(page.request, '/api/auth/register', draft);
-  return signIn(page, await post(page.request, '/api/auth/login', { email, password: PASSWORD }));
+  return email;
 }
 
 /** Stores the session as the login screen does and opens the dashboard. */
