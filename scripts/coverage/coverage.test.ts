@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenStatements, failedInPlaywright, failedInVitest } from './broken-statements.ts';
+import { brokenStatements, type FailedTest } from './broken-statements.ts';
 import { declaredTests } from './declared-tests.ts';
 import { renderDocument } from './document.ts';
 import { problems } from './problems.ts';
@@ -87,31 +87,17 @@ test('a statement without a proof, with a file that is not there, or with the na
 });
 
 test('failed tests name the statements that they prove', () => {
-  const inVitest = failedInVitest(
-    {
-      testResults: [
-        {
-          name: '/repo/src/server/a.test.ts',
-          assertionResults: [
-            { status: 'failed', ancestorTitles: ['on sqlite'], title: 'what is missing' },
-            { status: 'passed', ancestorTitles: [], title: 'anything' },
-          ],
-        },
-      ],
-    },
-    '/repo',
-  );
-  const group = { title: 'the form', specs: [{ title: 'without a date', ok: false }] };
-  const passed = { title: 'refuses', ok: true };
-  const inPlaywright = failedInPlaywright({
-    suites: [{ title: 'validation.spec.ts', specs: [passed], suites: [group] }],
-  });
-  const broken = (failed: typeof inVitest) =>
+  const broken = (...failed: FailedTest[]) =>
     brokenStatements(sections, sources(JOURNEYS, API), failed).map(({ id }) => id);
 
-  expect(broken(inVitest)).toEqual(['5.transaction.amount-required']);
-  expect(broken(inPlaywright)).toEqual(['5.transaction.date-required']);
-  expect(broken([])).toEqual([]);
+  expect(broken({ file: 'src/server/a.test.ts', title: 'on sqlite > what is missing' })).toEqual([
+    '5.transaction.amount-required',
+  ]);
+  expect(broken({ file: 'e2e/validation.spec.ts', title: 'the form > without a date' })).toEqual([
+    '5.transaction.date-required',
+  ]);
+  expect(broken({ file: 'e2e/other.spec.ts', title: 'the form > without a date' })).toEqual([]);
+  expect(broken()).toEqual([]);
 });
 
 test('the document counts the statements by how they are proven, and lists all of them', () => {
