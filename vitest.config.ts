@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** `unit` is pure and runs in seconds; `api` speaks HTTP to the server on both databases. */
+/**
+ * `unit` is pure and runs in seconds; `api` speaks HTTP to the server on both databases; `torture` does so for minutes, one
+ * file at a time.
+ */
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
@@ -18,6 +21,16 @@ export default defineConfig({
           globalSetup: 'testing/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'torture',
+          include: ['src/server/**/*.torture.ts'],
+          globalSetup: 'testing/global-setup.ts',
+          fileParallelism: false,
+          testTimeout: 600_000,
         },
       },
     ],

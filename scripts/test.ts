@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Budget, measureBudgets } from './bundle-budgets.ts';
 import { runTool } from './command.ts';
-import { check, playwrightTotals, sum, type Totals, vitestTotals } from './totals.ts';
+import { runVitest } from './run-vitest.ts';
+import { check, playwrightTotals, sum, type Totals } from './totals.ts';
 
 /** `npm test`: everything. `--fast` (`npm run check`): types, lint and the pure tests, in seconds. */
 const fast = process.argv.includes('--fast');
@@ -19,7 +20,7 @@ tools.push(tool('lint', '@biomejs/biome', 'biome', ['check', '--error-on-warning
 if (!fast) tools.push(tool('unused code', 'knip', 'knip', []));
 await Promise.all(tools);
 
-await part('unit and API tests', () => vitest(fast ? ['--project', 'unit'] : []));
+await part('unit and API tests', () => runVitest(fast ? ['unit'] : ['unit', 'api']));
 if (!fast) {
   if (await part('the web app builds', build)) {
     await part('bundle budgets', budgets);
@@ -62,15 +63,6 @@ function report(name: string, found: Totals, started: number): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const mark = found.failed > 0 ? '✗' : '✓';
   console.log(`${mark} ${name}: ${found.passed} passed, ${found.failed} failed (${seconds} s)`);
-}
-
-async function vitest(args: string[]): Promise<Totals> {
-  const file = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runTool('vitest', 'vitest', ['run', '--no-allowOnly', ...reporters, ...args], {
-    stream: true,
-  });
-  return vitestTotals(JSON.parse(await readFile(file, 'utf8')), code);
 }
 
 async function playwright(): Promise<Totals> {

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
+/** An answer that is no success. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+  readonly status: number;
+
+  constructor(status: number, path: string, body: string) {
+    super(`${status} for ${path}: ${body}`);
+    this.status = status;
+  }
+}
+
 /** Someone signed in to a running server, over real HTTP. */
 export class HttpPerson {
   readonly token: string;
@@ -26,12 +37,12 @@ export class HttpPerson {
     return this.#send(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  /** @throws where there is no answer, or the answer is no success. */
+  /** @throws {TypeError} where there is no answer. @throws {RefusedError} */
   async #send<T>(path: string, request: RequestInit): Promise<T> {
     const headers = { ...request.headers, ...(this.token && { authorization: `Bearer ${this.token}` }) };
     const answer = await fetch(`${this.url}/api${path}`, { ...request, headers });
-    const json = await answer.json();
-    if (!answer.ok) throw new Error(`${answer.status} for ${path}: ${JSON.stringify(json)}`);
-    return json as T;
+    const text = await answer.text();
+    if (!answer.ok) throw new RefusedError(answer.status, path, text);
+    return JSON.parse(text) as T;
   }
 }

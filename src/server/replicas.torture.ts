@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBalancer } from '#testing/balancer.ts';
+import { createTestDatabase } from '#testing/databases.ts';
+import { HttpPerson } from '#testing/http-person.ts';
+import { startProcess } from '#testing/server-process.ts';
+import { expectNothingLost, Writer } from '#testing/writer.ts';
+
+const REPLICAS = 3;
+const PEOPLE = 200;
+const KILLS = 10;
+
+/** Three servers on one PostgreSQL behind a balancer. */
+async function startReplicas(env: Record<string, string> = {}) {
+  const database = await createTestDatabase('postgres');
+  onTestFinished(database.drop);
+  const servers = await Promise.all(Array.from({ length: REPLICAS }, () => startProcess(database, env)));
+  const ports: (number | undefined)[] = servers.map(({ port }) => port);
+  const url = await startBalancer(ports);
+  return {
+    database,
+    url,
+    ports,
+    /** Kills one as if its power had failed, and starts another in its place. */
+    replace: async (index: number) => {
+      servers[index]?.child.kill('SIGKILL');
+      await servers[index]?.exited;
+      ports[index] = undefined;
+      servers[index] = await startProcess(database, env);
+      ports[index] = servers[index]?.port;
+    },
+  };
+}
+
+test(`${PEOPLE} people write while replicas are killed and replaced: nothing is lost, nothing doubled, everybody stays signed in`, async () => {
+  const { database, url, ports, replace } = await startReplicas();
+  const writers: Writer[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) writers.push(new Writer(await HttpPerson.guest(url)));
+
+  let isOver = false;
+  const writing = writers.map(async (writer) => {
+    while (!isOver) await writer.write();
+    while (!(await writer.write()));
+  });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await setTimeout(randomInt(1000));
+    await replace(kill % REPLICAS);
+  }
+  isOver = true;
+  await Promise.all(writing);
+
+  await expectNothingLost(database, writers, 0);
+  for (const port of ports) {
+    const direct = new HttpPerson(`http://127.0.0.1:${port}`, writers[0]?.person.token ?? '');
+    expect(await direct.get('/auth/me')).toMatchObject({ name: 'Guest' });
+  }
+});
+
+test('limits hold across replicas: 30 guests an hour from an address, five failures lock an email everywhere', async () => {
+  const { url, ports } = await startReplicas({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+
+  const guests = await Promise.allSettled(Array.from({ length: 40 }, () => HttpPerson.guest(url)));
+  expect(guests.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+
+  const nobody = { email: 'nobody@example.com', password: 'wrong password' };
+  const login = (address: string) => new HttpPerson(address, '').post('/auth/login', nobody);
+  const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => login(url)));
+  const statuses = attempts.map((attempt) => attempt.status === 'rejected' && attempt.reason.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  for (const port of ports) await expect(login(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ status: 429 });
+});

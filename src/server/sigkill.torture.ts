@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, databases } from '#testing/databases.ts';
+import { HttpPerson } from '#testing/http-person.ts';
+import { startProcess } from '#testing/server-process.ts';
+import { expectNothingLost, Writer } from '#testing/writer.ts';
+
+const ROUNDS = 30;
+const PEOPLE = 12;
+/** How long a server lives at most under load. */
+const LIFE_MILLISECONDS = 400;
+
+async function writeUntilGone(writer: Writer): Promise<void> {
+  while (await writer.write());
+}
+
+describe.each(databases)(`SIGKILL at a random moment under load, ${ROUNDS} times, on %s`, (kind) => {
+  test('everything acknowledged is there, once, the totals agree with the ledger, and the next start is clean', async () => {
+    const database = await createTestDatabase(kind);
+    onTestFinished(database.drop);
+    let writers: Writer[] = [];
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { child, exited, url } = await startProcess(database);
+      if (writers.length === 0) {
+        const people = await Promise.all(Array.from({ length: PEOPLE }, () => HttpPerson.guest(url)));
+        writers = people.map((person) => new Writer(person));
+      }
+      for (const { person } of writers) person.url = url;
+      const writing = Promise.all(writers.map(writeUntilGone));
+      await setTimeout(randomInt(LIFE_MILLISECONDS));
+      child.kill('SIGKILL');
+      await writing;
+      expect(await exited).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+    }
+
+    await expectNothingLost(database, writers, PEOPLE);
+  });
+});
