@@ -6,7 +6,14 @@ import { apiDocument } from '#server/http/openapi/serve.ts';
 
 const document = apiDocument(routes);
 const formats = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ };
-const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, multipleOfPrecision: 3, formats });
+const ajv = new Ajv2020({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allErrors: true,
+  multipleOfPrecision: 3,
+  formats,
+});
 ajv.addVocabulary(Object.keys(document));
 ajv.addSchema(document, 'api', true, false);
 

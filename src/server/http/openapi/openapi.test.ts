@@ -1,0 +1,106 @@
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { routes } from '#server/app.ts';
+import { errors } from '#shared/http/errors.ts';
+import { validatorAt } from '#testing/answers.ts';
+import { startApp } from '#testing/app.ts';
+import { OPEN_API_SHAPE } from '#testing/openapi-shape.ts';
+import type { Operation } from './document.ts';
+import { apiDocument } from './serve.ts';
+
+const document = apiDocument(routes);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every schema below a value, with the way to it. */
+function* schemasIn(value: unknown, way: string): Generator<[string, AnySchemaObject]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const isSchema = ['schema', 'items', 'additionalProperties'].includes(key) || /\/(?:properties|anyOf)$/.test(way);
+    if (isSchema && typeof inner === 'object') yield [`${way}/${key}`, inner];
+    yield* schemasIn(inner, `${way}/${key}`);
+  }
+}
+
+test('it describes every endpoint that is mounted, and nothing else', () => {
+  const described = operations.map(
+    ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  expect(described.sort()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort());
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+});
+
+test('it has the shape of OpenAPI 3.1', () => {
+  const validate = new Ajv2020({ strict: true, strictRequired: false, allErrors: true }).compile(OPEN_API_SHAPE);
+  validate(JSON.parse(JSON.stringify(document)));
+  expect(validate.errors).toBeNull();
+});
+
+test('the parameters of a path are those that it names', () => {
+  for (const { path, operation } of operations) {
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+  }
+});
+
+test('every schema is one, and every reference leads somewhere', () => {
+  for (const { path, method, operation } of operations) {
+    const media = ['content', 'application/json', 'schema'];
+    const places = [
+      ...(operation.requestBody ? [['requestBody', ...media]] : []),
+      ...Object.keys(operation.responses).map((status) => ['responses', status, ...media]),
+      ...operation.parameters.map((_, index) => ['parameters', `${index}`, 'schema']),
+    ];
+    for (const place of places)
+      expect(validatorAt('paths', path, method, ...place), place.join('/')).toBeTypeOf('function');
+  }
+});
+
+test('every field says what it is, and every number its unit', () => {
+  // An export holds rows as they are stored.
+  const described = operations.filter(({ operation }) => operation.operationId !== 'auth_exportData');
+  const schemas = described.flatMap(({ path, method, operation }) => [...schemasIn(operation, `${method} ${path}`)]);
+  expect(schemas.length).toBeGreaterThan(1000);
+  for (const [way, schema] of schemas) {
+    const { type, anyOf, enum: values, multipleOf } = schema;
+    expect(type ?? anyOf ?? values ?? 'const' in schema, way).toBeTruthy();
+    if (type === 'number') expect(multipleOf ?? values, `${way} is dollars`).toBeTruthy();
+  }
+});
+
+test('every error of the registry is described where it may be answered', () => {
+  const codesOf = ({ responses }: Operation) =>
+    Object.values(responses).flatMap(({ description }) => description.match(/(?<=^`)\w+/gm));
+  const described = new Set(operations.flatMap(({ operation }) => codesOf(operation)));
+  // Only an address that does not exist is simply not found.
+  expect(Object.keys(errors).filter((code) => !described.has(code))).toEqual(['not_found']);
+});
+
+test('what the contracts say of their endpoints is said here', () => {
+  const said = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation.description;
+  expect(said('goals_reallocate')).toBe(
+    'Moves everything the goal holds and closes it, in one step. `goal` is the target; null for the balance.',
+  );
+  for (const { operation } of operations) expect(operation.description ?? '').not.toMatch(/[*/]{2}|\n/);
+});
+
+test('programs and people can read it, under the policy of every page', async () => {
+  const { app } = await startApp('sqlite');
+  const read = (url: string) => app.inject({ url });
+
+  const json = await read('/api/openapi.json');
+  const page = await read('/api/docs');
+  const style = await read('/api/docs.css');
+
+  expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  });
+  expect(page.body).not.toMatch(/<script|style=|<style| on\w+=/i);
+  for (const { path, method } of operations)
+    expect(page.body).toContain(`<code>${method.toUpperCase()} /api${path}</code>`);
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+});

@@ -1,0 +1,55 @@
+const text = { type: 'string', minLength: 1 };
+const closed = (properties: object, required: readonly string[]) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+const byName = (pattern: string, value: object) => ({
+  type: 'object',
+  patternProperties: { [pattern]: value },
+  additionalProperties: false,
+});
+
+const schema = { type: 'object' };
+const content = closed({ 'application/json': closed({ schema }, ['schema']) }, ['application/json']);
+const parameter = closed(
+  { name: text, in: { enum: ['path', 'query', 'header'] }, required: { type: 'boolean' }, description: text, schema },
+  ['name', 'in', 'schema'],
+);
+const operation = closed(
+  {
+    operationId: { type: 'string', pattern: '^[a-z]+_[a-zA-Z]+$' },
+    tags: { type: 'array', items: text },
+    description: text,
+    security: { type: 'array', items: byName('^session$', { type: 'array', maxItems: 0 }) },
+    parameters: { type: 'array', items: parameter },
+    requestBody: closed({ required: { const: true }, content }, ['content']),
+    responses: {
+      ...byName('^[2-5]\\d\\d$', closed({ description: text, content }, ['description'])),
+      minProperties: 1,
+    },
+  },
+  ['operationId', 'responses'],
+);
+
+/** What the specification of OpenAPI 3.1 asks of the parts that our description has; any other part is a mistake. */
+export const OPEN_API_SHAPE = closed(
+  {
+    openapi: { const: '3.1.0' },
+    info: closed({ title: text, version: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+$' }, description: text }, [
+      'title',
+      'version',
+    ]),
+    servers: { type: 'array', items: closed({ url: text }, ['url']) },
+    paths: byName('^/', byName('^(?:get|post|put|delete)$', operation)),
+    components: closed(
+      {
+        schemas: byName('^\\w+$', schema),
+        securitySchemes: byName('^\\w+$', closed({ type: { const: 'http' }, scheme: { const: 'bearer' } }, ['type'])),
+      },
+      [],
+    ),
+  },
+  ['openapi', 'info', 'paths'],
+);
