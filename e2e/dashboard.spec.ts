@@ -122,6 +122,19 @@ test.describe('with transactions of several months', () => {
       ]);
   });
 
+  test('Back finds the period that was chosen, and the segment that led away', async ({ page }) => {
+    await page.getByRole('button', { name: 'Last Month' }).click();
+    await expect(page).toHaveURL('/dashboard?period=last-month');
+    await page.getByRole('option', { name: 'Bills' }).press('Enter');
+    await expect(page).toHaveURL(/dateRange=last-month/);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Last Month' })).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => donutRows(page)).toEqual([['Bills', '$20.02', '100%']]);
+    await expect(page.getByRole('option', { name: 'Bills' })).toBeFocused();
+    await page.getByRole('button', { name: 'This Month' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('Recent Transactions holds the ten newest, each a way to its transaction', async ({ page }) => {
     const rows = card(page, 'Recent Transactions').getByRole('listitem');
     await expect(rows).toHaveCount(10);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
+import { cents } from '#shared/money.ts';
 import { type Account, register } from './account.ts';
 import { card, figure } from './dashboard.ts';
 import { expectFieldError, fill } from './field-errors.ts';
@@ -118,6 +120,20 @@ test.describe('savings that exist', () => {
     await expect(goalCard(page, 'Car')).toContainText('$0.00 of');
     await button(page, 'Undo').click();
     await expect(goalCard(page, 'Car')).toContainText('$100.00 of');
+  });
+
+  test('say one thing at a time when neither Save nor Delete can take the money back', async ({ page }) => {
+    const { name, targetAmount, deadline } = car;
+    const body = { name, targetAmount, deadline: deadline as CalendarDate, currentAmount: cents(20_00) };
+    await ann.call(goalsContract.update, { params: { goalId: car._id }, body });
+    const alerts = page.locator('form').getByRole('alert').filter({ hasText: /./ });
+    await page.getByLabel('Amount').fill('10');
+    for (const attempt of ['Save Changes', 'Delete', 'Save Changes']) {
+      await button(page, attempt).click();
+      await expect(button(page, attempt)).toBeEnabled();
+      await expect(alerts).toHaveCount(1);
+      await expect(alerts).toContainText('goal');
+    }
   });
 
   test('of a closed goal are shown, with the reason why they stay as they are', async ({ page }) => {

@@ -4,6 +4,9 @@ import { expect, test } from './fixtures.ts';
 import { bar, card, liveUntilMarch } from './reports.ts';
 import { chips, expectRows, total } from './transactions.ts';
 
+/** Longer than a tap. */
+const HOLD_MILLISECONDS = 600;
+
 const NOON = '2026-03-18T12:00:00-04:00';
 
 test.beforeEach(async ({ page, setTime }) => {
@@ -75,6 +78,11 @@ test('Back finds the place where one was', async ({ page }) => {
   await bar(page, 'Budget Performance', 'Mar 2026').click();
   await expectRowsBehind(page, ['Market'], '-$120.50');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+  await expect(bar(page, 'Budget Performance', 'Mar 2026')).toBeFocused();
+  await expect(card(page, 'Budget Performance').getByText('Actual: $120.50')).toBeVisible();
+  await card(page, 'Category Breakdown').getByRole('link', { name: 'Shopping' }).click();
+  await expectRowsBehind(page, ['Shoes'], '-$30.00');
+  await expect(card(page, 'Category Breakdown').getByRole('link', { name: 'Shopping' })).toBeFocused();
 });
 
 test('all of it works with no more than a keyboard', async ({ page }) => {
@@ -107,5 +115,25 @@ test.describe('by touch', () => {
     await expectRowsBehind(page, ['Last of February'], '-$80.00');
     await bar(page, 'Income Trend', 'Mar 2026').tap();
     await expectRowsBehind(page, ['March pay'], '+$3,100.00');
+  });
+
+  test('a finger that holds a bar leaves its figures in sight, and opens nothing', async ({ page }) => {
+    await expect(page.getByText('Tap a bar for its transactions, hold it for its figures.')).toBeVisible();
+    await bar(page, 'Budget Performance', 'Mar 2026').scrollIntoViewIfNeeded();
+    const touchPoints = await bar(page, 'Budget Performance', 'Mar 2026').evaluate((held) => {
+      const { x, y, width, height } = held.getBoundingClientRect();
+      return [{ x: x + width / 2, y: y + height / 2 }];
+    });
+    const finger = await page.context().newCDPSession(page);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const figures = card(page, 'Budget Performance').getByText('Actual: $120.50');
+    await expect(figures).toBeVisible();
+    await page.waitForTimeout(HOLD_MILLISECONDS);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(bar(page, 'Budget Performance', 'Mar 2026')).toBeFocused();
+    await expect(figures).toBeVisible();
+    await expect(page).toHaveURL('/reports');
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(figures).toBeHidden();
   });
 });

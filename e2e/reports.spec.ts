@@ -234,9 +234,11 @@ test('charts without data keep their title, subtitle, legend and height', async 
   );
   expect(heights).toEqual([200, 200, 200, 200]);
   await expect(legend(page, 'Budget Performance')).toHaveText(['Under Budget', 'Over Budget']);
+  await expect(card(page, 'Budget Performance')).toContainText('No budgets in these months.');
+  await expect(card(page, 'Income Trend')).not.toContainText('No income yet.');
   await expect(card(page, 'Savings Trends')).toContainText('Nothing saved for a goal yet.');
   await expect(card(page, 'Spending Trends')).toContainText('Nothing spent yet.');
-  await expect(card(page, 'Category Breakdown')).toContainText('No spending yet this month');
+  await expect(card(page, 'Category Breakdown')).toContainText('March 2026No spending yet this month');
   await expect(card(page, 'Average Monthly Savings')).toContainText('$0.01');
   await expect(card(page, 'Savings Rate')).toContainText('100%');
 });
@@ -245,6 +247,7 @@ test('a transaction added meanwhile is in the reports', async ({ page }) => {
   const ann = await register(page);
   await record(ann, [{ amount: 5, category: 'bills', date: '2026-02-01' }]);
   await page.goto('/reports');
+  await expect(card(page, 'Income Trend')).toContainText('No income yet.');
   await expect(insight(page)).toContainText('You saved $5.00 more this month compared to last month.');
   await page.getByRole('link', { name: 'Transactions' }).click();
   await page.getByRole('link', { name: 'Add Transaction' }).click();

@@ -51,6 +51,8 @@ export interface ApiForm<Name extends string> {
   set: (name: Name, value: string) => void;
   /** What is wrong with the form as a whole. */
   error: string | undefined;
+  /** Says what is wrong with something else done here, such as a deletion, in place of what was said before. */
+  say: (error: string | undefined) => void;
   busy: boolean;
 }
 
@@ -93,6 +95,11 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     }
   };
 
+  const say = (message: string | undefined) => {
+    setErrors({});
+    setError(message);
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (running.current) return;
@@ -111,7 +118,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     setBusy(false);
   };
 
-  return { submit, field, values, set, error, busy };
+  return { submit, field, values, set, error, say, busy };
 }
 
 /** What the fields hold and what is wrong with each; changing one clears what was said of it. */

@@ -60,6 +60,7 @@ export function Donut({ label, columns, segments, children }: Props) {
               aria-label={name}
               aria-selected={key === active}
               tabIndex={index === tabStop ? 0 : -1}
+              data-place={`${label} ${key}`}
               data-selects={onSelect ? '' : undefined}
               onFocus={() => {
                 setCurrent(index);

@@ -1,14 +1,25 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
+
+interface PeriodSearch {
+  /** This month where it is left out. */
+  period?: SpendingPeriod | undefined;
+}
+
+const validateSearch = ({ period }: PeriodSearch & SearchSchemaInput): PeriodSearch =>
+  period === 'last-month' || period === 'ytd' ? { period } : {};
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  loader: ({ context: { queryClient } }) => {
+  validateSearch,
+  loaderDeps: ({ search: { period = 'this-month' } }) => ({ period }),
+  loader: ({ context: { queryClient }, deps: { period } }) => {
     warm(import('#web/features/dashboard/api.ts'), ({ dashboardQuery, spendingQuery }) => {
       void queryClient.prefetchQuery(dashboardQuery);
-      void queryClient.prefetchQuery(spendingQuery('this-month'));
+      void queryClient.prefetchQuery(spendingQuery(period));
     });
     warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
   },

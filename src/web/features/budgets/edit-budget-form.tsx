@@ -27,7 +27,6 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
   const { _id, category, amount, icon, notes, periodStart } = budget;
   const month = formatMonthInFull(monthOf(periodStart));
   const queryClient = useQueryClient();
-  const deletion = useDeleteBudget(budget, onDone);
   const form = useApiForm(budgetsContract.update, {
     params: { budgetId: _id },
     initial: { name: categoryLabel(category), amount: formatAmountInput(amount), icon: icon ?? '', notes },
@@ -39,6 +38,8 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
     },
   });
 
+  const deletion = useDeleteBudget(budget, { onDone, onError: form.say });
+
   return (
     <Form onSubmit={form.submit}>
       <MoneyField label="Budgeted Amount" required hint={`Applies from ${month} on`} {...form.field('amount')} />
@@ -47,7 +48,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
         {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
       </Field>
       <RenameFields name={form.field('name')} icon={form.field('icon')} />
-      <FormError message={form.error ?? deletion.error} />
+      <FormError message={form.error} />
       <FormButtons>
         <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={deletion.busy}>
           Save Changes

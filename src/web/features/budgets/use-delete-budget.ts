@@ -6,25 +6,30 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshBudgets } from './api.ts';
 
+interface Options {
+  onDone: () => Promise<void>;
+  /** Told why it failed; nothing when it is tried. */
+  onError: (message: string | undefined) => void;
+}
+
 /** Ends a budget from its month on, after the browser has asked. */
-export function useDeleteBudget({ _id, category }: Pick<Budget, '_id' | 'category'>, onDone: () => Promise<void>) {
+export function useDeleteBudget({ _id, category }: Pick<Budget, '_id' | 'category'>, { onDone, onError }: Options) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
 
   const run = async () => {
     if (!window.confirm(`Are you sure you want to delete the ${categoryLabel(category)} category?`)) return;
     setBusy(true);
-    setError(undefined);
+    onError(undefined);
     try {
       await call(budgetsContract.remove, { params: { budgetId: _id } });
     } catch (failure) {
-      setError(messageOf(failure));
+      onError(messageOf(failure));
       return setBusy(false);
     }
     await refreshBudgets(queryClient);
     await onDone();
   };
 
-  return { busy, error, run: () => void run() };
+  return { busy, run: () => void run() };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
 import { Button } from '#web/components/button.tsx';
@@ -18,8 +18,19 @@ import { SpendingCard } from './spending-card.tsx';
 const SUMS = { income: ZERO, expense: ZERO, savings: ZERO };
 const ZEROED: Summary = { ...SUMS, balance: ZERO, month: SUMS };
 
+const route = getRouteApi('/signed-in/dashboard');
+
 export function DashboardScreen() {
-  const [period, setPeriod] = useState<SpendingPeriod>('this-month');
+  const { period = 'this-month' } = route.useSearch();
+  const navigate = useNavigate();
+  /** Its address holds the period, so that coming back finds it again. */
+  const setPeriod = (next: SpendingPeriod) =>
+    void navigate({
+      to: '/dashboard',
+      search: { period: next === 'this-month' ? undefined : next },
+      replace: true,
+      resetScroll: false,
+    });
   const dashboard = useQuery(dashboardQuery);
   const spending = useQuery(spendingQuery(period));
   const goals = useQuery(goalsQuery);

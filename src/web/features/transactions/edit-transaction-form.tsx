@@ -4,7 +4,6 @@ import { type Transaction, transactionsContract } from '#shared/transactions/con
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
-import { FormError } from '#web/components/form-error.tsx';
 import { transactionEdited } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
@@ -22,7 +21,6 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
   const { _id } = transaction;
   const today = useToday();
   const queryClient = useQueryClient();
-  const deletion = useDelete(_id, onDone);
   const form = useApiForm(transactionsContract.update, {
     params: { transactionId: _id },
     initial: valuesOf(transaction),
@@ -34,6 +32,8 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     },
   });
 
+  const deletion = useDelete(_id, { onDone, onError: form.say });
+
   return (
     <TransactionForm
       form={form}
@@ -44,7 +44,6 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
       disabled={deletion.busy}
       onCancel={onDone}
     >
-      <FormError message={deletion.error} />
       <Button variant="danger" busy={deletion.busy} busyLabel="Deleting..." disabled={form.busy} onClick={deletion.run}>
         Delete
       </Button>

@@ -8,12 +8,17 @@ import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useToasts } from '#web/app/toasts.tsx';
 import { transactionDeleted } from './ledger-cache.ts';
 
+interface Options {
+  onDone: () => unknown;
+  /** Told why it failed; nothing when it is tried. */
+  onError: (message: string | undefined) => void;
+}
+
 /** Deletes a transaction without asking first, because the toast that says so can take it back. */
-export function useDelete(transactionId: TransactionId, onDone: () => unknown) {
+export function useDelete(transactionId: TransactionId, { onDone, onError }: Options) {
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const params = { transactionId };
 
   const undo = async () => {
@@ -28,11 +33,11 @@ export function useDelete(transactionId: TransactionId, onDone: () => unknown) {
 
   const run = async () => {
     setBusy(true);
-    setError(undefined);
+    onError(undefined);
     try {
       await call(transactionsContract.remove, { params });
     } catch (failure) {
-      setError(messageOf(failure));
+      onError(messageOf(failure));
       return setBusy(false);
     }
     transactionDeleted(queryClient, transactionId);
@@ -40,5 +45,5 @@ export function useDelete(transactionId: TransactionId, onDone: () => unknown) {
     await onDone();
   };
 
-  return { busy, error, run: () => void run() };
+  return { busy, run: () => void run() };
 }
