@@ -24,13 +24,14 @@ export function focusHeading(): void {
 }
 
 /**
- * For a change that takes away what had the focus, such as the button that caused it.
+ * For a change that takes away what had the focus, such as the button that caused it; undefined is not known yet.
  * @param move gives the focus to what is next, the heading unless it says otherwise
  */
 export function useFocusAfter(change: unknown, move: () => void = focusHeading): void {
   const before = useRef(change);
   useEffect(() => {
-    if (before.current !== change && document.activeElement === document.body) move();
+    const isChanged = before.current !== undefined && before.current !== change;
+    if (isChanged && document.activeElement === document.body) move();
     before.current = change;
   }, [change, move]);
 }

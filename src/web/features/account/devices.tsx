@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { accountContract, type Device } from '#shared/account/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useFocusAfter } from '#web/app/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
@@ -15,6 +16,8 @@ const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 export function Devices({ devices, tell }: { devices: readonly Device[] | undefined; tell: Tell }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfter(devices?.length, () => list.current?.focus({ preventScroll: true }));
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
@@ -41,15 +44,15 @@ export function Devices({ devices, tell }: { devices: readonly Device[] | undefi
   }
   return (
     <Card title="Signed-in Devices">
-      <ul>
-        {devices.map((device) => (
+      <ul ref={list} tabIndex={-1} aria-label="Signed-in Devices">
+        {thisOneFirst(devices).map((device) => (
           <li key={device._id} className={styles.line}>
             <span className={styles.words}>
               <span>{device.browser || 'Unknown browser'}</span>
               <span className={styles.hint}>
                 {device.isCurrent ? 'This device' : `Last used ${TIME.format(device.lastUsedAt)}`}
-                {device.address && `, ${device.address}`}
               </span>
+              {device.address && <span className={styles.hint}>{device.address}</span>}
             </span>
             {!device.isCurrent && (
               <Button variant="plain" disabled={busy} onClick={() => void signOut(device)}>
@@ -66,4 +69,8 @@ export function Devices({ devices, tell }: { devices: readonly Device[] | undefi
       )}
     </Card>
   );
+}
+
+function thisOneFirst(devices: readonly Device[]): Device[] {
+  return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
 }

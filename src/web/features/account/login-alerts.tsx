@@ -3,7 +3,6 @@ import { accountContract, type SecuritySettings } from '#shared/account/contract
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { AccountKind } from '#web/app/account-kind.ts';
-import { Card } from '#web/components/card.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { securityStatusQuery } from './api.ts';
@@ -38,14 +37,12 @@ export function LoginAlerts({ security, kind, tell }: Props) {
   };
 
   return (
-    <Card title="Login Alerts">
-      <Switch
-        label="Tell me about new logins"
-        hint={HINTS[kind]}
-        checked={kind === 'own' && (security?.loginAlerts ?? true)}
-        disabled={!security || kind !== 'own'}
-        onChange={(loginAlerts) => void toggle(loginAlerts)}
-      />
-    </Card>
+    <Switch
+      label="Login Alerts"
+      hint={HINTS[kind]}
+      checked={kind === 'own' && (security?.loginAlerts ?? true)}
+      disabled={!security || kind !== 'own'}
+      onChange={(loginAlerts) => void toggle(loginAlerts)}
+    />
   );
 }

@@ -26,17 +26,19 @@ export function PasswordCard({ security, kind, onChanged }: Props) {
   const [changing, setChanging] = useState(false);
   return (
     <Card title="Password">
-      {kind !== 'guest' && security && (
-        <>
-          <StrengthMeter strength={security.passwordStrength} />
-          <p className={styles.hint}>{changedWords(security.passwordChangedAt)}</p>
-        </>
-      )}
-      {kind !== 'own' && <p className={styles.hint}>{REASONS[kind]}</p>}
-      <PasswordRequirements />
-      <Button disabled={kind !== 'own'} onClick={() => setChanging(true)}>
-        Change Password
-      </Button>
+      <div className={styles.stack}>
+        {kind !== 'guest' && security && (
+          <div>
+            <StrengthMeter strength={security.passwordStrength} />
+            <p className={styles.hint}>{changedWords(security.passwordChangedAt)}</p>
+          </div>
+        )}
+        {kind !== 'own' && <p className={styles.hint}>{REASONS[kind]}</p>}
+        <PasswordRequirements />
+        <Button disabled={kind !== 'own'} onClick={() => setChanging(true)}>
+          Change Password
+        </Button>
+      </div>
       {changing && (
         <ChangePasswordDialog
           onClose={() => setChanging(false)}

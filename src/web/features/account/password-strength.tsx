@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordRequirements } from '#shared/account/password-strength.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -18,15 +19,21 @@ export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
 
 /** What a strong password has. While one is typed, each says whether it is met. */
 export function PasswordRequirements({ password }: { password?: string }) {
+  const id = useId();
   return (
-    <ul className={styles.requirements} aria-label="Password requirements">
-      {passwordRequirements(password ?? '').map(({ label, isMet }) => (
-        <li key={label} data-met={(password !== undefined && isMet) || undefined}>
-          {password !== undefined && <Icon name={isMet ? 'check' : 'minus'} size={16} />}
-          {label}
-          {password !== undefined && <span className="visually-hidden">{isMet ? ': met' : ': not met'}</span>}
-        </li>
-      ))}
-    </ul>
+    <section className={styles.requirements} aria-labelledby={id}>
+      <p id={id} className={styles.what}>
+        A strong password has
+      </p>
+      <ul>
+        {passwordRequirements(password ?? '').map(({ label, isMet }) => (
+          <li key={label} data-met={(password !== undefined && isMet) || undefined}>
+            <Icon name={password !== undefined && isMet ? 'check' : 'minus'} size={16} />
+            {label}
+            {password !== undefined && <span className="visually-hidden">{isMet ? ': met' : ': not met'}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { accountKind } from '#web/app/account-kind.ts';
 import { useSession } from '#web/app/session.ts';
 import { Card } from '#web/components/card.tsx';
@@ -31,20 +31,24 @@ export function SecurityScreen() {
       ) : (
         <>
           <PasswordCard security={security.data} kind={kind} onChanged={tell.succeed} />
-          <Card title="Two-Factor Authentication" action={<ComingSoon />}>
-            <Switch
-              label="Two-factor authentication"
-              hint="A second step at login, from an app on your phone."
-              checked={false}
-              disabled
-              onChange={() => {}}
-            />
+          <Card title="Login Protection">
+            <div className={styles.stack}>
+              <Switch
+                label="Two-Factor Authentication"
+                hint={<ComingSoon>A second step at login, from an app on your phone.</ComingSoon>}
+                checked={false}
+                disabled
+                onChange={() => {}}
+              />
+              <LoginAlerts security={security.data} kind={kind} tell={tell} />
+            </div>
           </Card>
-          <LoginAlerts security={security.data} kind={kind} tell={tell} />
           <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
           <Devices devices={devices.data} tell={tell} />
-          <Card title="Trusted Devices" action={<ComingSoon />}>
-            <p className={styles.hint}>Devices that are not asked for the second step.</p>
+          <Card title="Trusted Devices">
+            <p className={styles.hint}>
+              <ComingSoon>Devices that are not asked for the second step.</ComingSoon>
+            </p>
           </Card>
         </>
       )}
@@ -53,8 +57,12 @@ export function SecurityScreen() {
   );
 }
 
-function ComingSoon() {
-  return <span className={styles.soon}>Coming Soon</span>;
+function ComingSoon({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.soon}>Coming Soon</span> {children}
+    </>
+  );
 }
 
 /** A failure that stops nobody is for the log only. */

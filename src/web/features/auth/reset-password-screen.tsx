@@ -26,6 +26,14 @@ export function ResetPasswordScreen() {
     },
   });
 
+  if (token === '') {
+    return (
+      <PublicScreen title="This link is not complete" text="It does not say whose password to reset.">
+        <p>Open the link in the email again, or ask for a new one.</p>
+        <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
+      </PublicScreen>
+    );
+  }
   if (isDone) {
     return (
       <PublicScreen title="Password changed" text="You can log in with your new password now.">

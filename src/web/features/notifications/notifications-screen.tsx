@@ -17,7 +17,7 @@ export function NotificationsScreen() {
   const markRead = useMarkRead();
   const items = data?.pages.flatMap((page) => page.items);
   const unread = data?.pages[0]?.unreadCount ?? 0;
-  useFocusAfter(unread === 0);
+  useFocusAfter(data && unread === 0);
 
   return (
     <Screen

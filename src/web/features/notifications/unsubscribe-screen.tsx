@@ -18,6 +18,14 @@ export function UnsubscribeScreen() {
     onSuccess: () => setDone(true),
   });
 
+  if (token === '') {
+    return (
+      <PublicScreen title="This link is not complete" text="It does not say whose emails to turn off.">
+        <p>Open the link in the email again, or turn emails off under Settings, Notifications.</p>
+        <ButtonLink to="/settings/notifications">Notification Settings</ButtonLink>
+      </PublicScreen>
+    );
+  }
   return isDone ? (
     <PublicScreen title="Unsubscribed" text="Centwise sends you no more email notifications.">
       <p role="status">You can turn them on again under Settings, Notifications.</p>
