@@ -8,6 +8,7 @@ import { accountRoutes } from '#server/features/account/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { demoRoutes } from '#server/features/demo/routes.ts';
 import { goalRoutes } from '#server/features/goals/routes.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   transactionRoutes,
   budgetRoutes,
   dashboardRoutes,
+  demoRoutes,
   goalRoutes,
   notificationRoutes,
   preferencesRoutes,

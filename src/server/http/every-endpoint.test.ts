@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
+import { budgetsContract } from '#shared/budgets/contract.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
+import { demoContract } from '#shared/demo/contract.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
+import { notificationsContract } from '#shared/notifications/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { reportsContract } from '#shared/reports/contract.ts';
 import { supportContract } from '#shared/support/contract.ts';
@@ -21,8 +24,11 @@ const DAY = 86_400_000;
 const contracts = [
   accountContract,
   authContract,
+  budgetsContract,
   dashboardContract,
+  demoContract,
   goalsContract,
+  notificationsContract,
   preferencesContract,
   reportsContract,
   supportContract,
@@ -165,8 +171,9 @@ describe.each(databases)('every endpoint on %s', (database) => {
   });
 
   test('only these are open to everybody', () => {
-    const open = endpoints.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`);
+    const open = endpoints.filter(({ access }) => access !== 'session').map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
+      'GET /demo/status',
       'GET /health',
       'GET /health/ready',
       'POST /auth/forgot-password',
@@ -174,6 +181,7 @@ describe.each(databases)('every endpoint on %s', (database) => {
       'POST /auth/login',
       'POST /auth/register',
       'POST /auth/reset-password',
+      'POST /notifications/unsubscribe',
     ]);
   });
 });

@@ -79,13 +79,14 @@ export async function sealPassword(password: string): Promise<SealedPassword> {
  * Whether this is the shared demo account. One that had its email before, with a password of its own, is somebody's: what
  * is done to the demo is not done to it.
  */
-export async function isDemo({ email, password_hash }: Pick<UserRow, 'email' | 'password_hash'>): Promise<boolean> {
+export async function isDemo(db: Db, userId: UserId): Promise<boolean> {
+  const { email, password_hash } = await getUser(db, userId);
   return email === DEMO_EMAIL && (await verifyPassword(DEMO_PASSWORD, password_hash));
 }
 
 /** @throws {AppError} `demo_account` for what would take the demo away from everybody else. */
 export async function refuseDemo(db: Db, userId: UserId): Promise<void> {
-  if (await isDemo(await getUser(db, userId))) throw new AppError('demo_account');
+  if (await isDemo(db, userId)) throw new AppError('demo_account');
 }
 
 /** Nobody else gets the email of the demo, whether or not there is one yet. */

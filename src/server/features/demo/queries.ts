@@ -1,0 +1,40 @@
+import type { Db, Tables } from '#server/db/tables.ts';
+import type { Month } from '#shared/calendar-date.ts';
+import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
+import type { UserId } from '#shared/ids.ts';
+
+/** Whether the demo account is there, and whether anything is recorded in it in this month. */
+export async function readDemoStatus(db: Db, month: Month): Promise<{ exists: boolean; hasData: boolean }> {
+  const login = await db.selectFrom('logins').select('user_id').where('email', '=', DEMO_EMAIL).executeTakeFirst();
+  if (!login) return { exists: false, hasData: false };
+  const total = await db
+    .selectFrom('month_totals')
+    .select('month')
+    .where('user_id', '=', login.user_id)
+    .where('month', '=', month)
+    .limit(1)
+    .executeTakeFirst();
+  return { exists: true, hasData: total !== undefined };
+}
+
+interface Budgets {
+  readonly rows: readonly Tables['budgets'][];
+  readonly changes: readonly Tables['budget_changes'][];
+}
+
+export async function replaceBudgets(tx: Db, userId: UserId, { rows, changes }: Budgets): Promise<void> {
+  await tx.deleteFrom('budget_changes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('budgets').where('user_id', '=', userId).execute();
+  await tx.insertInto('budgets').values(rows).execute();
+  await tx.insertInto('budget_changes').values(changes).execute();
+}
+
+/** What visitors have set, been told and called the account. */
+export async function forgetVisitors(tx: Db, userId: UserId): Promise<void> {
+  for (const table of ['settings', 'notifications'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  const { name, phone, dateOfBirth } = DEMO_REGISTRATION;
+  const profile = { name, phone, date_of_birth: dateOfBirth, deletion_scheduled_for: null };
+  await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
+}

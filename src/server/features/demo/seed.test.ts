@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { budgetStatus } from '#shared/budgets/budget-status.ts';
+import { availableIn } from '#shared/budgets/budget-totals.ts';
+import { dashboardContract } from '#shared/dashboard/contract.ts';
+import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
+import { demoContract } from '#shared/demo/contract.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import { notificationsContract } from '#shared/notifications/contract.ts';
+import { preferencesContract } from '#shared/preferences/contract.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app.ts';
+import { listBudgets, startBudget } from '#testing/budgets.ts';
+import { expense, hasGoal, readMonthTotals, recomputeMonthTotals, record, savings } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { registerDemo, seedDemo, setUpDemo, visitDemo } from '#testing/demo.ts';
+import { readEveryTable } from '#testing/every-table.ts';
+import { wants } from '#testing/notices.ts';
+import { readReports } from '#testing/reports.ts';
+
+const status = { url: '/api/demo/status' } as const;
+const list = async (person: Person) => (await person.call(transactionsContract.list, { query: {} })).items;
+
+/** What is stored, in any order; of a notification what it says, because its id and time are new each time. */
+async function contents(db: Db) {
+  const { sessions: _sessions, login_attempts: _attempts, notifications = [], ...tables } = await readEveryTable(db);
+  const told = notifications.map(({ id: _id, created_at: _at, ...notice }) => notice);
+  const sorted = Object.entries({ ...tables, told }).map(([name, rows]) => [
+    name,
+    rows.map((row) => JSON.stringify(row)).sort(),
+  ]);
+  return Object.fromEntries(sorted);
+}
+
+/** Whatever a visitor may leave behind. */
+async function leaveTraces(visitor: Person): Promise<void> {
+  const [first, second] = await list(visitor);
+  const goal = await hasGoal(visitor, 'World domination');
+  await record(visitor, expense({ category: 'nonsense' }), savings(goal));
+  await startBudget(visitor, 'Nonsense', { from: '2026-01' });
+  for (const gone of [first, second]) {
+    if (gone) await visitor.call(transactionsContract.remove, { params: { transactionId: gone._id } });
+  }
+  const open = (await visitor.call(goals.list, {})).goals.at(-1);
+  if (open) await visitor.call(goals.reallocate, { params: { goalId: open._id }, body: { target: goal } });
+  await wants(visitor, { budgetNotifications: { alertThreshold: 50 } });
+  await visitor.request({ method: 'PUT', url: '/api/auth/me', payload: { name: 'Vandal', phone: '' } });
+  await visitor.request({ method: 'PUT', url: '/api/auth/security-settings', payload: { loginAlerts: false } });
+  await visitor.call(preferencesContract.update, {
+    body: {
+      displaySettings: { theme: 'Dark' },
+      budgetSettings: { carryForwardUnusedBudget: false },
+      dashboardPreferences: { recentTransactionsCount: 5 },
+    },
+  });
+}
+
+describe.each(databases)('the demo account on %s', (database) => {
+  test('its status says whether it exists and whether it has data, to everybody', async () => {
+    const app = await startApp(database);
+    const read = async () => (await app.request(status)).json;
+
+    expect(await read()).toEqual({ success: true, exists: false, hasData: false });
+    expect(await app.request(registerDemo)).toMatchObject({ status: 201 });
+    expect(await read()).toEqual({ success: true, exists: true, hasData: false });
+    await (await visitDemo(app)).call(demoContract.seed, {});
+    expect(await read()).toEqual({ success: true, exists: true, hasData: true });
+    app.setNow('2026-04-01T12:00:00Z');
+    expect(await read()).toEqual({ success: true, exists: true, hasData: false });
+    await (await visitDemo(app)).call(demoContract.seed, {});
+    expect(await read()).toEqual({ success: true, exists: true, hasData: true });
+  });
+
+  test('seeding answers with a message and how much there is now', async () => {
+    const app = await startApp(database);
+    await app.request(registerDemo);
+    const visitor = await visitDemo(app);
+
+    const { status: code, json } = await visitor.request(seedDemo);
+
+    const { items } = await listBudgets(visitor);
+    const stats = {
+      transactions: (await list(visitor)).length,
+      budgets: new Set(items.map(({ category }) => category)).size,
+      goals: (await visitor.call(goals.list, {})).goals.length,
+    };
+    expect({ code, ...json }).toEqual({ code: 200, success: true, message: 'The demo data is ready.', stats });
+    expect(stats.transactions).toBeGreaterThan(400);
+    expect(stats.budgets).toBe(6);
+    expect(stats.goals).toBe(4);
+  });
+
+  test.each([
+    ['on any day', '2026-03-15T12:00:00Z'],
+    ['on the first of a month', '2026-02-01T12:00:00Z'],
+    ['on the last of a month', '2026-01-31T12:00:00Z'],
+  ])('%s no screen of it is empty', async (_, instant) => {
+    const app = await startApp(database);
+    app.setNow(instant);
+    const visitor = await setUpDemo(app);
+    const today = instant.slice(0, 10);
+
+    const { summary, recent } = await visitor.call(dashboardContract.read, {});
+    expect(
+      [summary.balance, summary.income, summary.month.income, summary.month.expense].filter((sum) => sum <= 0),
+    ).toEqual([]);
+    expect(recent).toHaveLength(10);
+    expect(recent.every(({ date }) => date <= today && date >= '2025-04-01')).toBe(true);
+    for (const period of ['this-month', 'last-month', 'ytd'] as const) {
+      const { categories } = await visitor.call(dashboardContract.spending, { query: { period } });
+      expect(categories.length, period).toBeGreaterThan(1);
+    }
+    const { items } = await listBudgets(visitor);
+    const current = items.filter(({ periodStart, periodEnd }) => periodStart <= today && today <= periodEnd);
+    const statuses = current.map((budget) => budgetStatus(budget.spent, availableIn(budget)));
+    expect(statuses).toEqual(expect.arrayContaining(['near', 'over']));
+    const reports = await readReports(visitor);
+    expect(Object.keys(reports.trends.trend)).toHaveLength(6);
+    expect(reports.budgetPerformance).toHaveLength(6);
+    expect(reports.savingsByGoal.length).toBeGreaterThanOrEqual(4);
+    expect(Object.keys(reports.monthly.byCategory).length).toBeGreaterThan(1);
+    const { unreadCount } = await visitor.call(notificationsContract.list, { query: {} });
+    expect(unreadCount).toBeGreaterThan(1);
+    expect(unreadCount).toBeLessThanOrEqual(12);
+  });
+
+  test('its figures agree with its transactions', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+
+    expect(await readMonthTotals(app.db)).toEqual(await recomputeMonthTotals(app.db));
+
+    const { summary } = await visitor.call(dashboardContract.read, {});
+    expect(summary.balance).toBe(summary.income - summary.expense - summary.savings);
+    const open = (await visitor.call(goals.list, {})).goals;
+    expect(open.reduce((total, { currentAmount }) => total + currentAmount, 0)).toBe(summary.savings);
+  });
+
+  test('seeding again, whatever visitors have left behind, ends in the same data', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+    const before = await contents(app.db);
+
+    await visitor.call(demoContract.seed, {});
+    expect(await contents(app.db)).toEqual(before);
+    await leaveTraces(visitor);
+    expect(await contents(app.db)).not.toEqual(before);
+    await visitor.call(demoContract.seed, {});
+
+    expect(await contents(app.db)).toEqual(before);
+    expect((await visitor.request({ url: '/api/auth/me' })).json).toMatchObject({ name: DEMO_REGISTRATION.name });
+  });
+
+  test('seeding ten times at once, on two replicas, ends in the same data', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+    const before = await contents(app.db);
+    await leaveTraces(visitor);
+    const other = database === 'postgres' ? (await app.replica()).app : app.app;
+    const elsewhere = await visitDemo({ ...app, app: other });
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? visitor : elsewhere).request(seedDemo)),
+    );
+
+    for (const { status: code, json } of answers) expect({ code, ...json }).toEqual({ code: 200, ...answers[0]?.json });
+    expect(await contents(app.db)).toEqual(before);
+  });
+
+  test('what is recorded today stands above the sample, and a link into the sample outlives the next seeding', async () => {
+    const app = await startApp(database);
+    app.setNow('2026-03-15T06:00:00Z');
+    const visitor = await setUpDemo(app);
+    const [tea] = await record(visitor, expense({ date: '2026-03-15', description: 'Tea' }));
+    const [first, second] = await list(visitor);
+    expect(first?._id).toBe(tea?._id);
+
+    app.setNow('2026-03-16T06:00:00Z');
+    await visitor.call(demoContract.seed, {});
+
+    const kept = await visitor.call(transactionsContract.read, { params: { transactionId: second?._id as never } });
+    expect(kept.transaction).toEqual(second);
+  });
+
+  test('a seeding that fails half-way leaves everything as it was', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+    await record(visitor, expense({ description: 'Tea' }));
+    const before = await contents(app.db);
+    const { seedDemo: seed } = await import('./service.ts');
+    const breaking = app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes('budget_changes'))
+          throw new Error('broken');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const who = { userId: visitor.userId as never, today: '2026-03-15' as never, now: 0 };
+
+    await expect(seed(breaking, who)).rejects.toThrow('broken');
+
+    expect(await contents(app.db)).toEqual(before);
+  });
+
+  test('seeding from any other account is forbidden and touches nothing', async () => {
+    const app = await startApp(database);
+    const demo = await setUpDemo(app);
+    const [ann, guest, named] = [await app.person(), await app.guest(), await app.person('Demo')];
+    for (const someone of [ann, guest, named]) await record(someone, expense());
+    const before = await contents(app.db);
+
+    for (const someone of [ann, guest, named]) {
+      expect(await someone.request(seedDemo)).toMatchObject({
+        status: 403,
+        json: { code: 'forbidden', message: 'Only the demo account can be filled with sample data' },
+      });
+    }
+    expect(await app.request(seedDemo)).toMatchObject({ status: 401, json: { code: 'missing_token' } });
+
+    expect(await contents(app.db)).toEqual(before);
+    await demo.call(demoContract.seed, {});
+    for (const someone of [ann, guest, named]) expect(await list(someone)).toHaveLength(1);
+  });
+
+  test('an account that had its email before, with a password of its own, is never written to', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    await record(ann, expense());
+    const own = (table: 'users' | 'logins') =>
+      app.db.updateTable(table).set({ email: DEMO_EMAIL }).where('email', '=', ann.email).execute();
+    await own('users');
+    await own('logins');
+    const before = await contents(app.db);
+
+    expect(await ann.request(seedDemo)).toMatchObject({ status: 403 });
+    expect(await app.request(registerDemo)).toMatchObject({ status: 409, json: { code: 'email_taken' } });
+    const payload = { email: DEMO_EMAIL, password: DEMO_REGISTRATION.password };
+    expect(await app.request({ method: 'POST', url: '/api/auth/login', payload })).toMatchObject({ status: 401 });
+
+    expect(await contents(app.db)).toEqual(before);
+    const toOwn = { newEmail: 'ann@example.com', currentPassword: 'correct horse 1' };
+    expect(await ann.request({ method: 'PUT', url: '/api/auth/me/email', payload: toOwn })).toMatchObject({
+      status: 200,
+    });
+  });
+});
