@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -26,22 +25,17 @@ export function LoginScreen() {
         stay: () => void call(authContract.logout, { token }).catch(() => {}),
       }),
   });
-  const guest = useGuestLogin(enter);
+  const guest = useGuestLogin(enter, form.say);
   const session = useSession();
   const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
   const busy = form.busy || guest.busy;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    guest.clearError();
-    form.submit(event);
-  };
-
   return (
     <PublicScreen title="Log In" text="Record money in seconds, trust every cent.">
-      <form className={styles.form} onSubmit={submit} onInput={guest.clearError} noValidate>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
-        <FormError message={guest.error ?? form.error ?? signedOutBecause} />
+        <FormError message={form.error ?? signedOutBecause} />
         <div className={styles.actions}>
           <SubmitButton busy={form.busy} busyLabel="Logging In..." disabled={busy}>
             Log In
@@ -57,20 +51,22 @@ export function LoginScreen() {
           </Button>
         </div>
       </form>
-      {session.user?.isGuest && (
+      <div>
+        {session.user?.isGuest && (
+          <p className={styles.other}>
+            You are here as a guest. <Link to="/dashboard">Back to your data</Link>
+          </p>
+        )}
         <p className={styles.other}>
-          You are here as a guest. <Link to="/dashboard">Back to your data</Link>
+          <Link to="/forgot-password">Forgot password?</Link>
         </p>
-      )}
-      <p className={styles.other}>
-        <Link to="/forgot-password">Forgot password?</Link>
-      </p>
-      <p className={styles.other}>
-        New here? <Link to="/register">Create Account</Link>
-      </p>
-      <p className={styles.other}>
-        Just looking? <Link to="/demo">Try the demo</Link>
-      </p>
+        <p className={styles.other}>
+          New here? <Link to="/register">Create Account</Link>
+        </p>
+        <p className={styles.other}>
+          Just looking? <Link to="/demo">Try the demo</Link>
+        </p>
+      </div>
       {question}
     </PublicScreen>
   );

@@ -4,20 +4,19 @@ import { call } from '#web/api/call.ts';
 import type { SignedIn } from '#web/app/stored-session.ts';
 
 /** Signs in without an account. Whatever goes wrong is said in one sentence, which is also its advice. */
-export function useGuestLogin(enter: (session: SignedIn) => Promise<void>) {
+export function useGuestLogin(enter: (session: SignedIn) => Promise<void>, say: (error: string | undefined) => void) {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
 
   const start = async () => {
     setBusy(true);
-    setError(undefined);
+    say(undefined);
     try {
       await enter(await call(authContract.guestLogin));
     } catch {
-      setError('Guest login failed. Please try again.');
+      say('Guest login failed. Please try again.');
     }
     setBusy(false);
   };
 
-  return { busy, error, clearError: () => setError(undefined), start };
+  return { busy, start };
 }
