@@ -121,13 +121,13 @@ test.describe('leaving a guest account', () => {
     expect(await tokenOf(page)).toBe(guest.token);
 
     await button(page, 'Log Out').click();
-    await question(page).getByRole('link', { name: KEEP }).click();
+    await question(page).getByRole('link', { name: 'Create an Account' }).click();
     await expect(page).toHaveURL('/register');
     expect(await tokenOf(page)).toBe(guest.token);
 
     await page.goBack();
     await button(page, 'Log Out').click();
-    await button(page, 'Leave and Lose It').click();
+    await button(page, 'Leave Anyway').click();
     await expect(page).toHaveURL('/login');
     expect(await tokenOf(page)).toBeNull();
   });
@@ -160,7 +160,7 @@ test.describe('leaving a guest account', () => {
     expect(me.status()).toBe(401);
 
     await button(page, 'Log In').click();
-    await button(page, 'Leave and Lose It').click();
+    await button(page, 'Leave Anyway').click();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('No transactions yet')).toBeVisible();
   });

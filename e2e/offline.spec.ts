@@ -24,7 +24,7 @@ const kept = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'You are offline' });
+const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
 test('without a connection a quiet page says what happened, and goes on by itself when it is back', async ({
   page,

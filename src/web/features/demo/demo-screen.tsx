@@ -26,12 +26,12 @@ const LABELS: Record<DemoStage, string> = {
 };
 
 const TEXTS: Record<DemoStage, string> = {
-  checking: 'Looking whether the demo is set up.',
+  checking: 'Looking whether it is set up.',
   missing: 'Not set up here yet. It takes a moment.',
-  empty: 'The account is there; its household is missing or has grown old.',
-  ready: 'Salary, rent, groceries, budgets and goals are in it.',
-  creating: 'Recording months of salary, rent and groceries.',
-  complete: 'The sample household has moved in:',
+  empty: 'The account is there; its data is missing.',
+  ready: 'The sample household is waiting.',
+  creating: 'The sample household is moving in.',
+  complete: 'The sample household has moved in.',
 };
 
 export function DemoScreen() {
@@ -73,8 +73,7 @@ export function DemoScreen() {
       </Card>
       <div className={styles.form}>
         <p className={own.status} role="status">
-          {TEXTS[stage]}
-          {stats && ` ${stats.transactions} transactions, ${stats.budgets} budgets, ${stats.goals} goals.`}
+          {stats ? `${stats.transactions} transactions, ${stats.budgets} budgets, ${stats.goals} goals.` : TEXTS[stage]}
         </p>
         <FormError message={problem} />
         <div className={styles.actions} ref={actions}>
