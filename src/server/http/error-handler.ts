@@ -10,10 +10,13 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, dropped)
- * or gave up on one of two transactions that waited for each other.
+ * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, closed
+ * to connections, dropped) or gave up on one of two transactions that waited for each other.
  */
-const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|3D000|40001|40P01)$/;
+const DATABASE_AWAY =
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|55000|3D000|40001|40P01)$/;
+/** What `pg` says, without a code, of a connection that it cannot get or has lost. */
+const CONNECTION_LOST = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
 /**
  * SQLite's codes for a file that cannot be written now: another process kept it locked for too long (5), it is read-only
  * (8), the disk fails (10) or is full (13), the file cannot be opened (14). Their variants are in the higher bits.
@@ -30,7 +33,7 @@ function toAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
   if (code && DATABASE_AWAY.test(code)) return new AppError('unavailable');
   if (code === 'ERR_SQLITE_ERROR' && SQLITE_AWAY.has(errcode & 0xff)) return new AppError('unavailable');
-  if (message?.startsWith('timeout exceeded when trying to connect')) return new AppError('unavailable');
+  if (message && CONNECTION_LOST.test(message)) return new AppError('unavailable');
   return new AppError('internal');
 }
 

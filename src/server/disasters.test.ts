@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { findDisagreements } from '#server/ledger/verify.ts';
+import { NOW, type Person, startApp } from '#testing/app.ts';
+import { expense, wire } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+
+const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
+const HOUR = 3_600_000;
+
+const add = (person: Person, description = 'Lunch') =>
+  person.request({ method: 'POST', url: '/api/transactions', payload: wire(expense({ description })) });
+
+const countOf = async (person: Person): Promise<number> =>
+  (await person.request({ url: '/api/transactions' })).json.items.length;
+
+/** Pragmas hold for one connection: whatever is no plain read goes to the writer. */
+const onWriter = async <Row>(db: Db, pragma: string) => (await sql.raw<Row>(`pragma ${pragma}`).execute(db)).rows;
+
+describe('on SQLite', () => {
+  test('a full disk: each add is a clear 503 that leaves nothing, reading goes on, and room makes it well again', async () => {
+    const { db, guest } = await startApp('sqlite');
+    const ann = await guest();
+    const [pages] = await onWriter<{ page_count: number }>(db, 'page_count');
+    await onWriter(db, `max_page_count = ${pages?.page_count}`);
+
+    let added = 0;
+    let answer = await add(ann, 'x'.repeat(200));
+    for (; answer.status === 201; added += 1) answer = await add(ann, 'x'.repeat(200));
+    expect(answer).toMatchObject(UNAVAILABLE);
+    const together = await Promise.all(Array.from({ length: 20 }, () => add(ann, 'x'.repeat(200))));
+    added += together.filter(({ status }) => status === 201).length;
+    expect(together.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+
+    expect(await countOf(ann)).toBe(added);
+    expect(await findDisagreements(db, 1)).toEqual([]);
+    await onWriter(db, 'max_page_count = 1000000');
+    expect((await add(ann)).status).toBe(201);
+    expect(await countOf(ann)).toBe(added + 1);
+  });
+
+  test('a folder that became read-only: each add is a clear 503, reading goes on, and it recovers by itself', async () => {
+    const { db, guest } = await startApp('sqlite');
+    const ann = await guest();
+    expect(await countOf(ann)).toBe(0);
+    await onWriter(db, 'query_only = on');
+
+    expect(await add(ann)).toMatchObject(UNAVAILABLE);
+    expect(await countOf(ann)).toBe(0);
+    await onWriter(db, 'query_only = off');
+    expect((await add(ann)).status).toBe(201);
+  });
+});
+
+describe('on PostgreSQL', () => {
+  test('a database that is gone and comes back: 503 meanwhile, nothing lost, and it recovers by itself', async () => {
+    const { db, guest, request } = await startApp('postgres');
+    const elsewhere = await startApp('postgres');
+    const ann = await guest();
+    await add(ann);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const name = rows[0]?.name ?? '';
+    const allow = (connections: boolean) =>
+      sql.raw(`alter database ${name} allow_connections ${connections}`).execute(elsewhere.db);
+
+    await allow(false);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(elsewhere.db);
+    expect(await add(ann)).toMatchObject(UNAVAILABLE);
+    expect(await request({ url: '/api/health/ready' })).toMatchObject(UNAVAILABLE);
+
+    await allow(true);
+    expect((await add(ann)).status).toBe(201);
+    expect(await countOf(ann)).toBe(2);
+    expect(await request({ url: '/api/health/ready' })).toMatchObject({ status: 200 });
+  });
+
+  test('a connection lost in the middle of a transaction: nothing of it is stored, and the process lives on', async () => {
+    const { db, guest } = await startApp('postgres');
+    const elsewhere = await startApp('postgres');
+    const ann = await guest();
+    const lost = db.transaction().execute(async (tx) => {
+      await sql`update users set name = 'Lost'`.execute(tx);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(elsewhere.db);
+      await sql`select 1`.execute(tx);
+    });
+
+    await expect(lost).rejects.toThrow();
+    expect(await ann.request({ url: '/api/auth/me' })).toMatchObject({ status: 200, json: { name: 'Guest' } });
+  });
+
+  test('a slow database: the request waits for it and is done once', async () => {
+    const { db, guest, replica } = await startApp('postgres');
+    const other = await replica();
+    const ann = await guest();
+
+    let adding: ReturnType<typeof add> | undefined;
+    await other.db.transaction().execute(async (tx) => {
+      await sql`lock table transactions in access exclusive mode`.execute(tx);
+      adding = add(ann);
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows)
+        .not.toHaveLength(0);
+    });
+
+    expect((await adding)?.status).toBe(201);
+    expect(await countOf(ann)).toBe(1);
+  });
+});
+
+describe.each(databases)('a clock that jumps back on %s', (kind) => {
+  test('people stay signed in, add, page and repeat as before, and nothing is listed twice or lost', async () => {
+    const { guest, setNow, db } = await startApp(kind);
+    const ann = await guest();
+    const key = { 'idempotency-key': 'one-and-the-same' };
+    const payload = wire(expense());
+    const first = await ann.request({ method: 'POST', url: '/api/transactions', payload, headers: key });
+    await add(ann);
+
+    setNow(NOW - 26 * HOUR);
+    const again = await ann.request({ method: 'POST', url: '/api/transactions', payload, headers: key });
+    expect(again.json).toEqual(first.json);
+    for (const day of ['later', 'latest']) expect((await add(ann, day)).status).toBe(201);
+
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { json } = await ann.request({ url: `/api/transactions?limit=1${cursor && `&cursor=${cursor}`}` });
+      seen.push(...json.items.map(({ _id }: { _id: string }) => _id));
+      if (!json.nextCursor) break;
+      cursor = json.nextCursor;
+    }
+    expect(seen).toHaveLength(4);
+    expect(new Set(seen).size).toBe(4);
+    expect(await findDisagreements(db, 1)).toEqual([]);
+  });
+});
