@@ -1,5 +1,6 @@
+import { runsAs } from './declared-tests.ts';
 import { statementsOf, type TestsByFile } from './problems.ts';
-import type { Section, Statement } from './statements.ts';
+import type { Proof, Section, Statement } from './statements.ts';
 
 /** A test that ran and failed. */
 export interface FailedTest {
@@ -14,10 +15,12 @@ export function brokenStatements(
   tests: TestsByFile,
   failed: readonly FailedTest[],
 ): Statement[] {
+  const isProof = ({ file, title }: Proof, test: FailedTest) => {
+    if (test.file !== file) return false;
+    const asWritten = tests.get(file)?.filter((one) => one.title.includes(title)) ?? [];
+    return test.title.includes(title) || asWritten.some((one) => runsAs(one, test.title));
+  };
   return statementsOf(sections).filter(({ proofs }) =>
-    proofs.some(({ file, title }) => {
-      const proving = tests.get(file)?.filter((test) => test.title.includes(title)) ?? [];
-      return failed.some((one) => one.file === file && proving.some(({ pattern }) => pattern.test(one.title)));
-    }),
+    proofs.some((proof) => failed.some((test) => isProof(proof, test))),
   );
 }

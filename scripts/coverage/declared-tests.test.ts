@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaredTests } from './declared-tests.ts';
+import { type DeclaredTest, declaredTests, runsAs, testsNamed } from './declared-tests.ts';
 
 const titles = (source: string) => declaredTests(source, 'a.test.ts').map(({ title }) => title);
 const skipped = (source: string) => declaredTests(source, 'a.test.ts').map(({ isSkipped }) => isSkipped);
@@ -49,15 +49,31 @@ test('a skip inside a test, a group or a file skips all of it', () => {
   expect(skipped(`test.skip(() => slow, 'why'); test('a', () => {});`)).toEqual([true]);
 });
 
-test('a pattern matches what a title becomes when it runs, and nothing else', () => {
-  const [each, template] = declaredTests(
-    `test.each(rows)('%i (of %s) is $word', () => {}); for (const x of y) test(\`a \${x}?\`, () => {});`,
-    'a.test.ts',
-  );
-  expect(each?.pattern.test('5 (of 7) is few')).toBe(true);
-  expect(each?.pattern.test('5 of 7 is few')).toBe(false);
-  expect(template?.pattern.test('a b c?')).toBe(true);
-  expect(template?.pattern.test('a b c')).toBe(false);
+const TABLES = `
+  describe.each(databases)('on %s', () => test.each([[5, 'few']])('%i (of 7) is $word', () => {}));
+  for (const word of ['late', 'early']) test(\`it is \${word}?\`, () => {});
+`;
+
+test('a test runs under its title with anything filled in', () => {
+  const [table, template] = declaredTests(TABLES, 'a.test.ts') as [DeclaredTest, DeclaredTest];
+  expect(runsAs(table, 'on sqlite > 8 (of 7) is much')).toBe(true);
+  expect(runsAs(table, 'on sqlite > 8 of 7 is much')).toBe(false);
+  expect(runsAs(template, 'it is never?')).toBe(true);
+  expect(runsAs(template, 'it is never')).toBe(false);
+});
+
+test.each([
+  ['on %s > %i (of 7)', ['on %s > %i (of 7) is $word']],
+  ['5 (of 7) is few', ['on %s > %i (of 7) is $word']],
+  ['8 (of 7) is few', []],
+  ['5 (of 7)', []],
+  ['it is …?', ['it is …?']],
+  ['it is early?', ['it is …?']],
+  ['it is never?', []],
+  ['late', ['…']],
+])('%j names a test as it is written, or with something of its file filled in', (name, titles) => {
+  const tests = declaredTests(`${TABLES} for (const word of words) test(word, () => {});`, 'a.test.ts');
+  expect(testsNamed(tests, name).map(({ title }) => title)).toEqual(titles);
 });
 
 test('a file that cannot be read as source is an error that names it', () => {

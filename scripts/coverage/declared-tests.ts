@@ -2,12 +2,34 @@ import { parseSync } from 'vite';
 
 /** A test as its source declares it. */
 export interface DeclaredTest {
-  /** With the titles of its groups before it, `group > test`. What is filled in when it runs stands as it is written. */
+  /** With the titles of its groups before it, `group > test`. What a template fills in is `…`, what a table does `%s`. */
   readonly title: string;
-  /** Matches the title under which it runs. */
-  readonly pattern: RegExp;
+  /** Match the title under which it runs, and capture what is filled in: with all of its groups, then with fewer. */
+  readonly patterns: readonly RegExp[];
   /** Whether it, or a group around it, is skipped: always, or on a condition. */
   readonly isSkipped: boolean;
+  /** Of its file. */
+  readonly source: string;
+}
+
+/** The tests that a proof names: by part of a title as it is written, else by a title with something of the file filled in. */
+export function testsNamed(tests: readonly DeclaredTest[], name: string): DeclaredTest[] {
+  const asWritten = tests.filter(({ title }) => title.includes(name));
+  return asWritten.length > 0 ? asWritten : tests.filter((test) => isFilledIn(test, name));
+}
+
+function isFilledIn({ patterns, source }: DeclaredTest, name: string): boolean {
+  return patterns.some((pattern) =>
+    pattern
+      .exec(name)
+      ?.slice(1)
+      .every((part) => source.includes(part)),
+  );
+}
+
+/** Whether this title is one under which the test runs. */
+export function runsAs({ patterns: [whole] }: DeclaredTest, title: string): boolean {
+  return whole?.test(title) ?? false;
 }
 
 interface Node {
@@ -36,10 +58,15 @@ export function declaredTests(source: string, file: string): DeclaredTest[] {
     const titled = path.slice(1);
     return {
       title: titled.map(({ title }) => title).join(' > '),
-      pattern: new RegExp(`^${titled.map(({ pattern }) => pattern).join(' > ')}$`, 's'),
+      patterns: titled.map((_, index) => patternOf(titled.slice(index))),
       isSkipped: path.some(({ isSkipped }) => isSkipped),
+      source,
     };
   });
+}
+
+function patternOf(titled: readonly Declaration[]): RegExp {
+  return new RegExp(`^${titled.map(({ pattern }) => pattern).join(' > ')}$`, 's');
 }
 
 /** Collects each test with the groups around it, the file itself first. */
@@ -77,15 +104,15 @@ function declarationOf(node: Node, names: string[]): Declaration | undefined {
 }
 
 function titleOf({ type, value, quasis }: Node): { title: string; pattern: string } {
-  if (type === 'Literal') return { title: String(value), pattern: patternOf(String(value)) };
-  if (type !== 'TemplateLiteral') return { title: '…', pattern: '.*' };
+  if (type === 'Literal') return { title: String(value), pattern: filledIn(String(value)) };
+  if (type !== 'TemplateLiteral') return { title: '…', pattern: '(.*)' };
   const parts = (quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked);
-  return { title: parts.join('…'), pattern: parts.map(patternOf).join('.*') };
+  return { title: parts.join('…'), pattern: parts.map(filledIn).join('(.*)') };
 }
 
 /** Vitest fills `%s` and `$name` in from a table. */
-function patternOf(text: string): string {
-  return text.replaceAll(/%[a-z]|\$\w+|[.*+?^${}()|[\]\\]/g, (found) => (found.length > 1 ? '.*' : `\\${found}`));
+function filledIn(text: string): string {
+  return text.replaceAll(/%[a-z]|\$\w+|[.*+?^${}()|[\]\\]/g, (found) => (found.length > 1 ? '(.*)' : `\\${found}`));
 }
 
 function isNode(value: unknown): value is Node {

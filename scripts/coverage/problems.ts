@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DeclaredTest, declaredTests } from './declared-tests.ts';
+import { type DeclaredTest, declaredTests, testsNamed } from './declared-tests.ts';
 import type { Section, Statement } from './statements.ts';
 
 /** What the test runners run: see `vitest.config.ts` and `playwright.config.ts`. */
@@ -36,7 +36,7 @@ export function problems(sections: readonly Section[], tests: TestsByFile): stri
 
 function whyNoProof(tests: readonly DeclaredTest[] | null, title: string): string | undefined {
   if (!tests) return 'there is no such test file';
-  const named = tests.filter((test) => test.title.includes(title));
+  const named = testsNamed(tests, title);
   if (named.length === 0) return 'there is no such test';
   if (named.length > 1) return `${named.length} tests are called so`;
   return named[0]?.isSkipped ? 'the test is skipped' : undefined;
