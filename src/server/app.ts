@@ -66,7 +66,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server drains is still answered.
     return503OnClosing: false,
+    // Who sends a byte now and then has half a minute for a request; who reads none of an answer for a minute is let go.
     requestTimeout: 30_000,
+    connectionTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(MALFORMED_RESPONSE);
@@ -94,14 +96,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Per account; per address where nobody is signed in. */
+/** Per account; per address where nobody is signed in, and in the demo, which is everybody's. */
 async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     store: RequestCounts,
     allowList: (request) => request.routeOptions.config.access === undefined,
-    keyGenerator: ({ session, ip }) => (session && 'userId' in session ? session.userId : ip),
+    keyGenerator: ({ session, ip }) => (session && 'userId' in session && !session.isShared ? session.userId : ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { DAY, HOUR } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Client } from '#server/http/implement.ts';
+import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
 /** Sessions last 90 days from their last use. */
@@ -16,6 +17,8 @@ export interface Session {
   readonly tokenHash: string;
   /** The last one the person's browser named; UTC when none ever did. */
   readonly timeZone: string;
+  /** Whether it is one of the demo account, which many people are in at once. */
+  readonly isShared: boolean;
 }
 
 function hashToken(token: string): string {
@@ -60,7 +63,7 @@ const findSession = prepared((db, value: Values<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone'])
+    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone', 'users.email'])
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
@@ -90,5 +93,6 @@ export async function authenticate(db: Db, { authorization, timeZone, now }: Pre
   if (timeZone && timeZone !== row.time_zone) {
     await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', row.user_id).execute();
   }
-  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC' };
+  const isShared = row.email === DEMO_EMAIL;
+  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC', isShared };
 }

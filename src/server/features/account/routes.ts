@@ -3,7 +3,6 @@ import { AppError } from '#server/http/app-error.ts';
 import { implement } from '#server/http/implement.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import { changePassword, updateEmail } from './credentials.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { readPersonalData } from './personal-data.ts';
@@ -36,11 +35,10 @@ export const accountRoutes = implement(accountContract, {
     await resetPassword(context, body);
     return { message: 'Your password was reset. You can log in with it now.' };
   },
-  devices: async ({ db, userId, session, now }) => {
+  devices: async ({ db, session, now }) => {
     const devices = await listDevices(db, session, now);
-    const { email } = await readUser(db, userId);
     // Who else is in the demo is nobody's business.
-    return { devices: email === DEMO_EMAIL ? devices.filter(({ isCurrent }) => isCurrent) : devices };
+    return { devices: session.isShared ? devices.filter(({ isCurrent }) => isCurrent) : devices };
   },
   signOutDevice: async ({ db, userId, params }) => {
     await refuseDemo(db, userId);

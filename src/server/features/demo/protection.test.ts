@@ -1,0 +1,192 @@
+import { hash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
+import { NOW, type Person, startApp } from '#testing/app.ts';
+import { expense, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { registerDemo, setUpDemo, visitDemo } from '#testing/demo.ts';
+import { wants } from '#testing/notices.ts';
+
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+const OTHER = 'Something-Else-2025';
+const login = (password: string, remoteAddress = '192.0.2.1') =>
+  ({ method: 'POST', url: '/api/auth/login', payload: { email: DEMO_EMAIL, password }, remoteAddress }) as const;
+const forgot = (email: string) => ({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } }) as const;
+const me = (person: Person) => person.request({ url: '/api/auth/me' });
+const NOT_YOURS = ['This email belongs to the shared demo account'];
+
+/** What would take the demo away from everybody else, with the right password and with a wrong one. */
+const attacks = [DEMO_PASSWORD, 'wrong'].flatMap(
+  (password) =>
+    [
+      {
+        method: 'PUT',
+        url: '/api/auth/me/email',
+        payload: { newEmail: 'mine@example.com', currentPassword: password },
+      },
+      { method: 'PUT', url: '/api/auth/change-password', payload: { currentPassword: password, newPassword: OTHER } },
+      {
+        method: 'PUT',
+        url: '/api/auth/change-password',
+        payload: { currentPassword: password, newPassword: DEMO_PASSWORD },
+      },
+      { method: 'POST', url: '/api/auth/delete-account', payload: { password, confirmation: 'DELETE MY ACCOUNT' } },
+      { method: 'POST', url: '/api/auth/devices/sign-out-others' },
+    ] as const,
+);
+
+describe.each(databases)('the demo account on %s', (database) => {
+  test('is registered only with its own password, once', async () => {
+    const { request } = await startApp(database);
+    const register = (draft: object) => request({ ...registerDemo, payload: { ...DEMO_REGISTRATION, ...draft } });
+
+    for (const email of [DEMO_EMAIL, ' Demo@Centwise.APP ']) {
+      expect(await register({ email, password: OTHER })).toMatchObject({
+        status: 400,
+        json: { errors: { email: NOT_YOURS } },
+      });
+    }
+    expect(await register({})).toMatchObject({ status: 201, json: { user: { email: DEMO_EMAIL, isGuest: false } } });
+    expect(await register({})).toMatchObject({
+      status: 409,
+      json: { code: 'email_taken', errors: { email: ['Email already registered'] } },
+    });
+  });
+
+  test('its email is nobody else’s, whether or not there is a demo yet', async () => {
+    const { person, request } = await startApp(database);
+    const ann = await person();
+    const payload = { newEmail: ` ${DEMO_EMAIL.toUpperCase()}`, currentPassword: 'correct horse 1' };
+    const take = () => ann.request({ method: 'PUT', url: '/api/auth/me/email', payload });
+    const refused = { status: 400, json: { errors: { newEmail: NOT_YOURS } } };
+
+    expect(await take()).toMatchObject(refused);
+    await request(registerDemo);
+    expect(await take()).toMatchObject(refused);
+
+    expect((await me(ann)).json.email).toBe(ann.email);
+  });
+
+  test('keeps its email, its password, its existence and its other visitors, whatever is sent from inside', async () => {
+    const app = await startApp(database);
+    const [visitor, other] = [await setUpDemo(app), await visitDemo(app, FIREFOX)];
+    const before = await app.db.selectFrom('users').selectAll().execute();
+
+    for (const attack of attacks) {
+      expect(await visitor.request(attack), attack.url).toMatchObject({ status: 403, json: { code: 'demo_account' } });
+    }
+    const devices = await app.db.selectFrom('sessions').select('id').execute();
+    for (const { id } of devices) {
+      const url = `/api/auth/devices/${id}`;
+      expect(await visitor.request({ method: 'DELETE', url })).toMatchObject({
+        status: 403,
+        json: { code: 'demo_account' },
+      });
+    }
+
+    expect(await app.db.selectFrom('users').selectAll().execute()).toEqual(before);
+    expect(await me(other)).toMatchObject({ status: 200, json: { email: DEMO_EMAIL } });
+    expect(await app.request(login(DEMO_PASSWORD))).toMatchObject({ status: 200 });
+    expect(await visitor.request({ method: 'POST', url: '/api/auth/logout' })).toMatchObject({ status: 200 });
+    expect(await me(other)).toMatchObject({ status: 200 });
+  });
+
+  test('a forgotten password is answered as ever, and there is neither a link nor a mail', async () => {
+    const app = await startApp(database);
+    await setUpDemo(app);
+
+    const answers = [await app.request(forgot(DEMO_EMAIL)), await app.request(forgot('nobody@example.com'))];
+
+    expect(answers[0]).toMatchObject({ status: 200, json: answers[1]?.json });
+    expect(await app.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('emails').selectAll().execute()).toEqual([]);
+  });
+
+  test('a link from before sets no other password', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+    const link = {
+      token_hash: hash('sha256', 'old'),
+      user_id: visitor.userId as never,
+      created_at: Date.parse('2026-03-15'),
+    };
+    await app.db.insertInto('password_resets').values(link).execute();
+
+    const payload = { token: 'old', password: OTHER };
+    expect(await app.request({ method: 'POST', url: '/api/auth/reset-password', payload })).toMatchObject({
+      status: 403,
+      json: { code: 'demo_account' },
+    });
+
+    expect(await app.request(login(OTHER))).toMatchObject({ status: 401 });
+    expect(await me(visitor)).toMatchObject({ status: 200 });
+  });
+
+  test('is never locked; failures count for the address they come from', async () => {
+    const app = await startApp(database, { rateLimits: true });
+    const visitor = await setUpDemo(app);
+
+    const failed = { email: DEMO_EMAIL, outcome: 'failed', address: '192.0.2.1', browser: '', at: NOW } as const;
+    const rows = Array.from({ length: 40 }, (_, id) => ({ id: `failed-${id}`, ...failed }));
+    await app.db.insertInto('login_attempts').values(rows).execute();
+
+    for (let failure = 41; failure <= 50; failure += 1) {
+      expect(await app.request(login('wrong')), `${failure}`).toMatchObject({ status: 401 });
+    }
+
+    expect(await app.request(login('wrong'))).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });
+    expect(await app.request(login(DEMO_PASSWORD))).toMatchObject({ status: 429 });
+    expect(await app.request(login(DEMO_PASSWORD, '192.0.2.2'))).toMatchObject({ status: 200 });
+    const { securitySettings } = (await visitor.request({ url: '/api/auth/security-status' })).json;
+    expect(securitySettings).toMatchObject({ accountLocked: false, failedAttempts: 0 });
+    expect(await app.db.selectFrom('lockouts').selectAll().execute()).toEqual([]);
+  });
+
+  test('nothing is ever mailed to it, and nobody is told from where others have come', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+    await app.request({ ...login('wrong'), headers: FIREFOX });
+    const other = await visitDemo(app, FIREFOX);
+    await wants(visitor, { transactionNotifications: { largeTransactionAlerts: true } });
+    await record(visitor, expense({ amount: 900_00, category: 'groceries', date: '2026-03-15' }));
+
+    const { items } = (await other.request({ url: '/api/notifications' })).json;
+    expect(items.map(({ kind }: { kind: string }) => kind)).toContain('large-transaction');
+    expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('login');
+    expect(await app.db.selectFrom('emails').selectAll().execute()).toEqual([]);
+    expect((await visitor.request({ url: '/api/auth/failed-attempts' })).json.attempts).toEqual([]);
+    const { devices } = (await visitor.request({ url: '/api/auth/devices' })).json;
+    expect(devices).toMatchObject([{ isCurrent: true }]);
+    const { status, json } = await visitor.request({ method: 'POST', url: '/api/auth/export-data' });
+    expect([status, json.data.transactions.length > 400]).toEqual([200, true]);
+    expect(JSON.stringify(json)).not.toMatch(/192\.0\.2\.1|127\.0\.0\.1|Firefox/);
+  });
+
+  test('takes no support requests: the next visitor would read them', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+    const payload = {
+      name: 'Ann',
+      email: 'ann@example.com',
+      subject: 'Bug Report',
+      priority: 'Medium',
+      description: 'It does not work at all.',
+    };
+    const ask = (person: Person) => person.request({ method: 'POST', url: '/api/support/requests', payload });
+
+    expect(await ask(visitor)).toMatchObject({ status: 403, json: { code: 'demo_account' } });
+    expect(await ask(await app.person())).toMatchObject({ status: 201 });
+    expect((await visitor.request({ url: '/api/support/requests' })).json.items).toEqual([]);
+  });
+
+  test('one visitor’s many requests do not keep the others out', async () => {
+    const app = await startApp(database, { rateLimits: true });
+    const visitor = await setUpDemo(app);
+    const from = (remoteAddress: string) => visitor.request({ url: '/api/auth/me', remoteAddress });
+
+    const answers = await Promise.all(Array.from({ length: 601 }, () => from('192.0.2.1')));
+
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(await from('192.0.2.2')).toMatchObject({ status: 200 });
+  }, 60_000);
+});
