@@ -9,7 +9,7 @@ interface Props extends FieldProps {
 
 /**
  * Dollars as people type them. Text, not a number input: that one loses what it cannot read and reads `14,99` as it likes.
- * `min` and `step` say what the form's validation enforces.
+ * A typed $ is dropped, because one stands there already. `min` and `step` say what the form's validation enforces.
  */
 export function MoneyField({ label, error, hint, required, onChange, min = ZERO, ...input }: Props) {
   return (
@@ -25,7 +25,7 @@ export function MoneyField({ label, error, hint, required, onChange, min = ZERO,
             placeholder="0.00"
             min={dollarsOfCents(min)}
             step="0.01"
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => onChange(event.currentTarget.value.replace(/^\s*\$\s*/, ''))}
           />
           <span className={styles.prefix} aria-hidden="true">
             $

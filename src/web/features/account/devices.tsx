@@ -44,29 +44,31 @@ export function Devices({ devices, tell }: { devices: readonly Device[] | undefi
   }
   return (
     <Card title="Signed-in Devices">
-      <ul ref={list} tabIndex={-1} aria-label="Signed-in Devices">
-        {thisOneFirst(devices).map((device) => (
-          <li key={device._id} className={styles.line}>
-            <span className={styles.words}>
-              <span>{device.browser || 'Unknown browser'}</span>
-              <span className={styles.hint}>
-                {device.isCurrent ? 'This device' : `Last used ${TIME.format(device.lastUsedAt)}`}
+      <div className={styles.stack}>
+        <ul ref={list} tabIndex={-1} aria-label="Signed-in Devices">
+          {thisOneFirst(devices).map((device) => (
+            <li key={device._id} className={styles.line}>
+              <span className={styles.words}>
+                <span>{device.browser || 'Unknown browser'}</span>
+                <span className={styles.hint}>
+                  {device.isCurrent ? 'This device' : `Last used ${TIME.format(device.lastUsedAt)}`}
+                </span>
+                {device.address && <span className={styles.hint}>{device.address}</span>}
               </span>
-              {device.address && <span className={styles.hint}>{device.address}</span>}
-            </span>
-            {!device.isCurrent && (
-              <Button variant="plain" disabled={busy} onClick={() => void signOut(device)}>
-                Sign out<span className="visually-hidden"> {device.browser}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {devices.length > 1 && (
-        <Button variant="secondary" disabled={busy} onClick={() => void signOutOthers()}>
-          Sign out all others
-        </Button>
-      )}
+              {!device.isCurrent && (
+                <Button variant="plain" disabled={busy} onClick={() => void signOut(device)}>
+                  Sign out<span className="visually-hidden"> {device.browser}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {devices.length > 1 && (
+          <Button variant="secondary" disabled={busy} onClick={() => void signOutOthers()}>
+            Sign out all others
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

@@ -28,7 +28,11 @@ export function PasswordRequirements({ password }: { password?: string }) {
       <ul>
         {passwordRequirements(password ?? '').map(({ label, isMet }) => (
           <li key={label} data-met={(password !== undefined && isMet) || undefined}>
-            <Icon name={password !== undefined && isMet ? 'check' : 'minus'} size={16} />
+            {password === undefined ? (
+              <span aria-hidden="true">•</span>
+            ) : (
+              <Icon name={isMet ? 'check' : 'minus'} size={16} />
+            )}
             {label}
             {password !== undefined && <span className="visually-hidden">{isMet ? ': met' : ': not met'}</span>}
           </li>

@@ -60,7 +60,8 @@ export function SecurityScreen() {
 function ComingSoon({ children }: { children: ReactNode }) {
   return (
     <>
-      <span className={styles.soon}>Coming Soon</span> {children}
+      <span className={styles.soon}>Coming Soon</span>
+      {children}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { focusHeading, useFocusAfter } from '#web/app/focus-heading.ts';
 import { useToday } from '#web/app/today.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
@@ -19,6 +20,12 @@ export function TransactionsScreen() {
   const panelId = useId();
   const filter = useMemo(() => filterOfSearch(search, today), [search, today]);
   const filtered = isFiltered(search);
+  const chips = useRef<HTMLUListElement>(null);
+  useFocusAfter(search, () => {
+    const next = chips.current?.querySelector('button');
+    if (next) next.focus();
+    else focusHeading();
+  });
 
   const clear = () => {
     setGeneration(generation + 1);
@@ -47,7 +54,7 @@ export function TransactionsScreen() {
       {open && (
         <FilterPanel id={panelId} search={search} onChange={changeSearch} onClear={clear} generation={generation} />
       )}
-      {filtered && <ActiveFilterChips search={search} onChange={changeSearch} onClear={clear} />}
+      {filtered && <ActiveFilterChips ref={chips} search={search} onChange={changeSearch} onClear={clear} />}
       {filtered && <FilteredTotal filter={filter} />}
       <TransactionResults filter={filter} today={today} filtered={filtered} onClear={clear} />
     </Screen>
