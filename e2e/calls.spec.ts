@@ -15,7 +15,7 @@ test('every call is JSON below /api with the token as a Bearer header and the co
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
-  await page.getByRole('switch', { name: 'Tell me about new logins' }).click();
+  await page.getByRole('switch', { name: 'Login Alerts' }).click();
   await expect(page.getByText('Settings updated successfully')).toBeVisible();
 
   expect(calls.length).toBeGreaterThan(10);

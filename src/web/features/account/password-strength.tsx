@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordRequirements } from '#shared/account/password-strength.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -19,25 +18,18 @@ export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
 
 /** What a strong password has. While one is typed, each says whether it is met. */
 export function PasswordRequirements({ password }: { password?: string }) {
-  const id = useId();
   return (
-    <section className={styles.requirements} aria-labelledby={id}>
-      <p id={id} className={styles.what}>
-        A strong password has
-      </p>
-      <ul>
+    <div className={styles.requirements}>
+      <p className={styles.what}>A strong password has</p>
+      <ul aria-label="Password requirements">
         {passwordRequirements(password ?? '').map(({ label, isMet }) => (
           <li key={label} data-met={(password !== undefined && isMet) || undefined}>
-            {password === undefined ? (
-              <span aria-hidden="true">•</span>
-            ) : (
-              <Icon name={isMet ? 'check' : 'minus'} size={16} />
-            )}
+            {password !== undefined && <Icon name={isMet ? 'check' : 'minus'} size={16} />}
             {label}
             {password !== undefined && <span className="visually-hidden">{isMet ? ': met' : ': not met'}</span>}
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
