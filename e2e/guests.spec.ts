@@ -208,7 +208,7 @@ test('what needs an email or a password is disabled for a guest and says why', a
   for (const [path, control, reason] of [
     ['/settings/profile', button(page, 'Edit email'), 'A guest account has no email.'],
     ['/settings/security', button(page, 'Change Password'), 'A guest account has no password.'],
-    ['/settings/security', page.getByRole('switch', { name: 'new logins' }), 'Nobody can log in to a guest account.'],
+    ['/settings/security', page.getByRole('switch', { name: 'Login Alerts' }), 'Nobody can log in to a guest account.'],
     ['/settings/notifications', page.getByRole('switch', { name: 'Email' }), 'A guest account has no email address.'],
   ] as const) {
     await page.goto(path);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
 import { accountKind } from '#web/app/account-kind.ts';
 import { useLeaveGuest } from '#web/app/leave-guest.tsx';
@@ -41,14 +41,6 @@ export function DemoScreen() {
   const enter = useEnter();
   const { user } = useSession();
   const isReady = stage === 'ready' || stage === 'complete';
-  const actions = useRef<HTMLDivElement>(null);
-  const hasSetUp = useRef(false);
-
-  // The button that had the focus has done its work and is disabled.
-  useEffect(() => {
-    if (!isReady || !hasSetUp.current || document.activeElement !== document.body) return;
-    actions.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus({ preventScroll: true });
-  }, [isReady]);
 
   const open = async () => {
     setOpening(true);
@@ -63,29 +55,19 @@ export function DemoScreen() {
 
   return (
     <PublicScreen title="Demo Account" text="A made-up household to look around in. Everybody shares it.">
-      <Card title="Credentials">
-        <dl className={own.credentials}>
-          <dt>Email</dt>
-          <dd>{DEMO_EMAIL}</dd>
-          <dt>Password</dt>
-          <dd>{DEMO_PASSWORD}</dd>
-        </dl>
-      </Card>
+      <Credentials />
       <div className={styles.form}>
         <p className={own.status} role="status">
           {stats ? `${stats.transactions} transactions, ${stats.budgets} budgets, ${stats.goals} goals.` : TEXTS[stage]}
         </p>
         <FormError message={problem} />
-        <div className={styles.actions} ref={actions}>
+        <div className={styles.actions}>
           <Button
             variant={isReady ? 'secondary' : 'primary'}
             busy={stage === 'checking' || stage === 'creating'}
             busyLabel={LABELS[stage]}
             disabled={isReady}
-            onClick={() => {
-              hasSetUp.current = true;
-              void setUp();
-            }}
+            onClick={() => void setUp()}
           >
             {isReady && <Icon name="check" size={20} />}
             {LABELS[stage]}
@@ -109,5 +91,18 @@ export function DemoScreen() {
       </p>
       {question}
     </PublicScreen>
+  );
+}
+
+function Credentials() {
+  return (
+    <Card title="Credentials">
+      <dl className={own.credentials}>
+        <dt>Email</dt>
+        <dd>{DEMO_EMAIL}</dd>
+        <dt>Password</dt>
+        <dd>{DEMO_PASSWORD}</dd>
+      </dl>
+    </Card>
   );
 }

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
+import { register } from './account.ts';
+import { createDemoAccount, openButton, setUpButton, setUpDemo, test } from './demo.ts';
+import { expect } from './fixtures.ts';
+
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const storedSession = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+test('from an empty machine to a living dashboard with the sample household in three clicks @both', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Try the demo' }).click();
+  await expect(page).toHaveURL('/demo');
+  await setUpButton(page, 'Create Demo Account').click();
+  await expect(setUpButton(page, 'Demo Setup Complete')).toBeDisabled();
+  await openButton(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  const recent = page.getByRole('region', { name: 'Recent Transactions' });
+  await expect(recent.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Savings Goals' }).getByRole('listitem')).toHaveCount(3);
+  expect(JSON.parse((await storedSession(page)).user ?? '')).toMatchObject({ email: DEMO_EMAIL, isGuest: false });
+});
+
+test.describe('the demo page', () => {
+  test('shows the credentials and links to /login', async ({ page }) => {
+    await page.goto('/demo');
+    await expect(page).toHaveTitle('Centwise | Demo Account');
+    await expect(page.getByText(DEMO_EMAIL)).toBeVisible();
+    await expect(page.getByText(DEMO_PASSWORD)).toBeVisible();
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test("has one button: 'Checking...', 'Create Demo Account', 'Creating...', 'Demo Setup Complete'", async ({
+    page,
+  }) => {
+    const checked = Promise.withResolvers<void>();
+    const seeded = Promise.withResolvers<void>();
+    await page.route('**/api/demo/status', async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    await page.route('**/api/demo/seed', async (route) => {
+      await seeded.promise;
+      await route.continue();
+    });
+    await page.goto('/demo');
+    await expect(setUpButton(page, 'Checking...')).toBeDisabled();
+    await expect(openButton(page)).toBeDisabled();
+    checked.resolve();
+    await setUpButton(page, 'Create Demo Account').click();
+    await expect(setUpButton(page, 'Creating...')).toBeDisabled();
+    await expect(openButton(page)).toBeDisabled();
+    seeded.resolve();
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeDisabled();
+    await expect(page.getByRole('status')).toContainText(/\d+ transactions, \d+ budgets, \d+ goals/);
+    await expect(openButton(page)).toBeEnabled();
+  });
+
+  test("that is opened when the data is there says 'Demo Account Ready'", async ({ page }) => {
+    await setUpDemo(page);
+    await page.reload();
+    await expect(setUpButton(page, 'Demo Account Ready')).toBeDisabled();
+    await openButton(page).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test("offers 'Add Demo Data' where the account exists but its data is missing @both", async ({ page }) => {
+    await createDemoAccount(page);
+    await page.goto('/demo');
+    await setUpButton(page, 'Add Demo Data').click();
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
+  });
+
+  test('two people who set it up at once both find it complete or on its way', async ({ page, context }) => {
+    const other = await context.newPage();
+    await Promise.all([page.goto('/demo'), other.goto('/demo')]);
+    await Promise.all([page, other].map((one) => setUpButton(one, 'Create Demo Account').click()));
+    for (const one of [page, other]) {
+      const settled = one.getByRole('button', { name: /^(?:Demo Setup Complete|Demo Account Ready|Add Demo Data)$/ });
+      await expect(settled).toBeVisible();
+      if ((await settled.textContent()) === 'Add Demo Data') await settled.click();
+      await expect(openButton(one)).toBeEnabled();
+    }
+  });
+
+  test('by keyboard alone, at 320 px, clean for axe in every state', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/demo');
+    await expect(setUpButton(page, 'Create Demo Account')).toBeEnabled();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Tab');
+    await expect(setUpButton(page, 'Create Demo Account')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Tab');
+    await expect(openButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('what goes wrong on the demo page', () => {
+  test("409 gives 'Demo account already exists (email already registered)', and it goes on from there", async ({
+    page,
+  }) => {
+    await page.goto('/demo');
+    await expect(setUpButton(page, 'Create Demo Account')).toBeEnabled();
+    await createDemoAccount(page);
+    await setUpButton(page, 'Create Demo Account').click();
+    await expect(alert(page)).toHaveText('Demo account already exists (email already registered)');
+    await setUpButton(page, 'Add Demo Data').click();
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
+    await expect(alert(page)).toBeEmpty();
+  });
+
+  for (const [what, status, answer, said] of [
+    ['validation errors are shown as field: messages', 400, { errors: { phone: ['No', 'Never'] } }, 'phone: No, Never'],
+    ["others 'Error: {message}'", 403, {}, 'Error: The words of the server'],
+  ] as const) {
+    test(what, async ({ page }) => {
+      const json = { success: false, code: 'validation_failed', message: 'The words of the server', ...answer };
+      await page.route('**/api/auth/register', (route) => route.fulfill({ status, json }));
+      await page.goto('/demo');
+      await setUpButton(page, 'Create Demo Account').click();
+      await expect(alert(page)).toHaveText(said);
+      await expect(setUpButton(page, 'Create Demo Account')).toBeFocused();
+    });
+  }
+
+  test('connection refused gives a message that the backend cannot be reached on port 3001', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/ERR_CONNECTION_REFUSED/);
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.goto('/demo');
+    await expect(alert(page)).toContainText(/backend cannot be reached.* port 3001/);
+    await setUpButton(page, 'Create Demo Account').click();
+    await expect(alert(page)).toContainText(/backend cannot be reached.* port 3001/);
+    await page.unroute('**/api/**');
+    await setUpButton(page, 'Create Demo Account').click();
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
+  });
+
+  test("seed failure 'Demo data creation failed, but account was created successfully.'", async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 500/);
+    const refusal = { status: 500, json: { success: false, code: 'internal', message: 'no' } };
+    await page.route('**/api/demo/seed', (route) => route.fulfill(refusal), { times: 1 });
+    await page.goto('/demo');
+    await setUpButton(page, 'Create Demo Account').click();
+    await expect(alert(page)).toHaveText('Demo data creation failed, but account was created successfully.');
+    await setUpButton(page, 'Add Demo Data').click();
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
+  });
+
+  test("clearing failure 'Warning: Some existing data may not have been cleared'", async ({ page }) => {
+    await page.route('**/api/demo/seed', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), cleared: false } });
+    });
+    await setUpDemo(page);
+    await expect(alert(page)).toHaveText('Warning: Some existing data may not have been cleared');
+  });
+
+  test('a 401 neither clears the stored session nor leads to /login', async ({ page }) => {
+    await register(page);
+    const before = await storedSession(page);
+    const refusal = { status: 401, json: { success: false, code: 'invalid_token', message: 'Invalid token' } };
+    await page.route('**/api/demo/**', (route) => route.fulfill(refusal));
+    await page.goto('/demo');
+    await expect(alert(page)).toHaveText('Error: Invalid token');
+    await setUpButton(page, 'Create Demo Account').click();
+    await expect(alert(page)).toHaveText('Demo data creation failed, but account was created successfully.');
+    await expect(page).toHaveURL('/demo');
+    expect(await storedSession(page)).toEqual(before);
+  });
+});
+
+test('someone signed in is told that opening the demo ends their session, and sets it up without touching it', async ({
+  page,
+}) => {
+  const ann = await register(page);
+  const before = await storedSession(page);
+  const sent = new Set<string | undefined>();
+  page.on('request', (request) => sent.add(request.headers().authorization));
+  await setUpDemo(page);
+  expect(sent).not.toContain(`Bearer ${ann.token}`);
+  expect(await storedSession(page)).toEqual(before);
+  await expect(page.getByText('You are signed in as Ann Example.')).toBeVisible();
+  await openButton(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect((await storedSession(page)).token).not.toBe(ann.token);
+});
+
+test('what would change the shared account is disabled in it and says why', async ({ page }) => {
+  await setUpDemo(page);
+  await openButton(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  for (const [path, button, reason] of [
+    ['/settings/profile', 'Edit email', 'Everybody shares the demo account, so its email stays.'],
+    ['/settings/profile', 'Delete Account', 'Everybody shares the demo account, so it stays.'],
+    ['/settings/security', 'Change Password', 'Everybody shares the demo account, so its password stays.'],
+    ['/settings/help', 'Contact Support', 'Nobody could answer you at the demo account, which everybody shares.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: button })).toBeDisabled();
+    await expect(page.getByText(reason)).toBeVisible();
+  }
+  await page.goto('/settings/security');
+  await expect(page.getByRole('switch', { name: 'Login Alerts' })).toBeDisabled();
+  await page.goto('/settings/notifications');
+  await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeDisabled();
+});
