@@ -111,3 +111,92 @@ test('the texts that have a limit show it: notes, budget notes and a support req
   await page.getByLabel('Description').fill('Twelve of it');
   await expect(page.getByText('12/2000')).toBeVisible();
 });
+
+test('the settings offer the choices of the specification', async ({ page }) => {
+  await register(page);
+  const choices = (label: string) => page.getByLabel(label, { exact: true }).locator('option');
+  await page.goto('/settings/notifications');
+  await expect(choices('Alert threshold')).toHaveText(['50%', '70%', '90%', '100%']);
+  await expect(choices('Day of the week')).toHaveText([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
+  await expect(choices('Reminder frequency')).toHaveText(['Daily', 'Weekly', 'Monthly']);
+  await page.goto('/settings/preferences');
+  await expect(page.getByRole('group', { name: 'Theme' }).getByRole('button')).toHaveText(['Light', 'Dark']);
+  await expect(choices('Recent transactions to show')).toHaveText([/^5\b/, /^10\b/, /^15\b/, /^20\b/]);
+});
+
+test('the alert amount is a number from 50 to 10000, and 50 when it is empty or invalid', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings/notifications');
+  const amount = page.getByLabel('Alert amount ($)');
+  await expect(amount).toHaveValue('500');
+  for (const [name, value] of [
+    ['type', 'number'],
+    ['min', '50'],
+    ['max', '10000'],
+  ] as const) {
+    await expect(amount).toHaveAttribute(name, value);
+  }
+  await page.getByRole('switch', { name: 'Large transaction alerts' }).click();
+  for (const [typed, kept] of [
+    ['10000', '10000'],
+    ['', '50'],
+    ['60', '60'],
+    ['49', '50'],
+    ['10001', '50'],
+  ] as const) {
+    await amount.fill(typed);
+    await amount.blur();
+    await expect(amount).toHaveValue(kept);
+  }
+});
+
+test('messages clear after 3 seconds, and the support dialog closes after 2', async ({ page }) => {
+  await register(page);
+  await page.clock.pauseAt(new Date(Date.parse(NOON) + 600_000));
+  const expectGoneAfter = async (seconds: number, shown: Locator) => {
+    await expect(shown).toBeVisible();
+    await page.clock.runFor(seconds * 1000 - 100);
+    await expect(shown).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(shown).toBeHidden();
+  };
+
+  await page.goto('/settings/profile');
+  await page.getByLabel('Full Name').fill('Ann Other');
+  await button(page, 'Save Changes').click();
+  await expectGoneAfter(3, page.getByText('Profile updated successfully!'));
+
+  await page.goto('/settings/security');
+  await page.getByRole('switch', { name: 'Login Alerts' }).click();
+  await expectGoneAfter(3, page.getByText('Settings updated successfully'));
+
+  await page.goto('/settings/help');
+  await button(page, 'Contact Support').click();
+  await page.getByLabel('Subject').selectOption('Other');
+  await page.getByLabel('Description').fill('Ten letters and more');
+  await button(page, 'Submit Request').click();
+  await expectGoneAfter(2, page.getByRole('dialog'));
+});
+
+test('the help text states the limits of the specification', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings/help');
+  const help = page.getByRole('region', { name: 'Frequently Asked Questions' });
+  for (const stated of [
+    /After 5 wrong passwords in a row.* locked for 15 minutes/,
+    /The link we send .*valid for 24 hours/,
+    /green is under 70 percent, yellow is from 70 percent,.* red is 100 percent or more.* at 80 percent \(Near limit\)/,
+    /Food, Transportation, Entertainment, Housing, Utilities, Healthcare, Shopping and Other/,
+    /Failed tries of the last 24 hours/,
+  ]) {
+    await expect(help).toContainText(stated);
+  }
+});

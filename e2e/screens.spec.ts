@@ -1,6 +1,6 @@
 import { register } from './account.ts';
 import { expect, test } from './fixtures.ts';
-import { button } from './transactions.ts';
+import { button, NOON } from './transactions.ts';
 
 const PROTECTED = [
   '/dashboard',
@@ -90,5 +90,115 @@ test.describe('on a wide screen', () => {
       ),
     );
     for (const width of widths) expect(width).toBeLessThanOrEqual(480);
+  });
+});
+
+test.describe('settings', () => {
+  test('show a placeholder for the avatar, and each entry leads to its screen', async ({ page }) => {
+    await register(page);
+    for (const [entry, path] of [
+      ['Profile', '/settings/profile'],
+      ['Notifications', '/settings/notifications'],
+      ['Preferences', '/settings/preferences'],
+      ['Security', '/settings/security'],
+      ['Help & Support', '/settings/help'],
+      ['About', '/settings/about'],
+    ] as const) {
+      await page.goto('/settings');
+      await expect(page.getByText('AE', { exact: true })).toBeVisible();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${entry}`) })
+        .click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('say what they are loading, each screen in its words', async ({ page }) => {
+    await register(page);
+    await page.route('**/api/**', () => {});
+    for (const [path, text] of [
+      ['/settings/profile', 'Loading profile...'],
+      ['/settings/notifications', 'Loading notification settings...'],
+      ['/settings/preferences', 'Loading preferences...'],
+      ['/settings/security', 'Loading security settings...'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+  });
+
+  test('only show the email and the day the account was created', async ({ page, setTime }) => {
+    await setTime(NOON);
+    const { user } = await register(page);
+    await page.goto('/settings/profile');
+    const fact = (label: string) => page.locator(`xpath=//dt[.="${label}"]/following-sibling::dd[1]`);
+    await expect(fact('Email')).toHaveText(user.email ?? '');
+    await expect(fact('Account Created')).toHaveText('March 18, 2026');
+    await expect(page.getByRole('textbox', { name: /email/i })).toHaveCount(0);
+  });
+
+  test('of notifications have four sections, the preferences three', async ({ page }) => {
+    await register(page);
+    const sections = page.getByRole('heading', { level: 2 });
+    await page.goto('/settings/notifications');
+    await expect(sections).toHaveText([
+      'Budget Notifications',
+      'Savings Goals Notifications',
+      'Transaction Notifications',
+      'Delivery Preferences',
+    ]);
+    await page.goto('/settings/preferences');
+    await expect(sections).toHaveText(['Display Settings', 'Budget Settings', 'Dashboard Preferences']);
+  });
+
+  test('of security list the password requirements, and what is still to come is marked and disabled', async ({
+    page,
+  }) => {
+    await register(page);
+    await page.goto('/settings/security');
+    await expect(page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')).toHaveText([
+      'At least 8 characters',
+      'An uppercase letter',
+      'A lowercase letter',
+      'A number',
+      'A special character',
+    ]);
+    const twoFactor = page.getByRole('switch', { name: 'Two-Factor Authentication' });
+    await expect(twoFactor).toBeDisabled();
+    await expect(twoFactor).toHaveAccessibleDescription(/^Coming Soon/);
+    await expect(page.getByRole('region', { name: 'Trusted Devices' })).toContainText('Coming Soon');
+  });
+
+  test('of security show the failed logins of the last 24 hours and whether logging in is locked', async ({ page }) => {
+    const { user } = await register(page);
+    await page.goto('/settings/security');
+    const attempts = page.getByRole('region', { name: 'Failed Login Attempts' });
+    await expect(attempts).toContainText('None in the last 24 hours.');
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await page.request.post('/api/auth/login', { data: { email: user.email, password: 'wrong' } });
+    }
+    await page.reload();
+    await expect(attempts).toContainText('5 in the last 24 hours.');
+    await expect(attempts.getByRole('listitem')).toHaveCount(5);
+    await expect(attempts.getByRole('alert')).toContainText('Logging in is locked');
+  });
+
+  test('a section of the FAQ unfolds and folds', async ({ page }) => {
+    await register(page);
+    await page.goto('/settings/help');
+    const answer = page.getByText('Until then you can log in, go on as before, and cancel it.');
+    await expect(answer).toBeHidden();
+    await page.getByText('Account Management', { exact: true }).click();
+    await expect(answer).toBeVisible();
+    await page.getByText('Account Management', { exact: true }).click();
+    await expect(answer).toBeHidden();
+  });
+
+  test('about describes the app and credits a student group project team', async ({ page }) => {
+    await register(page);
+    await page.goto('/settings/about');
+    await expect(page.getByRole('region', { name: 'Centwise' })).toContainText('personal budgeting');
+    await expect(page.getByRole('region', { name: 'Credits' })).toContainText(/team, a student group project/);
   });
 });

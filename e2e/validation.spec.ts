@@ -37,6 +37,16 @@ test.describe('the login form', () => {
     await expectNoFieldError(page.getByLabel('Email'));
     await expectFieldError(page.getByLabel('Password', { exact: true }), 'Password is required');
   });
+
+  test('forgets what was wrong with it as a whole once a field is edited', async ({ page }) => {
+    await page.goto('/login');
+    await fill(page, right);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    const said = page.getByRole('alert').getByText('Invalid email or password');
+    await expect(said).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('another one');
+    await expect(said).toBeHidden();
+  });
 });
 
 test.describe('the registration form', () => {
@@ -66,6 +76,19 @@ test.describe('the registration form', () => {
   ];
 
   test.beforeEach(({ setTime }) => setTime('2026-03-15T12:00:00-04:00'));
+
+  test("'Passwords do not match' goes when either of the two is edited", async ({ page }) => {
+    await page.goto('/register');
+    await fill(page, { ...right, 'Confirm Password': `${PASSWORD}2` });
+    const confirmation = page.getByLabel('Confirm Password', { exact: true });
+    for (const edited of ['Password', 'Confirm Password']) {
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expectFieldError(confirmation, 'Passwords do not match');
+      await page.getByLabel(edited, { exact: true }).press('End');
+      await page.keyboard.type('x');
+      await expectNoFieldError(confirmation);
+    }
+  });
 
   test('refuses each wrong field with its own message, and clears it when the field is edited', async ({ page }) => {
     await page.goto('/register');
@@ -172,5 +195,54 @@ test.describe('the transaction form', () => {
     await expectFieldError(page.getByLabel('Description'), 'Description is required');
     await expectFieldError(page.getByLabel('Amount'), 'Amount is required');
     await expect(page.locator('[aria-invalid]').first()).toBeFocused();
+  });
+});
+
+test.describe('the forms of the settings', () => {
+  test.beforeEach(async ({ page }) => void (await register(page)));
+
+  test('a changed password needs all three fields', async ({ page }) => {
+    await page.goto('/settings/security');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    const dialog = page.getByRole('dialog');
+    const submit = () => dialog.getByRole('button', { name: 'Change Password' }).click();
+    await submit();
+    await expectFieldError(dialog.getByLabel('Current Password'), 'Current password is required');
+    await expectFieldError(dialog.getByLabel('New Password', { exact: true }), 'Password is required');
+    await fill(page, { 'Current Password': PASSWORD, 'New Password': 'Better-horse-2' });
+    await submit();
+    await expectFieldError(dialog.getByLabel('Confirm New Password'), 'Please confirm your password');
+    await expect(dialog).toBeVisible();
+  });
+
+  test('support is asked with every field right, on one of seven subjects in one of four priorities', async ({
+    page,
+  }) => {
+    await page.goto('/settings/help');
+    await page.getByRole('button', { name: 'Contact Support' }).click();
+    const options = (label: string) => page.getByLabel(label, { exact: true }).locator('option:not([value=""])');
+    await expect(options('Subject')).toHaveText([
+      'Account Issues',
+      'Technical Problems',
+      'Feature Request',
+      'Bug Report',
+      'Billing Question',
+      'General Inquiry',
+      'Other',
+    ]);
+    await expect(options('Priority')).toHaveText(['Low', 'Medium', 'High', 'Urgent']);
+    await expect(page.getByLabel('Priority')).toHaveValue('Medium');
+    for (const wrong of [
+      refusal('Name', ' ', 'Name is required'),
+      refusal('Email', '', 'Email is required'),
+      refusal('Email', 'ann', 'Please enter a valid email address'),
+      refusal('Description', '', 'Description is required'),
+      refusal('Description', '  123456789  ', 'Description must be at least 10 characters long'),
+    ]) {
+      await fill(page, { Name: 'Ann', Email: 'ann@example.com', Description: '1234567890', ...wrong.typed });
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expectFieldError(page.getByLabel(wrong.field, { exact: true }), wrong.message);
+      await expectFieldError(page.getByLabel('Subject'), 'Please select a subject category');
+    }
   });
 });
