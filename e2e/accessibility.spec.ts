@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { PASSWORD, register } from './account.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoLayoutShift, twoFrames, watchLayoutShifts } from './layout-shift.ts';
+import { tabTo } from './keyboard.ts';
+import { expectNoLayoutShift, loadSlowly, watchLayoutShifts } from './layout-shift.ts';
 import { record } from './ledger.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
@@ -146,12 +147,7 @@ test.describe('nothing moves while', () => {
     test(`${path} loads slowly`, async ({ page, setTime }) => {
       await setTime(NOON);
       await record(await register(page), ENTRIES);
-      await page.route('**/api/**', async (route) => {
-        const answer = await route.fetch();
-        await twoFrames(page);
-        await route.fulfill({ response: answer });
-      });
-      await watchLayoutShifts(page);
+      await loadSlowly(page);
       await page.goto(path);
       await expect(page.getByRole('link', { name: new RegExp(done) })).toBeVisible();
       await expectNoLayoutShift(page);
@@ -175,50 +171,42 @@ test('the main job needs no more than a keyboard', async ({ page, setTime }) => 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   const type = (text: string) => page.keyboard.type(text);
-  const tabTo = async (name: string, role: 'link' | 'button' | 'textbox' | 'combobox' = 'button') => {
-    const target = page.getByRole(role, { name, exact: true }).first();
-    await expect(target).toBeVisible();
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(target).toBeFocused({ timeout: 50 });
-    }).toPass({ intervals: [0], timeout: 10_000 });
-  };
 
-  await tabTo('Email', 'textbox');
+  await tabTo(page, 'textbox', 'Email');
   await type(user.email ?? '');
-  await tabTo('Password', 'textbox');
+  await tabTo(page, 'textbox', 'Password');
   await type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
 
-  await tabTo('Add Transaction', 'link');
+  await tabTo(page, 'link', 'Add Transaction');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/transactions/new');
-  await tabTo('Description', 'textbox');
+  await tabTo(page, 'textbox', 'Description');
   await type('By keyboard');
-  await tabTo('Amount', 'textbox');
+  await tabTo(page, 'textbox', 'Amount');
   await type('12.5');
-  await tabTo('Category', 'combobox');
+  await tabTo(page, 'combobox', 'Category');
   await type('Bil');
-  await tabTo('Add Transaction');
+  await tabTo(page, 'button', 'Add Transaction');
   await page.keyboard.press('Enter');
   const row = page.getByRole('link', { name: /By keyboard/ });
   await expect(row).toContainText('-$12.50Bills');
 
-  await tabTo('Filters');
+  await tabTo(page, 'button', 'Filters');
   await page.keyboard.press('Enter');
-  await tabTo('This Month');
+  await tabTo(page, 'button', 'This Month');
   await page.keyboard.press('Space');
   await expect(page).toHaveURL('/transactions?dateRange=this-month');
 
   await row.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Description')).toHaveValue('By keyboard');
-  await tabTo('Delete');
+  await tabTo(page, 'button', 'Delete');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Transaction deleted')).toBeVisible();
   await expect(row).toBeHidden();
-  await tabTo('Undo');
+  await tabTo(page, 'button', 'Undo');
   await page.keyboard.press('Enter');
   await expect(row).toBeVisible();
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { type Account, register } from './account.ts';
 import { budgetCard, plan } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoLayoutShift, twoFrames, watchLayoutShifts } from './layout-shift.ts';
+import { tabTo } from './keyboard.ts';
+import { expectNoLayoutShift, loadSlowly } from './layout-shift.ts';
 import { record } from './ledger.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
@@ -39,7 +40,7 @@ test.describe('at 320 px', () => {
 
   /** In both themes, with nothing wider than the screen. */
   async function expectWellMade(page: Page): Promise<void> {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);
   }
 
@@ -104,12 +105,7 @@ test.describe('nothing moves while', () => {
       const ann = await register(page);
       const [bills] = await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
       await page.waitForLoadState('networkidle');
-      await page.route('**/api/**', async (route) => {
-        const answer = await route.fetch();
-        await twoFrames(page);
-        await route.fulfill({ response: answer });
-      });
-      await watchLayoutShifts(page);
+      await loadSlowly(page);
       await page.goto(path(bills?._id ?? ''));
       await expect(page.getByText(path('') === '/budget' ? 'of $50.00' : 'Notes (Optional)')).toBeVisible();
       await expectNoLayoutShift(page);
@@ -121,37 +117,29 @@ test('a month is planned, changed and looked at with no more than a keyboard', a
   await setTime(NOON);
   await register(page);
   await page.goto('/budget');
-  const tabTo = async (role: 'link' | 'button' | 'textbox' | 'radio' | 'option', name: string) => {
-    const target = page.getByRole(role, { name, exact: true }).first();
-    await expect(target).toBeVisible();
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(target).toBeFocused({ timeout: 50 });
-    }).toPass({ intervals: [0], timeout: 20_000 });
-  };
 
-  await tabTo('link', 'Add Category');
+  await tabTo(page, 'link', 'Add Category');
   await page.keyboard.press('Enter');
-  await tabTo('textbox', 'Category Name');
+  await tabTo(page, 'textbox', 'Category Name');
   await page.keyboard.type('Bills');
-  await tabTo('textbox', 'Budgeted Amount');
+  await tabTo(page, 'textbox', 'Budgeted Amount');
   await page.keyboard.type('50');
-  await tabTo('radio', 'Dining');
+  await tabTo(page, 'radio', 'Dining');
   await page.keyboard.press('ArrowRight');
-  await tabTo('button', 'Add Category');
+  await tabTo(page, 'button', 'Add Category');
   await page.keyboard.press('Enter');
   await expect(budgetCard(page, 'Bills')).toHaveText('🛒Bills0%$0.00 of $50.00Under budget');
 
-  await tabTo('button', 'Next month');
+  await tabTo(page, 'button', 'Next month');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/budget?month=2026-04');
-  await tabTo('option', 'Oct 2025');
+  await tabTo(page, 'option', 'Oct 2025');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/budget');
   await budgetCard(page, 'Bills').focus();
   await page.keyboard.press('Enter');
-  await tabTo('textbox', 'Budgeted Amount');
+  await tabTo(page, 'textbox', 'Budgeted Amount');
   await page.keyboard.type('75');
   await page.keyboard.press('Enter');
   await expect(budgetCard(page, 'Bills')).toContainText('$0.00 of $75.00');

@@ -4,7 +4,8 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessib
 import { register } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { goalCard, setGoals } from './goals.ts';
-import { expectNoLayoutShift, twoFrames, watchLayoutShifts } from './layout-shift.ts';
+import { tabTo } from './keyboard.ts';
+import { expectNoLayoutShift, loadSlowly } from './layout-shift.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
 const LONG = 'A goal as long as its name may be, Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente included!';
@@ -113,12 +114,7 @@ for (const { name, path, ready } of SCREENS.filter(
   test(`nothing moves while ${name} loads slowly`, async ({ page, setTime }) => {
     await setTime(NOON);
     const [goal] = (await setGoals(await register(page), PLANS)) as [Goal];
-    await page.route('**/api/**', async (route) => {
-      const answer = await route.fetch();
-      await twoFrames(page);
-      await route.fulfill({ response: answer });
-    });
-    await watchLayoutShifts(page);
+    await loadSlowly(page);
     await page.goto(path(goal));
     await ready(page);
     await expectNoLayoutShift(page);
@@ -129,20 +125,12 @@ test('a goal is set, filled, changed and given up with no more than a keyboard',
   await setTime(NOON);
   await register(page);
   const type = (text: string) => page.keyboard.type(text);
-  const tabTo = async (name: string, role: 'link' | 'button' | 'textbox' | 'radio' = 'button') => {
-    const target = page.getByRole(role, { name, exact: true }).first();
-    await expect(target).toBeVisible();
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(target).toBeFocused({ timeout: 50 });
-    }).toPass({ intervals: [0], timeout: 10_000 });
-  };
 
-  await tabTo('Set Goal', 'link');
+  await tabTo(page, 'link', 'Set Goal');
   await page.keyboard.press('Enter');
-  await tabTo('Goal Name', 'textbox');
+  await tabTo(page, 'textbox', 'Goal Name');
   await type('Car');
-  await tabTo('Target Amount', 'textbox');
+  await tabTo(page, 'textbox', 'Target Amount');
   await type('1000');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Target Date')).toBeFocused();
@@ -150,29 +138,29 @@ test('a goal is set, filled, changed and given up with no more than a keyboard',
   await page.keyboard.press('Enter');
   await expect(goalCard(page, 'Car')).toContainText('$0.00 of $1,000.00');
 
-  await tabTo('Add money to Car');
+  await tabTo(page, 'button', 'Add money to Car');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Amount')).toBeFocused();
   await type('250');
   await page.keyboard.press('Enter');
   await expect(goalCard(page, 'Car')).toContainText('$250.00 of $1,000.00');
 
-  await tabTo('Edit Car', 'link');
+  await tabTo(page, 'link', 'Edit Car');
   await page.keyboard.press('Enter');
-  await tabTo('Goal Name', 'textbox');
+  await tabTo(page, 'textbox', 'Goal Name');
   await type('Van');
   await page.keyboard.press('Enter');
   await expect(goalCard(page, 'Van')).toBeVisible();
 
-  await tabTo('Delete Van');
+  await tabTo(page, 'button', 'Delete Van');
   await page.keyboard.press('Enter');
-  await tabTo('Delete');
+  await tabTo(page, 'button', 'Continue');
   await page.keyboard.press('Enter');
-  await tabTo('Reallocate Funds', 'link');
+  await tabTo(page, 'link', 'Reallocate Funds');
   await page.keyboard.press('Enter');
-  await tabTo('Move to Income Balance Add back to available funds', 'radio');
+  await tabTo(page, 'radio', 'Move to Income Balance Add back to available funds');
   await page.keyboard.press('Space');
-  await tabTo('Confirm Reallocation');
+  await tabTo(page, 'button', 'Confirm Reallocation');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No savings goals yet')).toBeVisible();
 });

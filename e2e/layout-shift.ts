@@ -8,6 +8,16 @@ interface LayoutShift extends PerformanceEntry {
 
 type Watching = typeof globalThis & { layoutShifts?: string[] };
 
+/** Call before opening a screen: its answers come late, and everything that moves meanwhile is noted. */
+export async function loadSlowly(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    await twoFrames(page);
+    await route.fulfill({ response: answer });
+  });
+  await watchLayoutShifts(page);
+}
+
 /** Call before opening a screen: notes everything that moves without the person having done anything. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -31,7 +41,7 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
 }
 
 /** Waits for two frames, so that what loads is seen loading. A page that is being left has none to wait for. */
-export async function twoFrames(page: Page): Promise<void> {
+async function twoFrames(page: Page): Promise<void> {
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await page.evaluate(frames).catch(() => {});
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { type CalendarDate, formatDay } from '#shared/calendar-date.ts';
 import { type CategoryIcons, categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
 import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
+import { CategoryIcon } from './category-icon.tsx';
 import { Money, type MoneySign } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './transaction-row.module.css';
@@ -27,9 +28,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, today,
   const isSavings = type === 'savings';
   return (
     <Link to="/transactions/$id/edit" params={{ id: _id }} state={{ fromList }} className={styles.row}>
-      <span className={styles.icon} aria-hidden="true">
-        {isSavings ? '🎯' : categoryIcon(category, icons)}
-      </span>
+      <CategoryIcon icon={isSavings ? '🎯' : categoryIcon(category, icons)} />
       <span className={styles.name}>{note || description || 'Transaction'}</span>
       <span className={styles.amount}>
         <Money amount={amount} sign={SIGNS[type]} />

@@ -6,6 +6,7 @@ import { formatMonthInFull, type Month } from '#shared/calendar-date.ts';
 import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
+import { CategoryIcon } from '#web/components/category-icon.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Money } from '#web/components/money.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
@@ -55,9 +56,7 @@ function BudgetRow({ budget }: { budget: Budget }) {
   return (
     <li>
       <Link to="/budget/edit/$budgetId" params={{ budgetId: _id }} className={styles.row} data-status={status}>
-        <span className={styles.icon} aria-hidden="true">
-          {icon ?? categoryIcon(category)}
-        </span>
+        <CategoryIcon icon={icon ?? categoryIcon(category)} />
         <span className={styles.line}>
           <span className={styles.name}>{name}</span>
           <strong className={styles.percent}>{formatPercent(percent)}</strong>
