@@ -1,10 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
-import { routes } from '#server/app.ts';
-import { apiDocument } from '#server/http/openapi/serve.ts';
+import { document } from './api-document.ts';
 
-const document = apiDocument(routes);
 const formats = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ };
 const ajv = new Ajv2020({
   strict: true,

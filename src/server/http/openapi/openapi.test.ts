@@ -3,15 +3,10 @@ import { expect, test } from 'vitest';
 import { routes } from '#server/app.ts';
 import { errors } from '#shared/http/errors.ts';
 import { validatorAt } from '#testing/answers.ts';
+import { document, operations } from '#testing/api-document.ts';
 import { startApp } from '#testing/app.ts';
 import { OPEN_API_SHAPE } from '#testing/openapi-shape.ts';
 import type { Operation } from './document.ts';
-import { apiDocument } from './serve.ts';
-
-const document = apiDocument(routes);
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-);
 
 /** Every schema below a value, with the way to it. */
 function* schemasIn(value: unknown, way: string): Generator<[string, AnySchemaObject]> {
@@ -24,10 +19,9 @@ function* schemasIn(value: unknown, way: string): Generator<[string, AnySchemaOb
 }
 
 test('it describes every endpoint that is mounted, and nothing else', () => {
-  const described = operations.map(
-    ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  expect(operations.map(({ name }) => name).sort()).toEqual(
+    routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
   );
-  expect(described.sort()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort());
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
 });
 
@@ -54,14 +48,14 @@ test('every schema is one, and every reference leads somewhere', () => {
       ...operation.parameters.map((_, index) => ['parameters', `${index}`, 'schema']),
     ];
     for (const place of places)
-      expect(validatorAt('paths', path, method, ...place), place.join('/')).toBeTypeOf('function');
+      expect(validatorAt('paths', path, method.toLowerCase(), ...place), place.join('/')).toBeTypeOf('function');
   }
 });
 
 test('every field says what it is, and every number its unit', () => {
   // An export holds rows as they are stored.
   const described = operations.filter(({ operation }) => operation.operationId !== 'auth_exportData');
-  const schemas = described.flatMap(({ path, method, operation }) => [...schemasIn(operation, `${method} ${path}`)]);
+  const schemas = described.flatMap(({ name, operation }) => [...schemasIn(operation, name)]);
   expect(schemas.length).toBeGreaterThan(1000);
   for (const [way, schema] of schemas) {
     const { type, anyOf, enum: values, multipleOf } = schema;
@@ -100,7 +94,6 @@ test('programs and people can read it, under the policy of every page', async ()
     'content-security-policy': expect.stringContaining("default-src 'self'"),
   });
   expect(page.body).not.toMatch(/<script|style=|<style| on\w+=/i);
-  for (const { path, method } of operations)
-    expect(page.body).toContain(`<code>${method.toUpperCase()} /api${path}</code>`);
+  for (const { path, method } of operations) expect(page.body).toContain(`<code>${method} /api${path}</code>`);
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
 });

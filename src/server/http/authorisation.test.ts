@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#server/app.ts';
+import { setSupportRole } from '#server/features/support/service.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
+import type { ErrorCode } from '#shared/http/errors.ts';
+import { type DescribedOperation, operations } from '#testing/api-document.ts';
+import { NOW, PASSWORD, Person, startApp } from '#testing/app.ts';
+import { belongingsOf, missing } from '#testing/belongings.ts';
+import { databases } from '#testing/databases.ts';
+import { readEveryTable } from '#testing/every-table.ts';
+import { idSlotsOf, type Known, sampleRequest } from '#testing/sample-request.ts';
+
+const DAY = 86_400_000;
+
+/** Whoever asks. An endpoint that is in neither list, or in both, fails: who may call it is to be thought of. */
+const OPEN_TO_EVERYBODY = [
+  'GET /demo/status',
+  'GET /health',
+  'GET /health/ready',
+  'POST /auth/forgot-password',
+  'POST /auth/guest-login',
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/reset-password',
+  'POST /notifications/unsubscribe',
+];
+
+type Role = 'guest' | 'person' | 'demo' | 'support';
+type Refusals = Partial<Record<Role, ErrorCode>>;
+
+const needsSupportRole: Refusals = { guest: 'forbidden', person: 'forbidden', demo: 'forbidden' };
+
+/** Whoever is signed in, for what is theirs; and who is refused nevertheless. */
+const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
+  'DELETE /auth/devices/:deviceId': { demo: 'demo_account' },
+  'DELETE /budgets/:budgetId': {},
+  'DELETE /goals/:goalId': {},
+  'DELETE /transactions/:transactionId': {},
+  'GET /auth/devices': {},
+  'GET /auth/failed-attempts': {},
+  'GET /auth/me': {},
+  'GET /auth/security-status': {},
+  'GET /budgets': {},
+  'GET /dashboard': {},
+  'GET /dashboard/spending': {},
+  'GET /goals': {},
+  'GET /goals/:goalId': {},
+  'GET /notifications': {},
+  'GET /notifications/settings': {},
+  'GET /preferences/settings': {},
+  'GET /reports/budget-performance': {},
+  'GET /reports/monthly': {},
+  'GET /reports/savings-by-goal': {},
+  'GET /reports/spending-categories': {},
+  'GET /reports/trends': {},
+  'GET /support/requests': {},
+  'GET /support/requests/:requestId': {},
+  'GET /support/stats': needsSupportRole,
+  'GET /transactions': {},
+  'GET /transactions/:transactionId': {},
+  'GET /transactions/categories': {},
+  'GET /transactions/totals': {},
+  'GET /transactions/user-categories': {},
+  'POST /auth/cancel-deletion': {},
+  'POST /auth/delete-account': { demo: 'demo_account' },
+  'POST /auth/devices/sign-out-others': { demo: 'demo_account' },
+  'POST /auth/export-data': {},
+  'POST /auth/logout': {},
+  'POST /budgets': {},
+  'POST /demo/seed': { guest: 'forbidden', person: 'forbidden', support: 'forbidden' },
+  'POST /goals': {},
+  'POST /goals/:goalId/contribute': {},
+  'POST /goals/:goalId/reallocate': {},
+  'POST /notifications/read': {},
+  'POST /notifications/settings/reset': {},
+  'POST /preferences/settings/reset': {},
+  'POST /support/requests': { demo: 'demo_account' },
+  'POST /transactions': {},
+  'POST /transactions/:transactionId/restore': {},
+  'PUT /auth/change-password': { guest: 'guest_account', demo: 'demo_account' },
+  'PUT /auth/me': {},
+  'PUT /auth/me/email': { guest: 'guest_account', demo: 'demo_account' },
+  'PUT /auth/security-settings': {},
+  'PUT /budgets/:budgetId': {},
+  'PUT /goals/:goalId': {},
+  'PUT /notifications/settings': {},
+  'PUT /preferences/settings': {},
+  'PUT /support/requests/:requestId': needsSupportRole,
+  'PUT /transactions/:transactionId': {},
+};
+
+const open = operations.filter(({ name }) => OPEN_TO_EVERYBODY.includes(name));
+const guarded = operations.filter(({ name }) => name in NEEDS_A_SESSION);
+
+test('it is said of every endpoint who may call it, and the contract says the same', () => {
+  const withSession = routes.filter(({ endpoint }) => endpoint.access === 'session').map(({ endpoint }) => endpoint);
+  const without = routes.filter(({ endpoint }) => endpoint.access !== 'session').map(({ endpoint }) => endpoint);
+  expect(Object.keys(NEEDS_A_SESSION).sort()).toEqual(
+    withSession.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
+  expect(OPEN_TO_EVERYBODY.toSorted()).toEqual(without.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+type App = Awaited<ReturnType<typeof startApp>>;
+
+/** Someone of a role, signed in anew whenever an endpoint has ended their session. */
+function roleIn(app: App, role: Role) {
+  const signIn = async (): Promise<Person> => {
+    if (role === 'guest') return app.guest();
+    if (role === 'demo') {
+      await app.request({ method: 'POST', url: '/api/auth/register', payload: DEMO_REGISTRATION });
+      const payload = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
+      const { json } = await app.request({ method: 'POST', url: '/api/auth/login', payload });
+      return new Person(app.app, app.db, json.user._id, json.token, DEMO_EMAIL);
+    }
+    const person = await app.person(role);
+    if (role === 'support') await setSupportRole(app.db, String(person.email), 'support');
+    return person;
+  };
+  let current: Person | undefined;
+  return async () => {
+    if (!current || (await current.request({ url: '/api/auth/me' })).status !== 200) current = await signIn();
+    return current;
+  };
+}
+
+/** All there is, but not when a session was last used. */
+async function contents({ db }: Pick<App, 'db'>): ReturnType<typeof readEveryTable> {
+  return { ...(await readEveryTable(db)), sessions: [] };
+}
+
+describe.each(databases)('who may do what on %s', (database) => {
+  test('without a valid token there is nothing behind a session, and nothing changes', async () => {
+    const app = await startApp(database);
+    const ann = await app.guest();
+    const known = await belongingsOf(ann);
+    const before = await contents(app);
+    app.setNow(NOW + 91 * DAY);
+    const tokens = [
+      [undefined, 'missing_token'],
+      ['', 'missing_token'],
+      [`Bearer ${'A'.repeat(43)}`, 'invalid_token'],
+      [`Bearer ${ann.token}`, 'invalid_token'],
+      [`Basic ${ann.token}`, 'invalid_token'],
+    ] as const;
+
+    for (const operation of guarded) {
+      const request = sampleRequest(operation, known);
+      for (const [authorization, code] of tokens) {
+        const answer = await app.request({ ...request, headers: authorization === undefined ? {} : { authorization } });
+        expect(answer, operation.name).toMatchObject({ status: 401, json: { success: false, code } });
+      }
+    }
+    expect(await contents(app)).toEqual(before);
+  }, 60_000);
+
+  test('what is open does not mind a missing, a forged or an expired token', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    app.setNow(NOW + 91 * DAY);
+    let people = 0;
+
+    for (const operation of open) {
+      const outcomes = [];
+      for (const headers of [{}, { authorization: 'Bearer forged' }, { authorization: `Bearer ${ann.token}` }]) {
+        people += 1;
+        const isNew = operation.name === 'POST /auth/register';
+        const email = isNew ? `new-${people}@example.com` : ann.email;
+        const { status, json } = await app.request({ ...sampleRequest(operation, { email }), headers });
+        outcomes.push({ status, code: json.code });
+      }
+      expect(outcomes, operation.name).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
+      expect(['missing_token', 'invalid_token'], operation.name).not.toContain(outcomes[0]?.code);
+    }
+  });
+
+  test.each(['guest', 'person', 'demo', 'support'] as const)(
+    'a %s may do all but what is said',
+    async (role) => {
+      const app = await startApp(database);
+      const signedIn = roleIn(app, role);
+
+      for (const operation of guarded) {
+        const person = await signedIn();
+        const refusal = NEEDS_A_SESSION[operation.name]?.[role];
+        const password = role === 'guest' ? undefined : role === 'demo' ? DEMO_PASSWORD : PASSWORD;
+        const belongings = needsBelongings(operation) ? await belongingsOf(person) : {};
+        const known: Known = { ...belongings, currentPassword: password ?? 'x', password };
+        const before = refusal && (await contents(app));
+
+        const { status, json } = await person.request(sampleRequest(operation, known));
+
+        if (refusal) {
+          expect({ status: [403, 409].includes(status), code: json.code }, operation.name).toEqual({
+            status: true,
+            code: refusal,
+          });
+          expect(await contents(app), operation.name).toEqual(before);
+        } else {
+          expect({ status: Math.floor(status / 100), json }, operation.name).toMatchObject({
+            status: 2,
+            json: { success: true },
+          });
+        }
+      }
+    },
+    60_000,
+  );
+
+  test('another person’s id, in whatever place, is one that does not exist', async () => {
+    const app = await startApp(database);
+    const ann = await app.guest();
+    const eve = await app.guest();
+    let places = 0;
+
+    for (const operation of operations) {
+      for (const slot of idSlotsOf(operation)) {
+        places += 1;
+        const where = `${slot} of ${operation.name}`;
+        const [hers, own] = [await belongingsOf(ann), await belongingsOf(eve)];
+        const ask = (person: Person, id: unknown, known = own) => {
+          const kind = operation.path.startsWith('/transactions') ? { type: 'savings' } : {};
+          return person.request(sampleRequest(operation, { ...known, ...kind, [slot]: id }));
+        };
+        expect(own, where).toHaveProperty(slot);
+        const before = await rowsOf(app, ann);
+
+        const nothing = await ask(eve, missing(own)[slot]);
+        const another = await ask(eve, hers[slot]);
+
+        expect({ status: another.status, json: another.json }, where).toEqual({
+          status: nothing.status,
+          json: nothing.json,
+        });
+        expect(await rowsOf(app, ann), where).toEqual(before);
+        if (needsRole(operation.name)) continue;
+        const rightful = await ask(ann, hers[slot], hers);
+        expect(rightful.status, where).toBeLessThan(300);
+      }
+    }
+    expect(places).toBeGreaterThan(18);
+  }, 60_000);
+});
+
+function needsBelongings({ path, operation }: DescribedOperation): boolean {
+  return path.includes('{') || operation.requestBody !== undefined;
+}
+
+function needsRole(name: string): boolean {
+  return NEEDS_A_SESSION[name]?.person !== undefined;
+}
+
+async function rowsOf(app: App, { userId }: Person) {
+  const tables = Object.entries(await contents(app));
+  return tables.map(([name, rows]) => [name, rows.filter((row) => row.user_id === userId || row.id === userId)]);
+}
