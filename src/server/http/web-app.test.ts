@@ -13,7 +13,13 @@ async function startWebApp() {
   const webRoot = mkdtempSync(join(tmpdir(), 'centwise-web-'));
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
   mkdirSync(join(webRoot, 'assets'));
-  const files = { 'index.html': PAGE, 'theme.js': 'theme', 'assets/index-a1b2c3.js': SCRIPT };
+  const files = {
+    'index.html': PAGE,
+    'theme.js': 'theme',
+    'sw.js': 'worker',
+    'manifest.webmanifest': '{}',
+    'assets/index-a1b2c3.js': SCRIPT,
+  };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(webRoot, name), content);
     writeFileSync(join(webRoot, `${name}.br`), brotliCompressSync(content));
@@ -48,7 +54,15 @@ test('hashed assets are kept for ever, other files are asked for anew', async ()
   expect(asset.body).toBe(SCRIPT);
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
-  expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache');
+  for (const [url, type] of [
+    ['/theme.js', /javascript/],
+    ['/sw.js', /javascript/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
+  ] as const) {
+    const { headers } = await get(url);
+    expect(headers['cache-control'], url).toBe('no-cache');
+    expect(headers['content-type'], url).toMatch(type);
+  }
 });
 
 test('what the browser understands is sent compressed, brotli before gzip', async () => {
