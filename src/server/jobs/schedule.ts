@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 import type { BaseLogger } from 'pino';
 import type { Db } from '#server/db/tables.ts';
 import { removeDueAccounts } from '#server/features/account/service.ts';
+import { renewDemo } from '#server/features/demo/service.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { remind } from '#server/jobs/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
@@ -9,13 +10,16 @@ import type { Mailer } from '#server/mail/mailer.ts';
 
 /** Once an hour, at a minute when no one else's jobs run. */
 const HOURLY = '17 * * * *';
+/** Once a night. */
+const DAILY = '7 4 * * *';
 /** Mail is on its way within half a minute. */
 const MAIL = '*/30 * * * * *';
 
 const JOBS = [
-  { name: 'clean-up', run: cleanUp },
-  { name: 'removal of accounts', run: removeDueAccounts },
-  { name: 'reminders', run: remind },
+  { name: 'clean-up', when: HOURLY, run: cleanUp },
+  { name: 'removal of accounts', when: HOURLY, run: removeDueAccounts },
+  { name: 'reminders', when: HOURLY, run: remind },
+  { name: 'renewal of the demo', when: DAILY, run: renewDemo },
 ] as const;
 
 /**
@@ -26,7 +30,7 @@ export function scheduleJobs(db: Db, mailer: Mailer | null, log: Pick<BaseLogger
   const schedule = (when: string, name: string, run: () => Promise<void>) =>
     new Cron(when, { protect: true, catch: (error) => log.error({ err: error }, `${name} failed`) }, run);
 
-  const crons = JOBS.map(({ name, run }) => schedule(HOURLY, name, () => run(db, Date.now())));
+  const crons = JOBS.map(({ name, when, run }) => schedule(when, name, () => run(db, Date.now())));
   if (mailer) crons.push(schedule(MAIL, 'sending mail', () => deliverMail(db, mailer, Date.now, log)));
   return {
     stop: () => {

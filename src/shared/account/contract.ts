@@ -108,6 +108,7 @@ export const accountContract = {
     method: 'PUT',
     path: '/auth/security-settings',
     access: 'session',
+    errors: ['guest_account'],
     body: z.object({ loginAlerts: z.optional(z.boolean('This must be on or off')) }),
     response: z.extend(Message, { securitySettings: SecuritySettings }),
   }),

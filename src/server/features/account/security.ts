@@ -1,6 +1,7 @@
 import { readSettings, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { DAY } from '#server/durations.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import { isLocked } from '#server/http/throttle.ts';
 import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
@@ -29,8 +30,13 @@ export async function readSecurity({ db, userId, now }: Who): Promise<SecuritySe
 
 type Change = InMemory<typeof accountContract.updateSecuritySettings.body>;
 
-/** Changes what is given and leaves the rest. */
+/**
+ * Changes what is given and leaves the rest.
+ * @throws {AppError} `guest_account`: a guest never logs in.
+ */
 export async function saveSwitches(db: Db, userId: UserId, change: Change): Promise<void> {
   const { loginAlerts } = change;
-  if (loginAlerts !== undefined) await saveSettings(db, userId, 'security', { loginAlerts });
+  if (loginAlerts === undefined) return;
+  if ((await getPassword(db, userId)).email === null) throw new AppError('guest_account');
+  await saveSettings(db, userId, 'security', { loginAlerts });
 }

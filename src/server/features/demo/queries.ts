@@ -3,14 +3,24 @@ import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
+/** Whoever has the email of the demo. */
+export function findDemo(db: Db) {
+  return db
+    .selectFrom('logins')
+    .innerJoin('users', 'users.id', 'logins.user_id')
+    .select(['users.id', 'users.time_zone'])
+    .where('logins.email', '=', DEMO_EMAIL)
+    .executeTakeFirst();
+}
+
 /** Whether the demo account is there, and whether anything is recorded in it in this month. */
 export async function readDemoStatus(db: Db, month: Month): Promise<{ exists: boolean; hasData: boolean }> {
-  const login = await db.selectFrom('logins').select('user_id').where('email', '=', DEMO_EMAIL).executeTakeFirst();
-  if (!login) return { exists: false, hasData: false };
+  const demo = await findDemo(db);
+  if (!demo) return { exists: false, hasData: false };
   const total = await db
     .selectFrom('month_totals')
     .select('month')
-    .where('user_id', '=', login.user_id)
+    .where('user_id', '=', demo.id)
     .where('month', '=', month)
     .limit(1)
     .executeTakeFirst();

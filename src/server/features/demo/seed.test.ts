@@ -9,7 +9,7 @@ import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { notificationsContract } from '#shared/notifications/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
+import { NOW, type Person, startApp } from '#testing/app.ts';
 import { listBudgets, startBudget } from '#testing/budgets.ts';
 import { expense, hasGoal, readMonthTotals, recomputeMonthTotals, record, savings } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
@@ -17,6 +17,7 @@ import { registerDemo, seedDemo, setUpDemo, visitDemo } from '#testing/demo.ts';
 import { readEveryTable } from '#testing/every-table.ts';
 import { wants } from '#testing/notices.ts';
 import { readReports } from '#testing/reports.ts';
+import { renewDemo, seedDemo as seed } from './service.ts';
 
 const status = { url: '/api/demo/status' } as const;
 const list = async (person: Person) => (await person.call(transactionsContract.list, { query: {} })).items;
@@ -167,6 +168,23 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await contents(app.db)).toEqual(before);
   });
 
+  test('every night it is made anew, to the day it is where its last visitor was', async () => {
+    const app = await startApp(database);
+    await renewDemo(app.db, NOW);
+    expect((await app.request(status)).json).toMatchObject({ exists: false });
+    const [visitor, ann] = [await setUpDemo(app), await app.person()];
+    await record(ann, expense());
+    const before = await contents(app.db);
+    await leaveTraces(visitor);
+
+    await Promise.all([renewDemo(app.db, NOW), renewDemo(app.db, NOW)]);
+    expect(await contents(app.db)).toEqual(before);
+    await renewDemo(app.db, Date.parse('2026-03-18T03:00:00Z'));
+
+    expect((await list(visitor))[0]).toMatchObject({ date: '2026-03-17', description: 'Lunch near the office' });
+    expect(await list(ann)).toHaveLength(1);
+  });
+
   test('what is recorded today stands above the sample, and a link into the sample outlives the next seeding', async () => {
     const app = await startApp(database);
     app.setNow('2026-03-15T06:00:00Z');
@@ -187,7 +205,6 @@ describe.each(databases)('the demo account on %s', (database) => {
     const visitor = await setUpDemo(app);
     await record(visitor, expense({ description: 'Tea' }));
     const before = await contents(app.db);
-    const { seedDemo: seed } = await import('./service.ts');
     const breaking = app.db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes('budget_changes'))
@@ -234,6 +251,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     const before = await contents(app.db);
 
     expect(await ann.request(seedDemo)).toMatchObject({ status: 403 });
+    await renewDemo(app.db, NOW);
     expect(await app.request(registerDemo)).toMatchObject({ status: 409, json: { code: 'email_taken' } });
     const payload = { email: DEMO_EMAIL, password: DEMO_REGISTRATION.password };
     expect(await app.request({ method: 'POST', url: '/api/auth/login', payload })).toMatchObject({ status: 401 });

@@ -3,11 +3,12 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { isDemo } from '#server/features/auth/service.ts';
 import { watchBudget } from '#server/features/budgets/service.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { todayIn } from '#server/http/today.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { sampleHousehold } from '#shared/demo/sample/household.ts';
 import type { UserId } from '#shared/ids.ts';
-import { forgetVisitors, replaceBudgets } from './queries.ts';
+import { findDemo, forgetVisitors, replaceBudgets } from './queries.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
 
 interface Who {
@@ -23,10 +24,21 @@ interface Who {
  * @throws {AppError} `forbidden` for any other account, before anything is touched.
  */
 export async function seedDemo(db: Db, who: Who) {
-  const { userId, today } = who;
-  if (!(await isDemo(db, userId))) {
+  if (!(await isDemo(db, who.userId))) {
     throw new AppError('forbidden', { message: 'Only the demo account can be filled with sample data' });
   }
+  return fill(db, who);
+}
+
+/** Once a day: the sample then reaches to today, and nothing that a visitor has left behind outlives the night. */
+export async function renewDemo(db: Db, now: number): Promise<void> {
+  const demo = await findDemo(db);
+  if (!demo || !(await isDemo(db, demo.id))) return;
+  await fill(db, { userId: demo.id, today: todayIn(demo.time_zone ?? 'UTC', now), now });
+}
+
+async function fill(db: Db, who: Who) {
+  const { userId, today } = who;
   const household = sampleHousehold(today);
   const books = booksOf(userId, household);
   const budgets = budgetsOf(userId, household);

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+import { readEveryTable } from '#testing/every-table.ts';
+
+const REASON = 'A guest has no email and no password. Create an account first.';
+
+describe.each(databases)('a guest on %s', (database) => {
+  test.each([
+    ['another email', 'PUT', '/api/auth/me/email', { newEmail: 'ann@example.com', currentPassword: 'any' }],
+    ['another password', 'PUT', '/api/auth/change-password', { currentPassword: '-', newPassword: 'An0ther horse!' }],
+    ['login alerts', 'PUT', '/api/auth/security-settings', { loginAlerts: false }],
+  ] as const)('is refused %s with the reason, and nothing changes', async (_, method, url, payload) => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    await ann.request({ url: '/api/auth/me' });
+    const before = await readEveryTable(db);
+
+    expect(await ann.request({ method, url, payload })).toMatchObject({
+      status: 409,
+      json: { code: 'guest_account', message: REASON },
+    });
+
+    expect(await readEveryTable(db)).toEqual(before);
+  });
+
+  test('has no reset link, whatever email is given', async () => {
+    const { guest, request, db } = await startApp(database);
+    await guest();
+    const forgot = { method: 'POST', url: '/api/auth/forgot-password' } as const;
+
+    expect(await request({ ...forgot, payload: { email: 'guest@example.com' } })).toMatchObject({ status: 200 });
+    expect(await request({ ...forgot, payload: { email: '' } })).toMatchObject({ status: 400 });
+
+    expect(await db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('emails').selectAll().execute()).toEqual([]);
+  });
+});
