@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Response } from '@playwright/test';
 import { register } from './account.ts';
 import { fill } from './field-errors.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,8 +8,8 @@ import { button, NOON } from './transactions.ts';
 test('every call is JSON below /api with the token as a Bearer header and the cookies', async ({ page, context }) => {
   const { token } = await register(page);
   await context.addCookies([{ name: 'crumb', value: 'kept', url: page.url() }]);
-  const calls: Request[] = [];
-  page.on('request', (request) => request.resourceType() === 'fetch' && calls.push(request));
+  const answers: Response[] = [];
+  page.on('response', (answer) => answer.request().resourceType() === 'fetch' && answers.push(answer));
   for (const path of ['/reports', '/budget', '/settings/security']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -18,13 +18,13 @@ test('every call is JSON below /api with the token as a Bearer header and the co
   await page.getByRole('switch', { name: 'Login Alerts' }).click();
   await expect(page.getByText('Settings updated successfully')).toBeVisible();
 
-  expect(calls.length).toBeGreaterThan(10);
-  for (const call of calls) {
-    const headers = await call.allHeaders();
-    expect(new URL(call.url()).pathname).toMatch(/^\/api\//);
-    expect(headers).toMatchObject({ authorization: `Bearer ${token}`, cookie: 'crumb=kept' });
-    expect((await call.response())?.headers()['content-type']).toMatch(/^application\/json/);
-    if (call.postData()) expect(headers['content-type']).toBe('application/json');
+  expect(answers.length).toBeGreaterThan(10);
+  for (const answer of answers) {
+    const headers = await answer.request().allHeaders();
+    expect(new URL(answer.url()).pathname).toMatch(/^\/api\//);
+    expect(headers, answer.url()).toMatchObject({ authorization: `Bearer ${token}`, cookie: 'crumb=kept' });
+    expect(answer.headers()['content-type']).toMatch(/^application\/json/);
+    if (answer.request().postData()) expect(headers['content-type']).toBe('application/json');
   }
 });
 
