@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Budget, measureBudgets } from './bundle-budgets.ts';
 import { runTool } from './command.ts';
+import { brokenBy, coverageProblems } from './coverage.ts';
 import { runVitest } from './run-vitest.ts';
 import { check, playwrightTotals, sum, type Totals } from './totals.ts';
 
@@ -20,6 +21,7 @@ tools.push(tool('lint', '@biomejs/biome', 'biome', ['check', '--error-on-warning
 if (!fast) tools.push(tool('unused code', 'knip', 'knip', []));
 await Promise.all(tools);
 
+await part('the specification is proven', specification);
 await part('unit and API tests', () => runVitest(fast ? ['unit'] : ['unit', 'api']));
 if (!fast) {
   if (await part('the web app builds', build)) {
@@ -31,7 +33,9 @@ if (!fast) {
 }
 await rm(reports, { recursive: true, force: true });
 
-const { passed, failed, skipped } = sum(totals);
+const { passed, failed, skipped, failedTests } = sum(totals);
+const broken = await brokenBy(failedTests);
+if (broken.length > 0) console.log(`\nNo longer true of the specification:\n${broken.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 if (skipped > 0) console.log(`\nSkipped, counted neither way: ${skipped}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
@@ -72,6 +76,12 @@ async function playwright(): Promise<Totals> {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return playwrightTotals(JSON.parse(await readFile(file, 'utf8')), code);
+}
+
+async function specification(): Promise<Totals> {
+  const problems = await coverageProblems();
+  for (const problem of problems) console.log(problem);
+  return check(problems.length === 0);
 }
 
 async function build(): Promise<Totals> {
