@@ -80,7 +80,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'PUT /auth/change-password': { guest: 'guest_account', demo: 'demo_account' },
   'PUT /auth/me': {},
   'PUT /auth/me/email': { guest: 'guest_account', demo: 'demo_account' },
-  'PUT /auth/security-settings': {},
+  'PUT /auth/security-settings': { guest: 'guest_account' },
   'PUT /budgets/:budgetId': {},
   'PUT /goals/:goalId': {},
   'PUT /notifications/settings': {},
