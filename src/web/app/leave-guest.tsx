@@ -1,9 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { getSession } from '#web/app/session.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { getSession, useSession } from '#web/app/session.ts';
 
-const LeaveGuestDialog = lazy(async () => ({
-  default: (await import('#web/app/leave-guest-dialog.tsx')).LeaveGuestDialog,
-}));
+/** Only guests need these. */
+async function load() {
+  const [{ hasRecords }, { LeaveGuestDialog }] = await Promise.all([
+    import('#web/app/guest-records.ts'),
+    import('#web/app/leave-guest-dialog.tsx'),
+  ]);
+  return { hasRecords, LeaveGuestDialog };
+}
 
 interface Leaving {
   go: () => unknown;
@@ -20,24 +25,24 @@ interface LeaveGuest {
 
 /** For whatever puts another session, or none, in the place of the stored one. A guest account has no other way in. */
 export function useLeaveGuest(): LeaveGuest {
-  const [asking, setAsking] = useState<Leaving>();
+  const [question, setQuestion] = useState<ReactNode>(null);
+  const isGuest = useSession().user?.isGuest ?? false;
 
-  const leave = async (leaving: Leaving) => {
+  useEffect(() => {
+    if (isGuest) load().catch(() => {}); // so that it can be asked without a connection
+  }, [isGuest]);
+
+  const leave = async ({ go, stay }: Leaving) => {
     const session = getSession();
-    if (session.status !== 'authenticated' || !session.user.isGuest) return leaving.go();
-    const { hasRecords } = await import('#web/app/guest-records.ts');
-    if (!(await hasRecords(session.token))) return leaving.go();
-    setAsking(leaving);
+    if (session.status !== 'authenticated' || !session.user.isGuest) return go();
+    const { hasRecords, LeaveGuestDialog } = await load();
+    if (!(await hasRecords(session.token))) return go();
+    const answer = (act?: () => unknown) => {
+      setQuestion(null);
+      void act?.();
+    };
+    setQuestion(<LeaveGuestDialog onLeave={() => answer(go)} onStay={() => answer(stay)} />);
   };
 
-  const answer = (act: (() => unknown) | undefined) => {
-    setAsking(undefined);
-    void act?.();
-  };
-  const question = asking && (
-    <Suspense>
-      <LeaveGuestDialog onLeave={() => answer(asking.go)} onStay={() => answer(asking.stay)} />
-    </Suspense>
-  );
   return { leave, question };
 }
