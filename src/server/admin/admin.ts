@@ -9,6 +9,7 @@ import type { Db } from '#server/db/tables.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
 import { reasonForThePerson } from '#server/reason.ts';
 import { Email } from '#shared/auth/contract.ts';
+import { DEMO_EMAIL } from '#shared/demo/account.ts';
 
 interface Command {
   /** What the word after the command names; none where it takes none. */
@@ -76,6 +77,9 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
 
 async function changeRole(config: Config, email: string, role: 'support' | null): Promise<void> {
   const known = z.safeParse(Email, email);
+  if (role && known.data === DEMO_EMAIL) {
+    throw new AdminError('Everybody is in the demo account: it cannot see what people have written.');
+  }
   if (!known.success || !(await withDatabase(config, (db) => setSupportRole(db, known.data, role)))) {
     throw new AdminError(`No account has the email ${email}.`);
   }

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { runAdmin } from '#server/admin/admin.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { NOW, type Person, startApp } from '#testing/app.ts';
 import { expense, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { registerDemo, setUpDemo, visitDemo } from '#testing/demo.ts';
 import { wants } from '#testing/notices.ts';
+import { locationOf } from '#testing/server-process.ts';
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const OTHER = 'Something-Else-2025';
@@ -177,6 +179,15 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await ask(visitor)).toMatchObject({ status: 403, json: { code: 'demo_account' } });
     expect(await ask(await app.person())).toMatchObject({ status: 201 });
     expect((await visitor.request({ url: '/api/support/requests' })).json.items).toEqual([]);
+  });
+
+  test('cannot be given the support role by mistake', async () => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+
+    expect(await runAdmin(['grant-support', DEMO_EMAIL], locationOf(app.database))).toBe(1);
+
+    expect(await visitor.request({ url: '/api/support/stats' })).toMatchObject({ status: 403 });
   });
 
   test('one visitor’s many requests do not keep the others out', async () => {
