@@ -1,16 +1,18 @@
-import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'plain';
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onFocus' | 'onBlur'> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onBlur'> {
   variant?: ButtonVariant | undefined;
   /** Disabled, and showing `busyLabel` in place of its children, while the work it started goes on. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
 }
 
-/** A disabled button would lose the focus: while it has it, it is disabled for assistive technology and does nothing. */
+/**
+ * A disabled button loses the focus. While it has it, it is disabled for assistive technology only, and does nothing.
+ */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -21,20 +23,24 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const [hasFocus, setFocus] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const isOff = disabled || busy;
+
+  const disable = () => {
+    if (button.current) button.current.disabled = isOff && document.activeElement !== button.current;
+  };
+  useLayoutEffect(disable);
 
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       className={styles.button}
       data-variant={variant}
-      disabled={isOff && !hasFocus}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
-      onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      onBlur={disable}
       onClick={isOff ? (event) => event.preventDefault() : onClick}
     >
       {busy && busyLabel !== undefined ? busyLabel : children}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { accountContract } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
@@ -56,7 +57,8 @@ export function AccountActions({ user, tell }: Props) {
           user={user}
           onClose={() => setDeleting(false)}
           onScheduled={(message) => {
-            setDeleting(false);
+            // Before the button is disabled, so that it gets the focus back.
+            flushSync(() => setDeleting(false));
             tell.succeed(message);
           }}
         />

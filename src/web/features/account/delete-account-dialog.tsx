@@ -56,8 +56,8 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
     describe: (failure) => serverMessageOf(failure, 'Failed to delete account', 'Error deleting account'),
     onSuccess: ({ message, deletionScheduledFor }) => {
       if (deletionScheduledFor === null) return signOut();
-      becomeUser(queryClient, { ...user, deletionScheduledFor });
       onScheduled(message);
+      becomeUser(queryClient, { ...user, deletionScheduledFor });
     },
   });
 

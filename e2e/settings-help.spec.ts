@@ -1,0 +1,93 @@
+import { supportContract } from '#shared/support/contract.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
+import { register } from './account.ts';
+import { expectRefused } from './field-errors.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { expectModal } from './modal.ts';
+import { button } from './transactions.ts';
+
+const DESCRIPTION = 'Description must be at least 10 characters long';
+
+test('help answers in six sections, and unfolded nothing is wider than a narrow screen', async ({ page }) => {
+  await register(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/settings/help');
+  const sections = page.locator('summary');
+  await expect(sections).toHaveText([
+    'Account Management',
+    'Transactions',
+    'Budgets',
+    'Savings Goals',
+    'Security & Privacy',
+    'Technical Issues',
+  ]);
+  for (const section of await sections.all()) await section.press('Enter');
+  await expect(page.locator('details[open]')).toHaveCount(6);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+});
+
+test('support: every wrong field is refused in its words', async ({ page }) => {
+  const { user } = await register(page);
+  await page.goto('/settings/help');
+  await expectModal(page, button(page, 'Contact Support'), 'Contact Support');
+  await button(page, 'Contact Support').click();
+  await expect(page.getByLabel('Name')).toHaveValue(user.name);
+  await expect(page.getByLabel('Email')).toHaveValue(user.email ?? '');
+  await expect(page.getByLabel('Priority')).toHaveValue('Medium');
+  await expectRefused(page, 'Submit Request', {
+    typed: {},
+    field: 'Subject',
+    message: 'Please select a subject category',
+  });
+  await page.getByLabel('Subject').selectOption('Bug Report');
+  for (const [field, typed, message, mended] of [
+    ['Name', ' ', 'Name is required', 'Ann'],
+    ['Email', '', 'Email is required', 'ann@example.com'],
+    ['Email', 'ann@example', 'Please enter a valid email address', 'ann@example.com'],
+    ['Description', '', 'Description is required', ''],
+    ['Description', `too short${' '.repeat(20)}`, DESCRIPTION, 'Long enough'],
+  ] as const) {
+    await expectRefused(page, 'Submit Request', { typed: { [field]: typed }, field, message });
+    await page.getByLabel(field).fill(mended);
+  }
+});
+
+test('support by keyboard alone: it says that it was sent, closes by itself, and gives the focus back @both', async ({
+  page,
+}) => {
+  const ann = await register(page);
+  await page.goto('/settings');
+  await tabTo(page, 'link', 'Help & Support Answers, and a way to ask');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeFocused();
+  await tabTo(page, 'button', 'Contact Support');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Contact Support' });
+  await tabTo(page, 'combobox', 'Subject');
+  await page.keyboard.type('Bug');
+  await tabTo(page, 'combobox', 'Priority');
+  await page.keyboard.type('Urgent');
+  await tabTo(page, 'textbox', 'Description');
+  await page.keyboard.type('The bell rings twice.');
+  await tabTo(page, 'button', 'Submit Request');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(
+    "Support Request Submitted!Thank you for contacting us. We'll get back to you soon.",
+  );
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Contact Support')).toBeFocused();
+  const { items } = await ann.call(supportContract.list, { query: {} });
+  expect(items).toMatchObject([
+    {
+      subject: 'Bug Report',
+      priority: 'Urgent',
+      description: 'The bell rings twice.',
+      systemInfo: {
+        screenResolution: expect.stringMatching(/^\d+x\d+$/),
+        userAgent: expect.stringContaining('Mozilla'),
+      },
+    },
+  ]);
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { User } from '#shared/auth/contract.ts';
+import { PASSWORD, register } from './account.ts';
+import { expectFieldError, fill } from './field-errors.ts';
+import { expect, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { expectModal } from './modal.ts';
+import { button } from './transactions.ts';
+
+const BETTER = 'Better-horse-2';
+
+/** Signs in from elsewhere. @returns whether that session is still good */
+async function signInElsewhere(page: Page, { email }: User): Promise<() => Promise<boolean>> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { token } = (await answer.json()) as { token: string };
+  return async () => (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).ok();
+}
+
+test('security: the password is changed, login alerts switched, and what is to come is marked so @both', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 400/);
+  const { user } = await register(page);
+  const isGood = await signInElsewhere(page, user);
+  await page.goto('/settings/security');
+  await expect(page.getByText('Coming Soon')).toHaveCount(2);
+  await expect(page.getByRole('switch', { name: 'Two-Factor Authentication' })).toBeDisabled();
+  await page.getByRole('switch', { name: 'Login Alerts' }).click();
+  await expect(page.getByText('Settings updated successfully')).toBeVisible();
+
+  await expectModal(page, button(page, 'Change Password'), 'Change Password');
+  await button(page, 'Change Password').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  const change = dialog.getByRole('button', { name: 'Change Password' });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await change.click();
+  await expectFieldError(field('Current Password'), 'Current password is required');
+  await expectFieldError(field('New Password'), 'Password is required');
+  await expectFieldError(field('Confirm New Password'), 'Please confirm your password');
+  for (const [typed, wrong, message] of [
+    [{ 'New Password': 'short' }, 'New Password', 'Password must be at least 8 characters'],
+    [{ 'New Password': BETTER, 'Confirm New Password': 'x' }, 'Confirm New Password', 'Passwords do not match'],
+    [{ 'Confirm New Password': BETTER }, 'Current Password', 'Current password is incorrect'],
+  ] as const) {
+    await fill(page, { 'Current Password': 'not the password', ...typed });
+    await change.click();
+    await expectFieldError(field(wrong), message);
+  }
+  await fill(page, { 'Current Password': PASSWORD });
+  await expect(dialog.getByText('Password strength: Strong')).toBeVisible();
+  await change.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  await expect(page.getByText('Password strength: Strong')).toBeVisible();
+  expect(await isGood()).toBe(false);
+});
+
+test('the strength and what is missing follow the typing', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings/security');
+  await button(page, 'Change Password').click();
+  const dialog = page.getByRole('dialog');
+  for (const [typed, strength, met] of [
+    ['abcdefgh', 'Weak', ['At least 8 characters', 'A lowercase letter']],
+    ['abcdefg1A', 'Medium', ['At least 8 characters', 'An uppercase letter', 'A lowercase letter', 'A number']],
+    [BETTER, 'Strong', undefined],
+  ] as const) {
+    await fill(page, { 'New Password': typed });
+    await expect(dialog.getByText(`Password strength: ${strength}`)).toBeVisible();
+    const items = dialog.getByRole('listitem').filter({ hasText: /: met$/ });
+    await expect(items).toHaveCount(met?.length ?? 5);
+    for (const requirement of met ?? []) await expect(items.filter({ hasText: requirement })).toHaveCount(1);
+  }
+});
+
+test('signed-in devices: this one stands first, the others are signed out one by one or all at once', async ({
+  page,
+}) => {
+  const { user } = await register(page);
+  const others: (() => Promise<boolean>)[] = [];
+  for (let count = 0; count < 3; count += 1) others.push(await signInElsewhere(page, user));
+  const areGood = async () => (await Promise.all(others.map((isGood) => isGood()))).filter(Boolean).length;
+  await page.goto('/settings/security');
+  const list = page.getByRole('list', { name: 'Signed-in Devices' });
+  const devices = list.getByRole('listitem');
+  await expect(devices).toHaveCount(4);
+  await expect(devices.first()).toContainText('This device');
+  await expect(devices.first().getByRole('button')).toHaveCount(0);
+
+  await devices.nth(1).getByRole('button').press('Enter');
+  await expect(devices).toHaveCount(3);
+  await expect(page.getByText(/was signed out$/)).toBeVisible();
+  await expect(list).toBeFocused();
+  expect(await areGood()).toBe(2);
+  await button(page, 'Sign out all others').press('Enter');
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByText('All other devices were signed out')).toBeVisible();
+  await expect(list).toBeFocused();
+  expect(await areGood()).toBe(0);
+  await page.reload();
+  await expect(devices).toHaveCount(1);
+});
+
+test('security by keyboard alone, and the focus stays where it was', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings');
+  await tabTo(page, 'link', 'Security Password, login alerts, devices');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
+  await tabTo(page, 'button', 'Change Password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, 'textbox', 'New Password');
+  await page.keyboard.type(BETTER);
+  await tabTo(page, 'textbox', 'Confirm New Password');
+  await page.keyboard.type(BETTER);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  await expect(button(page, 'Change Password')).toBeFocused();
+  await tabTo(page, 'switch', 'Login Alerts');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Settings updated successfully')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Login Alerts' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Login Alerts' })).not.toBeChecked();
+});
