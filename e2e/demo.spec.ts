@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessib
 import { register } from './account.ts';
 import { createDemoAccount, openButton, setUpButton, setUpDemo, test } from './demo.ts';
 import { expect } from './fixtures.ts';
+import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const storedSession = (page: Page) => page.evaluate(() => ({ ...localStorage }));
@@ -60,10 +61,12 @@ test.describe('the demo page', () => {
     await expect(openButton(page)).toBeEnabled();
   });
 
-  test("that is opened when the data is there says 'Demo Account Ready'", async ({ page }) => {
+  test("that is opened when the data is there says 'Demo Account Ready', and nothing moves", async ({ page }) => {
     await setUpDemo(page);
+    await watchLayoutShifts(page);
     await page.reload();
     await expect(setUpButton(page, 'Demo Account Ready')).toBeDisabled();
+    await expectNoLayoutShift(page);
     await openButton(page).click();
     await expect(page).toHaveURL('/dashboard');
   });

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 
 export function LeaveGuestDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
-    <ConfirmDialog title="Leave your guest account?" confirmLabel="Leave Anyway" onConfirm={onLeave} onCancel={onStay}>
+    <ConfirmDialog title="Leave your guest account?" confirmLabel="Leave" onConfirm={onLeave} onCancel={onStay}>
       <p>
         What you have recorded as a guest can only be reached from here. Once you leave, nobody can bring it back. With
         an account it stays yours.
