@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_PREFERENCES, preferencesContract } from '#shared/preferences/contract.ts';
 import { type Account, register } from './account.ts';
 import { budgetCard, budgetFigure, plan, trendRows } from './budgets.ts';
 import { card } from './dashboard.ts';
@@ -43,6 +44,13 @@ test.describe('the budget screen', () => {
     await expect(summary).toContainText('incl. $25.00 carried over');
     await expect(budgetFigure(page, 'Total Spent')).toHaveText('$185.00');
     await expect(budgetFigure(page, 'Unbudgeted')).toHaveText('$42.10');
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect(summary).toContainText('nothing carried over');
+    const body = { ...DEFAULT_PREFERENCES, budgetSettings: { carryForwardUnusedBudget: false } };
+    await ann.call(preferencesContract.update, { body });
+    await page.goto('/budget');
+    await expect(budgetFigure(page, 'Total Budget')).toHaveText('$400.00');
+    await expect(summary).toContainText('carry-over is off');
   });
 
   test('lists the categories with icon, name, percent, spent of budget and a word beside the colour', async ({

@@ -86,6 +86,10 @@ test('more than four categories and more than six goals keep their names and cyc
     .locator('rect[data-part]')
     .evaluateAll((parts) => parts.map((part) => part.getAttribute('fill')));
   expect(colors).toEqual([1, 2, 3, 4, 5, 6, 1, 2].map((color) => `var(--chart-${color})`));
+  await bar(page, 'Savings Trends', 'Mar 2026').focus();
+  await expect(card(page, 'Savings Trends').locator('[aria-live]')).toHaveText(
+    `Mar 2026\n${LONG.slice(0, 39)}…: $0.01\nCar: $0.01\nCar: $0.01\nHouse: $0.01\n4 others: $0.04\nTotal: $0.08`,
+  );
   expect((await table(page, 'Savings Trends')).at(-1)).toEqual(['Mar 2026', ...Array(8).fill('$0.01'), '$0.08']);
   await expect(card(page, 'Category Breakdown').getByRole('link')).toHaveCount(7);
 });

@@ -11,6 +11,7 @@ import {
   hasWholeCents,
   MAX_AMOUNT,
   parseTypedDollars,
+  roundedQuotient,
   subtractCents,
 } from '#shared/money.ts';
 
@@ -149,4 +150,33 @@ test.each([
 ])('%d cents are shown as %s and edited as %s', (amount, shown, edited) => {
   expect(formatMoney(amount as Cents)).toBe(shown);
   expect(formatAmountInput(amount as Cents)).toBe(edited);
+});
+
+describe('the nearest whole number to a quotient', () => {
+  test.each([
+    [0, 3, 0],
+    [1, 2, 1],
+    [-1, 2, -1],
+    [5, 2, 3],
+    [-5, 2, -3],
+    [-1250, 100, -13],
+    [-1249, 100, -12],
+    [1, 3, 0],
+    [-1, 3, 0],
+    [2, 3, 1],
+    [9_007_199_254_740_991, 2, 4_503_599_627_370_496],
+  ])('%i / %i is %i', (dividend, divisor, nearest) => {
+    expect(roundedQuotient(dividend, divisor)).toBe(nearest);
+  });
+
+  test('is never off by more than a half, and the same on both sides of zero', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: MAX_AMOUNT }), (dividend, divisor) => {
+        const nearest = roundedQuotient(dividend, divisor);
+        const off = BigInt(nearest) * BigInt(divisor) - BigInt(dividend);
+        expect((off < 0n ? -off : off) * 2n <= BigInt(divisor)).toBe(true);
+        expect(roundedQuotient(-dividend, divisor) + nearest).toBe(0);
+      }),
+    );
+  });
 });
