@@ -112,6 +112,7 @@ test.describe('the budget screen', () => {
 
   test('asks for everything in one request, whatever the month', async ({ page }) => {
     await page.goto('/transactions');
+    await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on(
       'request',
