@@ -130,6 +130,19 @@ test('the settings offer the choices of the specification', async ({ page }) => 
   await page.goto('/settings/preferences');
   await expect(page.getByRole('group', { name: 'Theme' }).getByRole('button')).toHaveText(['Light', 'Dark']);
   await expect(choices('Recent transactions to show')).toHaveText([/^5\b/, /^10\b/, /^15\b/, /^20\b/]);
+  await page.goto('/settings/help');
+  await button(page, 'Contact Support').click();
+  await expect(choices('Subject').and(page.locator(':not([value=""])'))).toHaveText([
+    'Account Issues',
+    'Technical Problems',
+    'Feature Request',
+    'Bug Report',
+    'Billing Question',
+    'General Inquiry',
+    'Other',
+  ]);
+  await expect(choices('Priority')).toHaveText(['Low', 'Medium', 'High', 'Urgent']);
+  await expect(page.getByLabel('Priority')).toHaveValue('Medium');
 });
 
 test('the alert amount is a number from 50 to 10000, and 50 when it is empty or invalid', async ({ page }) => {
