@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest';
+import { operations } from '#testing/api-document.ts';
+import { startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+import { fuzz } from '#testing/fuzz.ts';
+
+const ROUNDS = 10;
+const REQUESTS_A_ROUND = 100;
+
+describe.each(databases)(`${ROUNDS * REQUESTS_A_ROUND} requests, right and wrong in every way, on %s`, (database) => {
+  test.each(operations)('$name is never at a loss, and what it refuses changes nothing', async (operation) => {
+    const rounds = Array.from({ length: ROUNDS }, () => operation);
+    await fuzz(await startApp(database), rounds, REQUESTS_A_ROUND);
+  });
+});

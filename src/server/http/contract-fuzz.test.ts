@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest';
+import { operations } from '#testing/api-document.ts';
+import { startApp } from '#testing/app.ts';
+import { databases } from '#testing/databases.ts';
+import { fuzz } from '#testing/fuzz.ts';
+
+/** A few each time; `npm run torture` sends thousands. */
+const RUNS = 12;
+
+describe.each(databases)('whatever is sent to any endpoint on %s', (database) => {
+  test('gets a success or the envelope, and what is refused changes nothing', async () => {
+    const app = await startApp(database);
+    await fuzz(app, operations, RUNS);
+  }, 120_000);
+});
