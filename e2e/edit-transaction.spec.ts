@@ -34,7 +34,8 @@ test.describe('an existing transaction', () => {
     await button(page, 'Delete').click();
     await expectRows(page, ['February bill']);
     await expect(total(page)).toContainText('-$80.00');
-    await button(page, 'Undo').click();
+    await button(page, 'Undo').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectRows(page, ['March bill', 'February bill']);
     await expect(total(page)).toContainText('-$155.50');
     await page.goto(address);

@@ -152,6 +152,9 @@ test.describe('savings that exist', () => {
     await expect(rows(page)).toHaveCount(1);
     await button(page, 'Remove Car').click();
     await expect(page).toHaveURL('/transactions');
+    await ann.call(goalsContract.remove, { params: { goalId: car._id } });
+    await page.goto(`/transactions?goalId=${car._id}`);
+    await expect(button(page, 'Remove Car')).toBeVisible();
   });
 });
 

@@ -43,6 +43,13 @@ test.describe('adding', () => {
     });
   }
 
+  test('shows one $, whether or not one is typed', async ({ page }) => {
+    await page.getByLabel('Amount').pressSequentially('$1,000');
+    await expect(page.getByLabel('Amount')).toHaveValue('1,000');
+    await page.getByLabel('Amount').fill(' $2.50');
+    await expect(page.getByLabel('Amount')).toHaveValue('2.50');
+  });
+
   test('counts the letters of the notes', async ({ page }) => {
     await expect(page.getByText('0/500')).toBeVisible();
     await page.getByLabel('Notes').fill('x'.repeat(499));

@@ -20,6 +20,7 @@ async function registeredOnly(page: Page): Promise<string> {
 }
 
 async function logIn(page: Page, email: string | null): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await fill(page, { Email: email ?? '', Password: PASSWORD });
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
@@ -205,6 +206,25 @@ test.describe('Log Out', () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(other).toHaveURL('/login');
+  });
+
+  test('in another tab is not undone by an answer that comes late', async ({ page }) => {
+    await register(page);
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/auth/me', async (route) => {
+      const answer = await route.fetch();
+      const user = (await answer.json()) as object;
+      asked.resolve();
+      await released.promise;
+      await route.fulfill({ json: { ...user, name: 'Ann Late' } });
+    });
+    await page.goto('/settings/profile');
+    await asked.promise;
+    // As the other tab leaves it; what tells this one comes after the answer.
+    await page.evaluate(() => localStorage.clear());
+    released.resolve();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ann Late');
+    expect(await storedItems(page)).toEqual(NOTHING);
   });
 
   test('leaves no theme behind', async ({ page }) => {

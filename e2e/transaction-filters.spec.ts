@@ -73,6 +73,47 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(7);
   });
 
+  test('keeps the focus at hand when a chip goes: on the next one, in the end on the heading', async ({ page }) => {
+    await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10');
+    await button(page, 'Remove This Month').press('Enter');
+    await expect(button(page, 'Remove Bills')).toBeFocused();
+    await button(page, 'Remove Bills').press('Enter');
+    await expect(button(page, 'Remove Min $10.00')).toBeFocused();
+    await button(page, 'Remove Min $10.00').press('Enter');
+    await expect(chips(page)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    for (const [address, label] of [
+      ['/transactions?category=bills', 'Clear all'],
+      ['/transactions?minAmount=1000', 'Clear filters'],
+    ] as const) {
+      await page.goto(address);
+      await button(page, label).press('Enter');
+      await expect(rows(page)).toHaveCount(7);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+  });
+
+  test('stays in sight below the filters of a phone, whose chips keep their place when one is chosen', async ({
+    page,
+  }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    const place = () => button(page, 'Bonus').boundingBox();
+    const before = await place();
+    await button(page, 'Bills').click();
+    await expectRows(page, ['March bill', 'February bill']);
+    expect(await place()).toEqual(before);
+    await expect(row(page, 'March bill')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('asks nothing about a goal that is not there', async ({ page }) => {
+    await page.goto('/transactions?goalId=0199a000-0000-7000-8000-000000000000');
+    await expect(chips(page).getByRole('listitem')).toHaveText(['One goal', 'Clear all']);
+    await expect(page.getByText('No matching transactions')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  });
+
   test('Clear All Filters in the panel clears them all, and what is half typed', async ({ page }) => {
     await page.goto('/transactions?category=bills&minAmount=78');
     await expectRows(page, ['February bill']);
