@@ -13,8 +13,14 @@ const isNewLease = ({ date }: SampleDay) => date === '2025-05-01';
 const onTheFirst: Habit = (day) => {
   const rent = day.month === monthOf(SAMPLE_START) ? FIRST_RENT : RENT;
   return [
-    ...spend(day, 'rent', rent, 'Rent', isNewLease(day) ? 'The new lease: $50 more a month' : ''),
-    ...spend(day, 'subscriptions', 17_99, 'Streaming', day.monthOfYear === 1 ? 'Do we still watch this?' : ''),
+    ...spend(day, 'rent', rent, 'Rent', isNewLease(day) ? 'Rent, new lease: $50 more a month' : ''),
+    ...spend(
+      day,
+      'subscriptions',
+      17_99,
+      'Streaming',
+      day.monthOfYear === 1 ? 'Streaming: do we still watch this?' : '',
+    ),
     ...spend(day, 'subscriptions', 11_99, 'Music'),
     ...spend(day, 'subscriptions', 14_00, 'Newspaper'),
   ];
@@ -27,7 +33,13 @@ export const bills: Habit = (day) => {
     case 5:
       return spend(day, 'utilities', 55_00, 'Internet');
     case 8:
-      return spend(day, 'utilities', electricity(day), 'Electricity', isSummer(day) ? 'Air conditioning...' : '');
+      return spend(
+        day,
+        'utilities',
+        electricity(day),
+        'Electricity',
+        isSummer(day) ? 'Electricity, with the air conditioning' : '',
+      );
     case 12:
       return spend(day, 'utilities', 38_00, 'Phone plan');
     default:

@@ -2,9 +2,16 @@ import { isAway } from './occasions.ts';
 import { around, type Habit, spend } from './rows.ts';
 import { choice } from './variation.ts';
 
-const MARKET_NOTES = ['', '', '', 'Farmers market this time', 'Stocked up on coffee', 'Friends over on Sunday'];
-const RESTAURANTS = ['Thai place on 5th', 'Pizza night', 'Taqueria', 'Ramen with Sam', 'Dinner out'];
-const DINNER_NOTES = ['', '', 'My turn to pay', 'Split with Sam', 'Too tired to cook'];
+const MARKET_NOTES = [
+  '',
+  '',
+  '',
+  'Farmers market this time',
+  'Groceries, and coffee for a month',
+  'Groceries for Sunday with friends',
+];
+const RESTAURANTS = ['Thai place on 5th', 'Pizza night', 'Taqueria', 'Ramen bar', 'Dinner out'];
+const DINNER_NOTES = ['', '', '', 'Dinner with Sam, my turn to pay', 'Takeout, too tired to cook'];
 
 const atHome: Habit = (day) => {
   switch (day.weekday) {
@@ -39,14 +46,14 @@ const car: Habit = (day) => {
   if ([4, 14, 24].includes(dayOfMonth)) {
     return spend(day, 'transportation', around(day, 'fuel', 33_00, 45_00), 'Fuel');
   }
-  if (dayOfMonth === 9) return spend(day, 'transportation', 22_50, 'Bus pass', 'For rainy days');
+  if (dayOfMonth === 9) return spend(day, 'transportation', 22_50, 'Bus pass', 'Bus pass for rainy days');
   if (dayOfMonth === 18 && monthOfYear % 6 === 3) {
     return spend(
       day,
       'transportation',
       around(day, 'service', 210_00, 265_00),
       'Car service',
-      'Oil and brakes checked',
+      'Car service: oil and brakes',
     );
   }
   return [];
@@ -58,7 +65,7 @@ const health: Habit = (day) => {
     return spend(day, 'healthcare', around(day, 'pharmacy', 9_00, 24_00), 'Pharmacy');
   }
   if (dayOfMonth === 26 && monthOfYear % 6 === 2)
-    return spend(day, 'healthcare', 95_00, 'Dentist', 'Check-up, all good');
+    return spend(day, 'healthcare', 95_00, 'Dentist', 'Dentist: check-up, all good');
   return [];
 };
 

@@ -23,7 +23,6 @@ interface Plan extends SampleGoal {
 }
 
 const start = monthOf(SAMPLE_START);
-const MONTHLY = cents(150_00);
 
 function dayIn(month: Month, day: number): CalendarDate {
   return `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
@@ -47,8 +46,8 @@ interface LongGoal {
 
 /** One that is on track to its last month, and one that falls behind: what the pace says is worth seeing both ways. */
 const LONG_GOALS: readonly LongGoal[] = [
-  { key: 'emergency', name: 'Emergency Fund', monthly: 200_00, step: 3_000_00, stepMonths: 15, ahead: 0 },
-  { key: 'car', name: 'Car Down Payment', monthly: 100_00, step: 6_000_00, stepMonths: 48, ahead: 3 },
+  { key: 'emergency', name: 'Emergency Fund', monthly: 250_00, step: 8_000_00, stepMonths: 32, ahead: 0 },
+  { key: 'car', name: 'Car Down Payment', monthly: 150_00, step: 6_000_00, stepMonths: 32, ahead: 3 },
 ];
 
 function longGoal({ key, name, monthly, step, stepMonths, ahead }: LongGoal, today: CalendarDate): Plan {
@@ -58,6 +57,9 @@ function longGoal({ key, name, monthly, step, stepMonths, ahead }: LongGoal, tod
   const goal = { key, name, target: cents(steps * step), deadline: end, createdOn: SAMPLE_START, closedOn: null };
   return { ...goal, monthly: cents(monthly), first: start, months: elapsed + 1 };
 }
+
+const FOR_HOLIDAYS = cents(70_00);
+const FOR_WISHES = cents(80_00);
 
 /** Every July the holiday is paid from what was put aside since the last one. */
 function holidays(today: CalendarDate): Plan[] {
@@ -69,11 +71,11 @@ function holidays(today: CalendarDate): Plan[] {
     plans.push({
       key: `holiday-${year}`,
       name: `Summer Holiday ${year}`,
-      target: cents(MONTHLY * months),
+      target: cents(FOR_HOLIDAYS * months),
       deadline: rangeOfMonth(last).end,
       createdOn: isFirst ? SAMPLE_START : dayIn(addMonths(last, -11), 20),
       closedOn: dayIn(addMonths(last, 1), 1),
-      monthly: MONTHLY,
+      monthly: FOR_HOLIDAYS,
       first: addMonths(last, 1 - months),
       months,
     });
@@ -82,10 +84,10 @@ function holidays(today: CalendarDate): Plan[] {
 }
 
 const WISHES = [
-  { name: 'New Laptop', months: 8, purchase: { description: 'Laptop', price: 1_149_00 } },
-  { name: 'New Sofa', months: 6, purchase: { description: 'Sofa', price: 879_00 } },
-  { name: 'E-Bike', months: 10, purchase: { description: 'E-bike', price: 1_449_00 } },
-  { name: 'Camera', months: 6, purchase: { description: 'Camera', price: 849_00 } },
+  { name: 'New Tablet', months: 6, purchase: { description: 'Tablet', price: 449_00 } },
+  { name: 'Armchair', months: 5, purchase: { description: 'Armchair', price: 379_00 } },
+  { name: 'Bicycle', months: 11, purchase: { description: 'Bicycle', price: 849_00 } },
+  { name: 'Camera', months: 7, purchase: { description: 'Camera', price: 549_00 } },
 ] as const;
 
 /** One wish after the other, each bought on the 20th of the month in which there is enough for it. */
@@ -97,11 +99,11 @@ function wishes(today: CalendarDate): Plan[] {
     plans.push({
       key: `wish-${plans.length + 1}`,
       name,
-      target: cents(MONTHLY * months),
+      target: cents(FOR_WISHES * months),
       deadline: rangeOfMonth(last).end,
       createdOn: dayIn(first, 1),
       closedOn: dayIn(last, 20),
-      monthly: MONTHLY,
+      monthly: FOR_WISHES,
       first,
       months,
       purchase,
@@ -112,15 +114,15 @@ function wishes(today: CalendarDate): Plan[] {
 
 function savingsOf({ key, name, monthly, first, months }: Plan): SampleTransaction[] {
   return Array.from({ length: months }, (_, index) => {
-    const note = index === 0 ? 'Right after payday, before it is gone' : '';
+    const note = index === 0 ? `${name}: right after payday, before it is gone` : '';
     const date = dayIn(addMonths(first, index), 16);
     return { type: 'savings', amount: monthly, category: null, goal: key, date, description: name, note };
   });
 }
 
-function purchaseOf({ closedOn, purchase, name }: Plan): SampleTransaction[] {
+function purchaseOf({ closedOn, purchase }: Plan): SampleTransaction[] {
   if (!closedOn || !purchase) return [];
-  const note = `Paid from the goal "${name}"`;
+  const note = `${purchase.description}, paid from what was saved for it`;
   const bought = { category: 'big purchases', goal: null, date: closedOn, description: purchase.description, note };
   return [{ type: 'expense', amount: cents(purchase.price), ...bought }];
 }

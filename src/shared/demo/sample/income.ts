@@ -11,13 +11,7 @@ export const income: Habit = (day) => {
       : []),
     ...(dayOfMonth === 1 || dayOfMonth === 15 ? earn(day, 'salary', PAYCHECK, 'Paycheck') : []),
     ...(dayOfMonth === 22 && monthOfYear % 2 === 0
-      ? earn(
-          day,
-          'freelance',
-          around(day, 'lessons', 24, 52) * 500,
-          'Guitar lessons',
-          'Paid in cash, put into the bank',
-        )
+      ? earn(day, 'freelance', around(day, 'lessons', 24, 52) * 500, 'Guitar lessons', 'Guitar lessons, paid in cash')
       : []),
     ...(dayOfMonth === 14 && monthOfYear === 6 ? earn(day, 'gift', 100_00, 'Birthday money from Mom') : []),
     ...(dayOfMonth === 19 && monthOfYear === 12 ? earn(day, 'bonus', 600_00, 'Year-end bonus') : []),

@@ -9,13 +9,13 @@ export function isAway({ monthOfYear, dayOfMonth }: SampleDay): boolean {
 const holiday: Habit = (day) => {
   switch (day.date.slice(5)) {
     case '05-20':
-      return spend(day, 'travel', 289_00, 'Train tickets to the coast', 'Window seats!');
+      return spend(day, 'travel', 289_00, 'Train tickets to the coast', 'Train to the coast, window seats!');
     case '07-10':
-      return spend(day, 'travel', 612_00, 'Apartment by the sea', 'One week, breakfast included');
+      return spend(day, 'travel', 612_00, 'Apartment by the sea', 'A week by the sea, with breakfast');
     case '07-12':
       return spend(day, 'travel', around(day, 'fish', 48_00, 76_00), 'Fish restaurant at the harbor');
     case '07-14':
-      return spend(day, 'travel', around(day, 'boat', 44_00, 60_00), 'Boat trip', 'We saw dolphins');
+      return spend(day, 'travel', around(day, 'boat', 44_00, 60_00), 'Boat trip', 'Boat trip, we saw dolphins');
     case '07-16':
       return spend(day, 'travel', around(day, 'museum', 21_00, 34_00), 'Museum and ice cream');
     default:
@@ -25,10 +25,10 @@ const holiday: Habit = (day) => {
 
 const SMALL_THINGS = ['Kitchen towels', 'A paperback', 'Plants for the balcony', 'T-shirts', 'Desk lamp', 'Candles'];
 const SPLURGES: Readonly<Record<number, readonly [string, string]>> = {
-  1: ['Winter boots', 'Finally on sale'],
-  4: ['Running shoes', 'The old ones had holes'],
-  7: ['Swimwear and sunglasses', 'For the holiday'],
-  10: ['Rain jacket', 'More than I wanted to spend'],
+  1: ['Winter boots', 'Winter boots, finally on sale'],
+  4: ['Running shoes', 'Running shoes, the old ones had holes'],
+  7: ['Swimwear and sunglasses', 'Swimwear for the holiday'],
+  10: ['Rain jacket', 'Rain jacket, more than I wanted to spend'],
 };
 
 const shopping: Habit = (day) => {
@@ -44,9 +44,15 @@ const shopping: Habit = (day) => {
 const goingOut: Habit = (day) => {
   const { dayOfMonth, monthOfYear } = day;
   if (dayOfMonth === 13)
-    return spend(day, 'entertainment', around(day, 'cinema', 24_00, 36_00), 'Cinema', 'Two tickets');
+    return spend(day, 'entertainment', around(day, 'cinema', 24_00, 36_00), 'Cinema', 'Cinema, two tickets');
   if (dayOfMonth === 27 && monthOfYear % 4 === 2) {
-    return spend(day, 'entertainment', around(day, 'concert', 58_00, 86_00), 'Concert tickets', 'Worth every cent');
+    return spend(
+      day,
+      'entertainment',
+      around(day, 'concert', 58_00, 86_00),
+      'Concert tickets',
+      'Concert, worth every cent',
+    );
   }
   return [];
 };
@@ -58,7 +64,7 @@ const presents: Habit = (day) => {
     'gifts',
     around(day, 'presents', 140_00, 190_00),
     'Presents for the family',
-    'Done before the rush',
+    'Presents, done before the rush',
   );
 };
 

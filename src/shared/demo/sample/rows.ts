@@ -15,6 +15,7 @@ export interface SampleTransaction {
   readonly goal: string | null;
   readonly date: CalendarDate;
   readonly description: string;
+  /** Lists show it in the place of the description, so it says by itself what it is about. */
   readonly note: string;
 }
 
