@@ -53,6 +53,7 @@ test('the list of transactions has its way back, a filter toggle and a way to ad
     'Last Week',
     'Last Month',
   ]);
+  await expect(page.getByRole('group', { name: 'Amount Range' }).getByRole('textbox')).toHaveCount(2);
   await toggle.click();
   await expect(range).toBeHidden();
   await page.getByRole('link', { name: 'Add Transaction' }).click();
@@ -128,7 +129,10 @@ test.describe('settings', () => {
     }
   });
 
-  test('only show the email and the day the account was created', async ({ page, setTime }) => {
+  test('of the profile only show the email and the day the account was created, and have two account actions', async ({
+    page,
+    setTime,
+  }) => {
     await setTime(NOON);
     const { user } = await register(page);
     await page.goto('/settings/profile');
@@ -136,6 +140,10 @@ test.describe('settings', () => {
     await expect(fact('Email')).toHaveText(user.email ?? '');
     await expect(fact('Account Created')).toHaveText('March 18, 2026');
     await expect(page.getByRole('textbox', { name: /email/i })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Account Actions' }).getByRole('button')).toHaveText([
+      'Download My Data',
+      'Delete Account',
+    ]);
   });
 
   test('of notifications have four sections, the preferences three', async ({ page }) => {
