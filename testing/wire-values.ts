@@ -108,5 +108,10 @@ function textsOf({ format, pattern = '', minLength = 0, maxLength = 60 }: JsonSc
   if (format === 'date') return days;
   if (pattern.includes('0[1-9]|1[0-2]')) return months;
   const size = { minLength, maxLength: Math.max(minLength, Math.min(maxLength + 1, 300)) };
-  return fc.oneof(fc.string({ ...size, unit: 'grapheme' }), fc.string(size), fc.constant('x'.repeat(maxLength)));
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.string({ ...size, unit: 'grapheme' }) },
+    { weight: 3, arbitrary: fc.string(size) },
+    fc.constant('x'.repeat(maxLength)),
+    fc.constantFrom('some\0text', 'some\ud800text'),
+  );
 }
