@@ -1,46 +1,47 @@
 import { describe, expect, test } from 'vitest';
-import { band, extent, percentAxis, stack, valueAxis } from './bar-geometry.ts';
+import { band, extent, percentAxis, stack } from './bar-geometry.ts';
+import { moneyAxis } from './money-axis.ts';
 
 describe('the axis of values', () => {
   test('ends at round values, zero at the bottom', () => {
-    const { ticks, y } = valueAxis([12_34, 98_76], 200);
+    const { ticks, y } = moneyAxis([12_34, 98_76], 200);
     expect(ticks).toEqual([0, 20_00, 40_00, 60_00, 80_00, 100_00]);
     expect(y(0)).toBe(200);
     expect(y(100_00)).toBe(0);
   });
 
   test('has room below zero where a value lies below it', () => {
-    const { ticks, y } = valueAxis([-50_00, 150_00], 200);
+    const { ticks, y } = moneyAxis([-50_00, 150_00], 200);
     expect(ticks).toEqual([-50_00, 0, 50_00, 100_00, 150_00]);
     expect(y(0)).toBe(150);
     expect(y(-50_00)).toBe(200);
   });
 
   test('has zero at the top where nothing lies above it', () => {
-    expect(valueAxis([-10_00], 200).y(0)).toBe(0);
+    expect(moneyAxis([-10_00], 200).y(0)).toBe(0);
   });
 
   test('has only the zero line where there is nothing to show', () => {
     for (const nothing of [[], [0, 0]]) {
-      const { ticks, y } = valueAxis(nothing, 200);
+      const { ticks, y } = moneyAxis(nothing, 200);
       expect(ticks).toEqual([0]);
       expect(y(0)).toBe(200);
     }
   });
 
   test('has no line between two whole cents', () => {
-    expect(valueAxis([1], 200).ticks).toEqual([0, 1]);
+    expect(moneyAxis([1], 200).ticks).toEqual([0, 1]);
   });
 
   test('holds nine-digit amounts', () => {
-    const { ticks, y } = valueAxis([99_999_999_999], 200);
+    const { ticks, y } = moneyAxis([99_999_999_999], 200);
     expect(ticks).toEqual([0, 1, 2, 3, 4, 5].map((tick) => tick * 20_000_000_000));
     expect(y(99_999_999_999)).toBeCloseTo(0, 5);
   });
 });
 
 test('on the axis of percent a bar of 20 is a fifth of the height', () => {
-  const { y } = percentAxis(150);
+  const { y } = percentAxis([], 150);
   expect(stack([20], y)).toEqual([{ top: 120, height: 30 }]);
   expect(stack([90], y)).toEqual([{ top: 15, height: 135 }]);
 });
@@ -59,7 +60,7 @@ describe('the place of a bar', () => {
 });
 
 describe('the blocks of a bar', () => {
-  const { y } = valueAxis([-100, 300], 200);
+  const { y } = moneyAxis([-100, 300], 200);
 
   test('pile up from zero without a gap', () => {
     expect(stack([100, 200], y)).toEqual([
@@ -78,7 +79,7 @@ describe('the blocks of a bar', () => {
   });
 
   test('are seen however small, and not at all for nothing', () => {
-    const { y: tall } = valueAxis([99_999_999_999], 200);
+    const { y: tall } = moneyAxis([99_999_999_999], 200);
     expect(stack([1], tall)).toEqual([{ top: 198, height: 2 }]);
     expect(stack([0], tall)[0]?.height).toBe(0);
   });

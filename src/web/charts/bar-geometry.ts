@@ -1,36 +1,27 @@
-import { scaleLinear } from 'd3-scale';
-
-/** About so many lines across a chart, each at a round value. */
-const TICKS = 4;
 /** Of the band a bar stands in, in percent; and of the whole chart, so that a single bar is no wall. */
 const SHARE_OF_BAND = 64;
 const WIDEST = 12;
 /** In px: what is not nothing is seen, however small beside the rest. */
 const LEAST_HEIGHT = 2;
 
+/** Finds the axis for what bars come to, both ends of each. @param height in px */
+export type AxisOf = (values: readonly number[], height: number) => ValueAxis;
+
 export interface ValueAxis {
+  /** Cents, or percent of the chart's height; only money stands beside the lines. */
+  readonly unit: 'money' | 'percent';
   /** The round values that have a line, zero among them. */
   readonly ticks: readonly number[];
   /** How far below the top a value lies, in px. */
   y(value: number): number;
 }
 
-/**
- * The axis on which all of these values and zero have a place, with round ends and at most one line per whole number.
- * @param height in px
- */
-export function valueAxis(values: readonly number[], height: number): ValueAxis {
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
-  if (low === high) return { ticks: [0], y: () => height };
-  const scale = scaleLinear([low, high], [height, 0]).nice(TICKS);
-  return { ticks: scale.ticks(TICKS).filter(Number.isInteger), y: (value) => scale(value) };
-}
-
 /** The axis of bars whose values are percent of the chart's height. */
-export function percentAxis(height: number): ValueAxis {
-  return { ticks: [0], y: (percent) => height - (height * percent) / 100 };
-}
+export const percentAxis: AxisOf = (_, height) => ({
+  unit: 'percent',
+  ticks: [0],
+  y: (percent) => height - (height * percent) / 100,
+});
 
 /** All in percent of the chart's width. */
 export interface Band {

@@ -1,5 +1,5 @@
 import { BarColumn } from './bar-column.tsx';
-import { band, extent, percentAxis, stack, valueAxis } from './bar-geometry.ts';
+import { type AxisOf, band, extent, stack } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './stacked-bar-chart.module.css';
@@ -13,8 +13,8 @@ export interface ChartProps {
   columns: readonly string[];
   /** In px, the names of the months included. */
   height?: number;
-  /** What values are: `money`, in cents, with an axis that fits them; `percent` of the chart's height, without one. */
-  scale?: 'money' | 'percent';
+  /** Says what values are, and where they stand. */
+  axis: AxisOf;
   /** Stands in the middle of a chart that has nothing to show. */
   empty?: string | undefined;
 }
@@ -58,21 +58,21 @@ const TOOLTIP_GAP = 8;
 
 /** Bars made of parts. Arrow keys move from bar to bar, and up and down inside of one; a tooltip tells where one is. */
 export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[] }) {
-  const { label, columns, height = 200, scale = 'money', empty, bars } = props;
+  const { label, columns, height = 200, empty, bars } = props;
   const { list, active, activePart, stepsOf } = useActivePart(bars);
   const room = height - TICK_ROOM;
   const values = bars.map(({ parts }) => parts.map(({ value }) => value));
   const extents = values.map(extent);
   const ends = extents.flatMap(({ below, above }) => [below, above]);
-  const axis = scale === 'percent' ? percentAxis(room) : valueAxis(ends, room);
+  const axis = props.axis(ends, room);
   const tops = extents.map(({ above }) => axis.y(above));
   const shown = bars.findIndex(({ key }) => key === active);
   const line = bars[shown]?.parts.find(({ key }) => key === activePart)?.line;
   const hint = bars.some((bar) => ownParts(bar).length > 0) ? 'Up and down arrows move inside of a bar.' : undefined;
   return (
-    <div className={styles.chart} data-scale={scale}>
+    <div className={styles.chart} data-unit={axis.unit}>
       <svg role="none" className={styles.plot} height={height}>
-        <ValueLines axis={axis} labelled={scale === 'money' && !empty} />
+        <ValueLines axis={axis} labelled={axis.unit === 'money' && !empty} />
         {bars.length > 0 && (
           <g ref={list} role="listbox" aria-label={label} aria-orientation="horizontal" aria-description={hint}>
             {bars.map((bar, index) => (

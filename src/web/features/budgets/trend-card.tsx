@@ -4,6 +4,7 @@ import { totalsOfTrend } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
+import { percentAxis } from '#web/charts/bar-geometry.ts';
 import { Legend } from '#web/charts/legend.tsx';
 import { Card } from '#web/components/card.tsx';
 import { STATUS_LOOKS } from './status-look.ts';
@@ -30,7 +31,7 @@ export function TrendCard({ items, currentMonth, onMonth }: Props) {
       <BarChart
         label="Budget use in the last six months"
         columns={['Month', 'Budget', 'Spent', 'Status']}
-        scale="percent"
+        axis={percentAxis}
         bars={trendBars(totalsOfTrend(items, trendMonths(currentMonth)), onMonth)}
       />
       <Legend entries={LEGEND} />

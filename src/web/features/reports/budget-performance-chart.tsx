@@ -3,6 +3,7 @@ import { formatMoney, ZERO } from '#shared/money.ts';
 import type { BudgetPerformance } from '#shared/reports/contract.ts';
 import { varianceOf } from '#shared/reports/variance.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
+import { moneyAxis } from '#web/charts/money-axis.ts';
 import { ChartCard } from './chart-card.tsx';
 import { type ChartRow, columnOf } from './chart-rows.ts';
 import { performanceBehind } from './transactions-behind.ts';
@@ -44,6 +45,7 @@ export function BudgetPerformanceChart({ performance, months }: Props) {
       legend={LEGEND}
     >
       <BarChart
+        axis={moneyAxis}
         label={TITLE}
         columns={['Month', ...COLUMNS]}
         bars={bars}

@@ -2,6 +2,7 @@ import type { Month } from '#shared/calendar-date.ts';
 import { formatMoney, ZERO } from '#shared/money.ts';
 import type { Trends } from '#shared/reports/contract.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
+import { moneyAxis } from '#web/charts/money-axis.ts';
 import { ChartCard } from './chart-card.tsx';
 import { columnOf } from './chart-rows.ts';
 import { incomeBehind } from './transactions-behind.ts';
@@ -17,6 +18,7 @@ export function IncomeTrend({ trend, months }: { trend: Trends['trend']; months:
   return (
     <ChartCard title={TITLE} subtitle="6 Month Overview" columns={COLUMNS} rows={rows}>
       <BarChart
+        axis={moneyAxis}
         label={TITLE}
         empty={figures.every(({ income }) => income === 0) ? 'No income yet.' : undefined}
         columns={['Month', ...COLUMNS]}

@@ -2,6 +2,7 @@ import type { Month } from '#shared/calendar-date.ts';
 import { addCents, type Cents, formatMoney, ZERO } from '#shared/money.ts';
 import type { MonthAmount } from '#shared/reports/contract.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { moneyAxis } from '#web/charts/money-axis.ts';
 import { StackedBarChart } from '#web/charts/stacked-bar-chart.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { amountIn, columnOf } from './chart-rows.ts';
@@ -51,6 +52,7 @@ export function StackedTrend({ title, subtitle, months, series, behind, note, em
   return (
     <ChartCard title={title} subtitle={subtitle} columns={columns} rows={rows} legend={series} note={note}>
       <StackedBarChart
+        axis={moneyAxis}
         label={title}
         columns={['Month', ...columns]}
         bars={bars}
