@@ -22,7 +22,7 @@ export async function coverageProblems(): Promise<string[]> {
   return isStale ? [...found, 'docs/specification-coverage.md is stale: run node scripts/coverage.ts'] : found;
 }
 
-/** The sentences that no longer hold when these tests fail, each with its id. */
+/** The sentences that these tests prove, each with its id. */
 export async function brokenBy(failed: readonly FailedTest[]): Promise<string[]> {
   const { sections, tests } = await readList();
   return brokenStatements(sections, tests, failed).map(({ id, sentence }) => `${id}: ${sentence}`);
