@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
@@ -11,22 +10,15 @@ import { AddMoneyDialog } from './add-money-dialog.tsx';
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx';
 import { GoalCard } from './goal-card.tsx';
 import styles from './goal-list.module.css';
-import { useDeleteGoal } from './use-delete-goal.ts';
 
 type Open = { dialog: 'add' | 'delete'; id: GoalId };
 
 /** All goals with what is saved in them, and the dialogs that act on one. */
 export function GoalList({ goals }: { goals: readonly Goal[] }) {
   const today = useToday();
-  const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const deletion = useDeleteGoal(close);
   const goal = goals.find(({ _id }) => _id === open?.id);
-
-  /** What is saved is never lost by one tap: where there is something, its own screen asks what becomes of it. */
-  const confirmDeletion = (goal: Goal) =>
-    goal.currentAmount > 0 ? void navigate({ to: '/goals/$id/delete', params: { id: goal._id } }) : deletion.run(goal);
 
   return (
     <>
@@ -44,15 +36,7 @@ export function GoalList({ goals }: { goals: readonly Goal[] }) {
         ))}
       </ul>
       {goal && open?.dialog === 'add' && <AddMoneyDialog goal={goal} onClose={close} />}
-      {goal && open?.dialog === 'delete' && (
-        <DeleteGoalDialog
-          goal={goal}
-          busy={deletion.busy}
-          failed={deletion.failed}
-          onConfirm={() => confirmDeletion(goal)}
-          onCancel={close}
-        />
-      )}
+      {goal && open?.dialog === 'delete' && <DeleteGoalDialog goal={goal} onClose={close} />}
     </>
   );
 }
