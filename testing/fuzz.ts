@@ -36,8 +36,13 @@ export async function fuzz(app: App, operations: readonly DescribedOperation[], 
       if (operation.method !== 'GET') before = await contents(app);
       else expect(await contents(app)).toEqual(before);
     });
-    await fc.assert(oneRequest, { numRuns });
+    // Where only headers can be sent a few are enough.
+    await fc.assert(oneRequest, { numRuns: takesInput(operation) ? numRuns : Math.ceil(numRuns / 4) });
   }
+}
+
+function takesInput({ operation }: DescribedOperation): boolean {
+  return operation.requestBody !== undefined || operation.parameters.some((parameter) => parameter.in !== 'header');
 }
 
 function expectEnvelope({ status, json }: Awaited<ReturnType<Person['request']>>): void {

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { setSupportRole } from '#server/features/support/service.ts';
+import { operations } from '#testing/api-document.ts';
+import { startApp } from '#testing/app.ts';
+import { belongingsOf } from '#testing/belongings.ts';
+import { type DatabaseKind, databases } from '#testing/databases.ts';
+import { tablesOf } from '#testing/every-table.ts';
+import { recordSql } from '#testing/recorded-sql.ts';
+import { sampleRequest } from '#testing/sample-request.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * Where the person is found: by email, by the hash of a token, by what is mailed. These are global, and few. Everything else
+ * belongs to a person, so that the schema shards by `user_id`.
+ */
+const GLOBAL_TABLES = ['logins', 'sessions', 'login_attempts', 'lockouts', 'password_resets', 'unsubscribe_tokens'];
+
+/** What jobs and the support role read across people, by indexes of their own. */
+const GLOBAL_INDEXES = [
+  'deleted_transactions_deleted_at',
+  'emails_next_attempt_at',
+  'idempotency_keys_created_at',
+  'support_requests_id',
+  'support_requests_newest',
+  'users_deletion_scheduled_for',
+  'users_guests',
+];
+
+/** The requests that are not of one person: what the support role reads. */
+const ACROSS_PEOPLE = [/^select .*from "support_requests"/, /^update "support_requests" set "status"/];
+
+interface Index {
+  readonly table: string;
+  readonly name: string;
+  readonly first: string;
+}
+
+/** Every index and primary key of the database itself, with its first column. */
+async function listIndexes(db: Db, kind: DatabaseKind): Promise<Index[]> {
+  const query =
+    kind === 'postgres'
+      ? sql<Index>`
+          select t.relname as "table", i.relname as name, a.attname as first
+          from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+          join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public'`
+      : sql<Index>`
+          select m.name as "table", l.name as name, i.name as first
+          from sqlite_master m join pragma_index_list(m.name) l join pragma_index_info(l.name) i
+          where m.type = 'table' and i.seqno = 0`;
+  const { rows } = await query.execute(db);
+  return rows.filter(({ table }) => !table.startsWith('kysely_'));
+}
+
+/** The tables of people's data: all but those by which a person is found. */
+async function personalTables(db: Db): Promise<string[]> {
+  return (await tablesOf(db)).map(({ name }): string => name).filter((name) => !GLOBAL_TABLES.includes(name));
+}
+
+const TABLES = /(?<=\b(?:from|join|update|into) ")\w+/g;
+/** What says of which person the rows of one table are. */
+const TIES = /"user_id" = |"users"\."id" = |= "users"\."id"|(?:from|update) "users" (?:set .* )?where "id" = /g;
+
+/** Whether each of the people's tables in a statement is tied to one person. */
+function isOfOnePerson(statement: string, tables: readonly string[]): boolean {
+  const personal = (statement.match(TABLES) ?? []).filter((name) => tables.includes(name));
+  if (!statement.startsWith('insert into')) return (statement.match(TIES) ?? []).length >= personal.length;
+  return personal.every((name) => name === 'users') || /^[^)]*"user_id"/.test(statement);
+}
+
+describe.each(databases)('the schema on %s shards by person', (kind) => {
+  test('every primary key and every index leads with the person', async () => {
+    const { db } = await startApp(kind);
+    const tables = await personalTables(db);
+    const indexes = await listIndexes(db, kind);
+
+    const others = indexes
+      .filter(({ table }) => tables.includes(table))
+      .filter(({ table, first }) => first !== (table === 'users' ? 'id' : 'user_id'));
+
+    expect(others.map(({ name }) => name).sort()).toEqual(GLOBAL_INDEXES);
+    for (const table of tables) {
+      expect(indexes.filter((index) => index.table === table).length, table).toBeGreaterThan(0);
+    }
+  });
+
+  test('every statement of every request is about one person', async () => {
+    const app = await startApp(kind);
+    const tables = await personalTables(app.db);
+    const people = [await app.guest(), await app.person(), await app.person('Sue')];
+    await setSupportRole(app.db, String(people[2]?.email), 'support');
+    const statements = recordSql(app.db);
+
+    for (const person of people) {
+      for (const operation of operations) {
+        if (/logout|delete-account/.test(operation.path)) continue;
+        const known = { ...(await belongingsOf(person)), email: person.email ?? 'new@example.com' };
+        await person.request(sampleRequest(operation, known));
+        await person.request(sampleRequest(operation, { ...known, type: 'savings' }));
+      }
+      for (const path of ['logout', 'delete-account']) {
+        const ending = operations.find((operation) => operation.path.endsWith(path));
+        if (ending) await person.request(sampleRequest(ending));
+      }
+    }
+
+    expect(statements.size).toBeGreaterThan(80);
+    const across = [...statements].filter((statement) => !isOfOnePerson(statement, tables));
+    expect(across.filter((statement) => !ACROSS_PEOPLE.some((known) => known.test(statement)))).toEqual([]);
+  }, 60_000);
+});
