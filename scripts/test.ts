@@ -35,7 +35,7 @@ await rm(reports, { recursive: true, force: true });
 
 const { passed, failed, skipped, failedTests } = sum(totals);
 const broken = await brokenBy(failedTests).catch(() => []); // what is wrong with the list has been said
-if (broken.length > 0) console.log(`\nThe failed tests prove these sentences of the specification:\n${broken.join('\n')}`);
+if (broken.length > 0) console.log(`\nThe failed tests prove of the specification:\n${broken.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 if (skipped > 0) console.log(`\nSkipped, counted neither way: ${skipped}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

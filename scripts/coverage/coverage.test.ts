@@ -26,7 +26,10 @@ function sources(journey: string, api: string) {
   ]);
 }
 
-const JOURNEYS = `test.describe('the form', () => { test('refuses', () => {}); test('without a date', () => {}); });`;
+const JOURNEYS = `test.describe('the form', () => {
+  test('refuses', () => { expect(text).toBe('Amount is required'); });
+  test('without a date', () => { expect(text).toBe('Date is required'); });
+});`;
 const API = `describe.each(databases)('on %s', () => { test('what is missing', () => {}); });`;
 
 test('a section is its statements, each with its id and its proofs', () => {
@@ -74,6 +77,16 @@ test.each([
   const found = problems(sections, sources(journeys, API));
   expect(found.at(-1)).toContain("5.transaction.date-required: A date is required: 'Date is required'.");
   expect(found.at(-1)).toContain(reason);
+});
+
+test('when no file of its proofs says what a sentence quotes, both are named', () => {
+  const quoting = SECTION.replace("'Date is required'", "'{day} is required, isn't it?'");
+  const found = (journeys: string) => problems([parseSection(quoting, '5.txt')], sources(journeys, API));
+  expect(found(JOURNEYS)).toEqual([
+    "5.transaction.date-required: A date is required: '{day} is required, isn't it?'.\n" +
+      "  no file of its proofs says ' is required, isn't it?'",
+  ]);
+  expect(found(`${JOURNEYS} expect('The date is required, isn\\'t it?');`)).toEqual([]);
 });
 
 test('a statement without a proof, with a file that is not there, or with the name of another is named', () => {

@@ -28,11 +28,21 @@ export function problems(sections: readonly Section[], tests: TestsByFile): stri
       return reason ? [`${file} > ${title}: ${reason}`] : [];
     });
     if (statement.proofs.length === 0) reasons.push('no test proves it');
+    else reasons.push(...unsaid(statement, tests).map((words) => `no file of its proofs says '${words}'`));
     if (seen.has(statement.id)) reasons.push('another statement has its name');
     seen.add(statement.id);
     return reasons.map((reason) => `${statement.id}: ${statement.sentence}\n  ${reason}`);
   });
 }
+
+/** What a sentence quotes, without what it leaves open, such as `{name}`, and what is in none of the files that prove it. */
+function unsaid({ sentence, proofs }: Statement, tests: TestsByFile): string[] {
+  const sources = proofs.map(({ file }) => tests.get(file)?.[0]?.source.replaceAll("\\'", "'") ?? '');
+  const quoted = [...sentence.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].flatMap(([, words = '']) => words.split(OPEN));
+  return quoted.filter((words) => !sources.some((source) => source.includes(words)));
+}
+
+const OPEN = /\{.*?\}|\$X(?:\.XX)?/;
 
 function whyNoProof(tests: readonly DeclaredTest[] | null, title: string): string | undefined {
   if (!tests) return 'there is no such test file';
