@@ -40,6 +40,21 @@ describe.each(databases)('what comes by itself on %s', (database) => {
     expect(await told(bob)).toEqual(NOTHING);
   });
 
+  test('the day is the one where the person is, when it is the next one elsewhere already', async () => {
+    const { person, db } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    for (const [someone, summaryDayOfWeek] of [
+      [ann, 'Sunday'],
+      [bob, 'Monday'],
+    ] as const) {
+      await startBudget(someone, 'Groceries');
+      await wants(someone, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek } });
+    }
+    await remind(db, sundayAt(23));
+    expect(await told(ann)).toEqual(both("Your week: 0% of the month's budget is used"));
+    expect(await told(bob)).toEqual(NOTHING);
+  });
+
   test('no summary without a budget', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();

@@ -106,15 +106,28 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
+  test('nor is an expense of a past month that leaves this one less to spend', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Groceries', { from: '2026-02' });
+    await record(ann, expense({ amount: 139_00 }));
+    const [old] = await record(ann, expense({ amount: 50_00, date: '2026-02-10' }));
+    const params = { transactionId: old?._id as never };
+    await ann.call(transactions.update, { params, body: expense({ amount: 100_00, date: '2026-02-10' }) });
+    expect(await told(ann)).toEqual(NOTHING);
+    await record(ann, expense({ amount: 1 }));
+    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+  });
+
   test('the next month is another period', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     await startBudget(ann, 'Groceries');
-    await record(ann, expense({ amount: 100_00 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD));
+    await record(ann, expense({ amount: 150_00 }));
+    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
     setNow('2026-04-10T12:00:00Z');
-    await record(ann, expense({ amount: 100_00, date: '2026-04-02' }));
-    expect(await told(ann)).toEqual(both(THRESHOLD));
+    await record(ann, expense({ amount: 150_00, date: '2026-04-02' }));
+    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
   });
 
   test('a milestone of a goal, the highest of several, and never a lower one afterwards', async () => {
@@ -184,11 +197,20 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('the account’s deletion', async () => {
-    const { person } = await startApp(database);
+  test('the account’s deletion, once for the day it is scheduled for', async () => {
+    const { person, setNow } = await startApp(database);
     const ann = await person();
-    await ann.call(accountContract.deleteAccount, { body: { password: PASSWORD, confirmation: DELETION_PHRASE } });
-    expect(await told(ann)).toEqual(both('Your account will be deleted'));
+    const schedule = async () => {
+      await ann.call(accountContract.deleteAccount, { body: { password: PASSWORD, confirmation: DELETION_PHRASE } });
+      return told(ann);
+    };
+    expect(await schedule()).toEqual(both('Your account will be deleted'));
+    expect(await schedule()).toEqual(NOTHING);
+    await ann.call(accountContract.cancelDeletion, {});
+    expect(await schedule()).toEqual(NOTHING);
+    await ann.call(accountContract.cancelDeletion, {});
+    setNow('2026-03-16T12:00:00Z');
+    expect(await schedule()).toEqual(both('Your account will be deleted'));
   });
 
   test('a login from a browser or an address not seen before, never the first, and not where it is switched off', async () => {
