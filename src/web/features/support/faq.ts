@@ -25,6 +25,16 @@ export const FAQ: readonly Section[] = [
         answer:
           'The deletion is scheduled for 30 days later. Until then you can log in, go on as before, and cancel it. Afterwards everything is removed for good. A guest account is removed at once.',
       },
+      {
+        question: 'What is a guest account?',
+        answer:
+          'An account of your own without email and password, in this browser only. Everything but what needs an email or a password works. Create an account, and what you have recorded stays with you. Once you log out nothing leads back to it, and after 30 days without use it is removed.',
+      },
+      {
+        question: 'What is the demo account?',
+        answer:
+          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there. Its sample data can be set up anew at any time.',
+      },
     ],
   },
   {
@@ -113,7 +123,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Who can see my data?',
         answer:
-          'Nobody else who uses the app. Whoever runs this server keeps its database. Passwords are stored as a hash that cannot be turned back. If you contact support, the team sees what you wrote, and which browser, system and screen size you use.',
+          'Nobody else who uses the app, except in the demo account, which everybody shares. Whoever runs this server keeps its database. Passwords are stored as a hash that cannot be turned back. If you contact support, the team sees what you wrote, and which browser, system and screen size you use.',
       },
     ],
   },
