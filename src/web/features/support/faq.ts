@@ -33,7 +33,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'What is the demo account?',
         answer:
-          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there. Its sample data can be set up anew at any time.',
+          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there.',
       },
     ],
   },
