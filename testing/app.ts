@@ -25,19 +25,19 @@ interface Answer {
 }
 
 type Options = Partial<Parameters<typeof createApp>[0]['config']> &
-  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream'>;
+  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream' | 'metrics'>;
 
 /** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
 export async function startApp(kind: DatabaseKind, options: Options = {}) {
-  const { webRoot, logStream, ...settings } = options;
+  const { webRoot, logStream, metrics, ...settings } = options;
   const database = await copyTestDatabase(kind);
   onTestFinished(database.drop);
   let now = NOW;
   const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent', ...settings } as const;
   const startReplica = async () => {
     const db = await openDatabase(database);
-    const files = { ...(webRoot && { webRoot }), ...(logStream && { logStream }) };
-    const app = await createApp({ db, config, clock: () => now, ...files });
+    const extras = { ...(webRoot && { webRoot }), ...(logStream && { logStream }), ...(metrics && { metrics }) };
+    const app = await createApp({ db, config, clock: () => now, ...extras });
     judgeAnswers(app);
     onTestFinished(async () => {
       await app.close();

@@ -24,6 +24,7 @@ import { serveApiDescription } from '#server/http/openapi/serve.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveWebApp, WEB_APP } from '#server/http/web-app.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUESTS_PER_MINUTE = 600;
@@ -53,11 +54,13 @@ interface AppOptions {
   readonly webRoot?: string;
   /** Where the log goes instead of the standard output. */
   readonly logStream?: DestinationStream;
+  /** Where answers and failures are counted. */
+  readonly metrics?: Metrics;
 }
 
 /** The whole server, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, config, clock, webRoot = WEB_APP, logStream } = options;
+  const { db, config, clock, webRoot = WEB_APP, logStream, metrics } = options;
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,9 +80,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   sendSecurityHeaders(app);
-  handleErrors(app);
+  handleErrors(app, metrics && ((error) => metrics.countError(error)));
   acceptJson(app);
   logAnswers(app);
+  if (metrics) measureAnswers(app, metrics);
   identifySessions(app, { db, clock });
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
@@ -122,6 +126,13 @@ function acceptJson(app: FastifyInstance): void {
 /** Without the details of a database's error, which repeat the values of the row. */
 function loggedError({ name, message, stack, ...details }: Error & { code?: unknown }) {
   return { type: name, message, stack: stack ?? '', code: details.code };
+}
+
+function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    metrics.countAnswer({ method, route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 });
+    done();
+  });
 }
 
 /**

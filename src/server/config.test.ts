@@ -15,6 +15,7 @@ test('an empty environment is enough, and an empty variable counts as unset', ()
   const defaults = {
     port: 3001,
     host: '0.0.0.0',
+    metricsPort: undefined,
     dataDir: join(process.cwd(), 'data'),
     databaseUrl: undefined,
     trustProxy: 0,
@@ -27,6 +28,7 @@ test('an empty environment is enough, and an empty variable counts as unset', ()
   const names = [
     'PORT',
     'HOST',
+    'METRICS_PORT',
     'DATA_DIR',
     'DATABASE_URL',
     'TRUST_PROXY',

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus asks; undefined: nothing is measured. */
+  readonly metricsPort: number | undefined;
   /** Where SQLite keeps its file; unused with PostgreSQL. */
   readonly dataDir: string;
   /** A `postgres://` address switches engines. */
@@ -21,6 +23,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+const A_PORT = 'a whole number from 0 to 65535';
 const SMTP_URL = 'an address such as smtp://user:password@host:587';
 const POSTGRES_URL = 'an address such as postgres://user:password@host:5432/name';
 /** May hold a password, so a wrong value is not repeated. */
@@ -45,10 +48,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     return value ?? fallback;
   };
 
-  const port = read('PORT', 3001, 'a whole number from 0 to 65535', (text) => wholeNumber(text, 65_535));
+  const port = read('PORT', 3001, A_PORT, portNumber);
   const config: Config = {
     port,
     host: read('HOST', '0.0.0.0', 'a host name or address', (text) => text),
+    metricsPort: read<number | undefined>('METRICS_PORT', undefined, A_PORT, portNumber),
     dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, POSTGRES_URL, postgresUrl),
     trustProxy: read('TRUST_PROXY', 0, 'the number of proxies in front, from 0 to 10', (text) => wholeNumber(text, 10)),
@@ -71,6 +75,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 
 function wholeNumber(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+}
+
+function portNumber(text: string): number | undefined {
+  return wholeNumber(text, 65_535);
 }
 
 function onOrOff(text: string): boolean | undefined {

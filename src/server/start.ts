@@ -5,6 +5,8 @@ import { openDatabase } from '#server/db/open.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
+import { serveMetrics } from '#server/metrics/serve.ts';
 import { reasonForThePerson } from '#server/reason.ts';
 
 /** How long running requests may take to finish once the process is told to stop. */
@@ -24,7 +26,8 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 
 async function serve(config: Config): Promise<void> {
   const db = await openDatabase(config);
-  const app = await createApp({ db, config, clock: Date.now });
+  const metrics = config.metricsPort === undefined ? undefined : new Metrics();
+  const app = await createApp({ db, config, clock: Date.now, ...(metrics && { metrics }) });
   const mailer = await mailerOf(config);
   const jobs = scheduleJobs(db, mailer, app.log);
   app.addHook('onClose', async () => {
@@ -42,6 +45,11 @@ async function serve(config: Config): Promise<void> {
   process.once('SIGINT', stop);
 
   try {
+    if (metrics) {
+      const served = await serveMetrics(metrics, db, { port: config.metricsPort ?? 0, host: config.host });
+      app.addHook('onClose', served.stop);
+      process.stdout.write(`Metrics are at http://localhost:${served.port}/metrics\n`);
+    }
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await app.close();

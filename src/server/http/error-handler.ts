@@ -51,8 +51,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).header('cache-control', 'no-store').send(envelopeOf(appError));
 }
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(sendError);
+/** @param watch is told of what was thrown, whatever it is */
+export function handleErrors(app: FastifyInstance, watch?: (error: unknown) => void): void {
+  app.setErrorHandler((error, request, reply) => {
+    watch?.(error);
+    return sendError(error, request, reply);
+  });
 }
 
 const MALFORMED = JSON.stringify(envelopeOf(new AppError('malformed_request')));
