@@ -34,14 +34,14 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
   onTestFinished(database.drop);
   let now = NOW;
   const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent', ...settings } as const;
-  const startReplica = async () => {
-    const db = await openDatabase(database);
+  const startReplica = async (shared?: Db) => {
+    const db = shared ?? (await openDatabase(database));
     const extras = { ...(webRoot && { webRoot }), ...(logStream && { logStream }), ...(metrics && { metrics }) };
     const app = await createApp({ db, config, clock: () => now, ...extras });
     judgeAnswers(app);
     onTestFinished(async () => {
       await app.close();
-      await db.destroy();
+      if (!shared) await db.destroy();
     });
     return { app, db };
   };
@@ -56,9 +56,12 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
       now = typeof instant === 'string' ? Date.parse(instant) : instant;
     },
     request: (request: InjectOptions) => send(app, request),
-    /** Another process of the same server, with a connection of its own to the same database. */
+    /**
+     * Another process of the same server on the same database: with a connection of its own on PostgreSQL. A second one on
+     * SQLite would block this very process, which has to commit what the first one began.
+     */
     replica: async () => {
-      const replica = await startReplica();
+      const replica = await startReplica(kind === 'sqlite' ? db : undefined);
       return { ...replica, request: (request: InjectOptions) => send(replica.app, request) };
     },
     /** Registers a person of their own and signs them in. */
