@@ -115,6 +115,12 @@ describe.each(databases)('hostile requests on %s', (database) => {
           url: '/api/auth/register',
           payload: { ...draft, email, phone: text, dateOfBirth: text },
         }),
+        await request({ method: 'POST', url: '/api/notifications/unsubscribe', payload: { token: text } }),
+        await request({
+          method: 'POST',
+          url: '/api/auth/reset-password',
+          payload: { token: text, password: PASSWORD },
+        }),
         await ann.request({ method: 'PUT', url: '/api/auth/me', payload: { name: text } }),
         await ann.request({ method: 'PUT', url: '/api/auth/me', payload: { phone: text } }),
         await ann.request(add({ ...EXPENSE, description: text })),

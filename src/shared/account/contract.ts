@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, givenDay, givenId, id, instant, Nothing } from '#shared/http/fields.ts';
+import { count, givenDay, givenId, id, instant, mailedToken, Nothing } from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
 
 /** A changed or reset password needs more than a new one did. */
@@ -136,7 +136,7 @@ export const accountContract = {
     access: 'public',
     errors: ['reset_link_invalid', 'demo_account'],
     body: z.object({
-      token: z.string('A token is required').check(z.maxLength(200, 'This is not a token')),
+      token: mailedToken,
       password: changedPassword,
     }),
     response: Message,

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, enteredDollars, givenId, id, instant, Nothing, queryWholeNumber, wire } from '#shared/http/fields.ts';
+import {
+  count,
+  enteredDollars,
+  givenId,
+  id,
+  instant,
+  mailedToken,
+  Nothing,
+  queryWholeNumber,
+  wire,
+} from '#shared/http/fields.ts';
 import type { NotificationId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 
@@ -137,7 +147,7 @@ export const notificationsContract = {
     method: 'POST',
     path: '/notifications/unsubscribe',
     access: 'public',
-    body: z.object({ token: z.string('A token is required').check(z.maxLength(200, 'This is not a token')) }),
+    body: z.object({ token: mailedToken }),
     response: Nothing,
   }),
 };
