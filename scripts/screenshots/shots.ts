@@ -1,0 +1,160 @@
+import type { Shot } from './shoot.ts';
+import { at, failing, inTurn, loading, press, type } from './steps.ts';
+
+const visitors: Shot[] = [
+  { name: 'Login', open: at('/login') },
+  { name: 'Login refused', open: inTurn(at('/login'), press('Log In')) },
+  {
+    name: 'Login wrong',
+    open: inTurn(at('/login'), type({ Email: 'ann@example.com', Password: 'wrong' }), press('Log In')),
+  },
+  { name: 'Register', open: at('/register') },
+  { name: 'Register refused', open: inTurn(at('/register'), press('Create Account')) },
+  { name: 'Register as a guest', as: 'guest', open: at('/register') },
+  { name: 'Demo ready', open: at('/demo') },
+  { name: 'Demo checking', open: loading('/demo') },
+  { name: 'Demo unreachable', open: failing('/demo') },
+  { name: 'Forgot password', open: at('/forgot-password') },
+  {
+    name: 'Forgot password sent',
+    open: inTurn(at('/forgot-password'), type({ Email: 'ann@example.com' }), press('Send')),
+  },
+  { name: 'Reset password', open: at('/reset-password?token=abc') },
+  { name: 'Unsubscribe', open: at('/unsubscribe?token=abc') },
+  { name: 'Unsubscribe incomplete', open: at('/unsubscribe') },
+  { name: 'Offline', open: at('/offline.html') },
+];
+
+const home: Shot[] = [
+  { name: 'Dashboard', as: 'demo', open: at('/dashboard') },
+  { name: 'Dashboard extreme', as: 'extreme', open: at('/dashboard') },
+  { name: 'Dashboard empty', as: 'newcomer', open: at('/dashboard') },
+  { name: 'Dashboard of a guest', as: 'guest', open: at('/dashboard') },
+  { name: 'Dashboard loading', as: 'demo', open: loading('/dashboard') },
+  { name: 'Dashboard failing', as: 'demo', open: failing('/dashboard') },
+  { name: 'Notifications', as: 'extreme', open: at('/notifications') },
+  { name: 'Notifications empty', as: 'newcomer', open: at('/notifications') },
+  { name: 'Page not found', as: 'demo', open: at('/nowhere') },
+];
+
+const transactions: Shot[] = [
+  { name: 'Transactions', as: 'demo', open: at('/transactions') },
+  { name: 'Transactions extreme', as: 'extreme', open: at('/transactions') },
+  { name: 'Transactions empty', as: 'newcomer', open: at('/transactions') },
+  { name: 'Transactions filters', as: 'demo', open: inTurn(at('/transactions'), press('Filters')) },
+  {
+    name: 'Transactions filters extreme',
+    as: 'extreme',
+    open: inTurn(at('/transactions?dateRange=this-month&type=expense&maxAmount=999999999.99'), press('Filters')),
+  },
+  {
+    name: 'Transactions filtered',
+    as: 'demo',
+    open: at('/transactions?category=groceries&dateRange=last-month&minAmount=10'),
+  },
+  { name: 'Transactions nothing found', as: 'demo', open: at('/transactions?minAmount=90000') },
+  { name: 'Transactions loading', as: 'demo', open: loading('/transactions') },
+  { name: 'Transactions failing', as: 'demo', open: failing('/transactions') },
+  { name: 'Add expense', as: 'demo', open: at('/transactions/new') },
+  { name: 'Add income', as: 'demo', open: inTurn(at('/transactions/new'), press('Income')) },
+  { name: 'Add savings', as: 'demo', open: inTurn(at('/transactions/new'), press('Savings')) },
+  { name: 'Add savings without goals', as: 'newcomer', open: inTurn(at('/transactions/new'), press('Savings')) },
+  { name: 'Add expense refused', as: 'newcomer', open: inTurn(at('/transactions/new'), press('Add Transaction')) },
+  { name: 'Edit transaction', as: 'demo', open: inTurn(at('/transactions?type=expense'), press('.*Groceries')) },
+  {
+    name: 'Edit transaction extreme',
+    as: 'extreme',
+    open: inTurn(at('/transactions'), press('.*journey')),
+  },
+];
+
+const budgets: Shot[] = [
+  { name: 'Budget', as: 'demo', open: at('/budget') },
+  { name: 'Budget extreme', as: 'extreme', open: at('/budget') },
+  { name: 'Budget empty', as: 'newcomer', open: at('/budget') },
+  { name: 'Budget coming month', as: 'demo', open: at('/budget?month=2026-05') },
+  { name: 'Budget loading', as: 'demo', open: loading('/budget') },
+  { name: 'Budget failing', as: 'demo', open: failing('/budget') },
+  { name: 'Add budget', as: 'demo', open: at('/budget/add') },
+  { name: 'Add budget refused', as: 'demo', open: inTurn(at('/budget/add'), press('Add Category')) },
+  { name: 'Edit budget', as: 'demo', open: inTurn(at('/budget'), press('.*Groceries')) },
+  { name: 'Edit budget extreme', as: 'extreme', open: inTurn(at('/budget'), press('.*Contributions')) },
+];
+
+const goals: Shot[] = [
+  { name: 'Goals', as: 'demo', open: at('/goals') },
+  { name: 'Goals extreme', as: 'extreme', open: at('/goals') },
+  { name: 'Goals empty', as: 'newcomer', open: at('/goals') },
+  { name: 'Goals loading', as: 'demo', open: loading('/goals') },
+  { name: 'New goal', as: 'demo', open: at('/goals/new') },
+  { name: 'New goal refused', as: 'demo', open: inTurn(at('/goals/new'), press('Create Goal')) },
+  { name: 'Edit goal', as: 'demo', open: inTurn(at('/goals'), press('Edit')) },
+  { name: 'Edit goal extreme', as: 'extreme', open: inTurn(at('/goals'), press('Edit')) },
+  { name: 'Add money dialog', as: 'demo', open: inTurn(at('/goals'), press('Add money')) },
+  { name: 'Add money dialog extreme', as: 'extreme', open: inTurn(at('/goals'), press('Add money')) },
+  { name: 'Delete goal dialog', as: 'demo', open: inTurn(at('/goals'), press('Delete')) },
+  { name: 'Delete goal', as: 'demo', open: inTurn(at('/goals'), press('Delete', 'Continue')) },
+  { name: 'Delete goal extreme', as: 'extreme', open: inTurn(at('/goals'), press('Delete', 'Continue')) },
+  {
+    name: 'Reallocate goal',
+    as: 'demo',
+    open: inTurn(at('/goals'), press('Delete', 'Continue', 'Reallocate Funds', 'Move to')),
+  },
+  {
+    name: 'Reallocate goal extreme',
+    as: 'extreme',
+    open: inTurn(at('/goals'), press('Delete', 'Continue', 'Reallocate Funds')),
+  },
+];
+
+const reports: Shot[] = [
+  { name: 'Reports', as: 'demo', open: at('/reports') },
+  { name: 'Reports extreme', as: 'extreme', open: at('/reports') },
+  { name: 'Reports empty', as: 'newcomer', open: at('/reports') },
+  { name: 'Reports loading', as: 'demo', open: loading('/reports') },
+  { name: 'Reports failing', as: 'demo', open: failing('/reports') },
+];
+
+const settings: Shot[] = [
+  { name: 'Settings', as: 'extreme', open: at('/settings') },
+  { name: 'Settings of a guest', as: 'guest', open: at('/settings') },
+  { name: 'Profile', as: 'newcomer', open: at('/settings/profile') },
+  { name: 'Profile of a guest', as: 'guest', open: at('/settings/profile') },
+  { name: 'Profile email dialog', as: 'newcomer', open: inTurn(at('/settings/profile'), press('Edit')) },
+  { name: 'Profile delete dialog', as: 'newcomer', open: inTurn(at('/settings/profile'), press('Delete Account')) },
+  {
+    name: 'Profile delete dialog second step',
+    as: 'newcomer',
+    open: inTurn(at('/settings/profile'), press('Delete Account', 'Continue')),
+  },
+  { name: 'Notification settings', as: 'newcomer', open: at('/settings/notifications') },
+  {
+    name: 'Notification settings reset dialog',
+    as: 'newcomer',
+    open: inTurn(at('/settings/notifications'), press('Restore Defaults')),
+  },
+  { name: 'Preferences', as: 'newcomer', open: at('/settings/preferences') },
+  { name: 'Security', as: 'newcomer', open: at('/settings/security') },
+  { name: 'Security of a guest', as: 'guest', open: at('/settings/security') },
+  {
+    name: 'Security password dialog',
+    as: 'newcomer',
+    open: inTurn(at('/settings/security'), press('Change Password')),
+  },
+  { name: 'Security loading', as: 'newcomer', open: loading('/settings/security') },
+  { name: 'Help', as: 'newcomer', open: at('/settings/help') },
+  { name: 'Help open', as: 'newcomer', open: inTurn(at('/settings/help'), press('Budgets')) },
+  { name: 'Help support dialog', as: 'newcomer', open: inTurn(at('/settings/help'), press('Contact Support')) },
+  { name: 'About', as: 'newcomer', open: at('/settings/about') },
+];
+
+/** Every screen in every state worth looking at. */
+export const shots: readonly Shot[] = [
+  ...visitors,
+  ...home,
+  ...transactions,
+  ...budgets,
+  ...goals,
+  ...reports,
+  ...settings,
+];

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import type { Shot } from './shoot.ts';
+
+type Open = Shot['open'];
+
+/** Opens a path and waits until nothing more is asked of the server. */
+export function at(path: string): Open {
+  return async (page) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading').first().waitFor();
+  };
+}
+
+/** Presses the buttons or links of these names, one after the other. */
+export function press(...names: string[]): Open {
+  return async (page) => {
+    for (const name of names) await control(page, name).click();
+    await page.waitForLoadState('networkidle');
+  };
+}
+
+export function type(values: Record<string, string>): Open {
+  return async (page) => {
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  };
+}
+
+/** What a path shows while the server has not answered. */
+export function loading(path: string): Open {
+  return async (page) => {
+    await page.route('**/api/**', () => {});
+    await page.goto(path);
+    await page.getByRole('heading').first().waitFor();
+  };
+}
+
+/** What a path shows when the server answers none of these requests. */
+export function failing(path: string, requests = '**/api/**'): Open {
+  return async (page) => {
+    const json = { success: false, code: 'internal', message: 'The server has made a mistake. Please try again.' };
+    await page.route(requests, (route) => route.fulfill({ status: 500, json }));
+    await at(path)(page);
+    // Three tries, each later than the one before.
+    await page.clock.runFor(20_000);
+    await page.waitForLoadState('networkidle');
+  };
+}
+
+export function inTurn(...steps: Open[]): Open {
+  return async (page) => {
+    for (const step of steps) await step(page);
+  };
+}
+
+/** A button or a link by its name, which need not be the whole of it. */
+function control(page: Page, name: string) {
+  const named = { name: new RegExp(`^${name}`) };
+  return page
+    .getByRole('button', named)
+    .or(page.getByRole('link', named))
+    .or(page.getByRole('radio', named))
+    .or(page.locator('summary', { hasText: name }))
+    .first();
+}
