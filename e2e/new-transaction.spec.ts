@@ -63,6 +63,14 @@ test.describe('adding', () => {
     await expect(page.getByText('No transactions yet')).toBeVisible();
   });
 
+  test('shows the row from the answer, without waiting for another call', async ({ page }) => {
+    await page.waitForLoadState('networkidle');
+    await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
+    await fill(page, { Description: 'At once', Amount: '5' });
+    await page.getByRole('button', { name: 'Add Transaction' }).click();
+    await expect(row(page, 'At once')).toContainText('-$5.00');
+  });
+
   test('submitted twice makes one row', async ({ page }) => {
     await fill(page, { Description: 'Once', Amount: '5' });
     await button(page, 'Add Transaction').evaluate((submit: HTMLButtonElement) => {

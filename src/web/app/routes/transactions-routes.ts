@@ -21,9 +21,11 @@ const newTransaction = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/new',
   loader: ({ context: { queryClient } }) => {
-    warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery }) =>
-      queryClient.prefetchQuery(categoriesQuery('expense')),
-    );
+    // The list comes next, and shows what was added without asking for it.
+    warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery, prefetchList }) => {
+      void queryClient.prefetchQuery(categoriesQuery('expense'));
+      prefetchList(queryClient, {});
+    });
     warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
   },
   component: lazyRouteComponent(

@@ -7,13 +7,13 @@ import type { Transaction } from '#shared/transactions/contract.ts';
 import { type PagePosition, transactionsQuery } from './api.ts';
 import { transactionAdded, transactionDeleted, transactionEdited } from './ledger-cache.ts';
 
-const row = (index: number, description = `No. ${index}`): Transaction => ({
+const row = (index: number, description = `No. ${index}`, date = '2026-03-18'): Transaction => ({
   _id: String(index) as TransactionId,
   type: 'expense',
   amount: 100 as Cents,
   description,
   note: '',
-  date: '2026-03-18' as CalendarDate,
+  date: date as CalendarDate,
   category: 'bills',
   goalId: null,
 });
@@ -39,12 +39,14 @@ async function scrolled(count: number, pages: number) {
   return { rows, shown, queryClient, requests, reload };
 }
 
+const loaded = (queryClient: QueryClient) =>
+  queryClient.getQueryData(transactionsQuery({}).queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+
 test('an edit far down a long list is shown at once, and the list is loaded again by one request', async () => {
   const { rows, shown, queryClient, requests, reload } = await scrolled(5000, 10);
   rows[2000] = row(2000, 'Edited');
   transactionEdited(queryClient, row(2000, 'Edited'));
-  const cached = queryClient.getQueryData(transactionsQuery({}).queryKey);
-  expect(cached?.pages.flatMap(({ items }) => items)[2000]?.description).toBe('Edited');
+  expect(loaded(queryClient)[2000]?.description).toBe('Edited');
   const reloaded = await reload();
   expect(requests).toEqual([{ limit: shown.length }]);
   expect(reloaded).toEqual(rows.slice(0, shown.length));
@@ -68,7 +70,28 @@ test('a deleted row is gone at once; the last one leaves a list that can be load
 test('after an addition a list begins anew', async () => {
   const { rows, queryClient, requests, reload } = await scrolled(1000, 3);
   rows.unshift(row(-1, 'New'));
-  transactionAdded(queryClient);
+  transactionAdded(queryClient, row(-1, 'New'));
   expect((await reload())[0]?.description).toBe('New');
   expect(requests).toEqual([{ limit: 50 }]);
+});
+
+test.each([
+  ['first of its day', '2026-03-18', 0],
+  ['first, where it is the newest', '2026-03-19', 0],
+])('an added row is shown at once: %s', async (_place, date, index) => {
+  const { queryClient, requests } = await scrolled(1000, 3);
+  transactionAdded(queryClient, row(-1, 'New', date));
+  expect(loaded(queryClient)[index]).toMatchObject({ description: 'New' });
+  expect(loaded(queryClient)).toHaveLength(51);
+  expect(requests).toEqual([]);
+});
+
+test('an added row that is older than all the others is the last of a list that is loaded whole, and not in one that is not', async () => {
+  const few = await scrolled(3, 1);
+  transactionAdded(few.queryClient, row(-1, 'Old', '2026-03-01'));
+  expect(loaded(few.queryClient)[3]).toMatchObject({ description: 'Old' });
+
+  const many = await scrolled(1000, 1);
+  transactionAdded(many.queryClient, row(-1, 'Old', '2026-03-01'));
+  expect(loaded(many.queryClient)).toHaveLength(50);
 });

@@ -2,15 +2,33 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { TransactionId } from '#shared/ids.ts';
 import { LIST_MAX, type Transaction } from '#shared/transactions/contract.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
-import { FIRST_PAGE_ROWS, type PagePosition, type TransactionPage, transactionQuery } from './api.ts';
+import {
+  FIRST_PAGE_ROWS,
+  type PagePosition,
+  type TransactionPage,
+  transactionQuery,
+  transactionsQuery,
+} from './api.ts';
 
-/** A row was added. Lists begin anew, so that they are up to date after one request, however far they had been scrolled. */
-export function transactionAdded(queryClient: QueryClient): void {
+/**
+ * A row was added: the whole list shows it at once. Lists begin anew, so that they are up to date after one request,
+ * however far they had been scrolled.
+ */
+export function transactionAdded(queryClient: QueryClient, added: Transaction): void {
   changeLists(queryClient, ({ pages, pageParams }) => ({
     pages: pages.slice(0, 1),
     pageParams: pageParams.slice(0, 1),
   }));
+  queryClient.setQueryData<List>(transactionsQuery({}).queryKey, (list) => list && withAdded(list, added));
   refreshLedger(queryClient);
+}
+
+/** Newest first, before the others of its day; nowhere where its day is further down than what is loaded. */
+function withAdded({ pages, pageParams }: List, added: Transaction): List {
+  const { items = [], nextCursor = null } = pages[0] ?? {};
+  const older = items.findIndex(({ date }) => date <= added.date);
+  if (older < 0 && nextCursor !== null) return { pages, pageParams };
+  return { pages: [{ items: items.toSpliced(older < 0 ? items.length : older, 0, added), nextCursor }], pageParams };
 }
 
 /** A row was edited: lists show it at once, then load again, because it may have moved. */

@@ -17,8 +17,8 @@ export function NewTransactionScreen() {
     initial: newTransactionValues(today),
     money: ['amount'],
     toWire,
-    onSuccess: () => {
-      transactionAdded(queryClient);
+    onSuccess: ({ transaction }) => {
+      transactionAdded(queryClient, transaction);
       return toList();
     },
   });
