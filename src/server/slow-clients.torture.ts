@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setInterval, setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect as connectDatabase } from '#server/db/open.ts';
+import type { Person } from '#testing/app.ts';
+import { expense, hasLedger } from '#testing/builders.ts';
+import { createTestDatabase } from '#testing/databases.ts';
+import { HttpPerson } from '#testing/http-person.ts';
+import { startProcess } from '#testing/server-process.ts';
+
+async function start() {
+  const database = await createTestDatabase('sqlite');
+  onTestFinished(database.drop);
+  const server = await startProcess(database);
+  const ann = await HttpPerson.guest(server.url);
+  return { database, ann, ...server };
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket.on('error', () => {});
+}
+
+/** How many answers someone else gets, ten a second at most, until this is over. */
+async function answersUntil(ann: HttpPerson, isOver: Promise<unknown>): Promise<number> {
+  let waiting = true;
+  void isOver.then(() => {
+    waiting = false;
+  });
+  let answers = 0;
+  for await (const _ of setInterval(100)) {
+    await ann.get('/dashboard');
+    answers += 1;
+    if (!waiting) break;
+  }
+  return answers;
+}
+
+test('who sends one byte a second is let go within a minute and a half, and everybody else is answered meanwhile', async () => {
+  const { port, ann } = await start();
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port)));
+  const gone = Promise.all(
+    sockets.map(async (socket) => {
+      const closed = once(socket.resume(), 'close');
+      const bytes = `GET /api/health HTTP/1.1\r\nX-Header: ${'x'.repeat(1000)}`[Symbol.iterator]();
+      const timer = globalThis.setInterval(() => socket.write(bytes.next().value ?? ''), 1000);
+      await closed;
+      clearInterval(timer);
+    }),
+  );
+
+  const from = performance.now();
+  expect(await answersUntil(ann, gone)).toBeGreaterThan(100);
+  expect(performance.now() - from).toBeLessThan(90_000);
+});
+
+test('who asks for much and never reads is let go after a minute, and everybody else is answered meanwhile', async () => {
+  const { database, port, ann } = await start();
+  const db = connectDatabase(database);
+  onTestFinished(() => db.destroy());
+  const { user_id } = await db.selectFrom('sessions').select('user_id').executeTakeFirstOrThrow();
+  await hasLedger(
+    { db, userId: user_id } as unknown as Person,
+    Array.from({ length: 10_000 }, () => expense({ note: 'x'.repeat(500) })),
+  );
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => open(port)));
+  for (const socket of sockets) {
+    socket.pause();
+    socket.write(`GET /api/transactions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`);
+  }
+
+  expect(await answersUntil(ann, setTimeout(75_000))).toBeGreaterThan(100);
+  for (const socket of sockets) {
+    // More than the system keeps for a connection, so that the server has to keep the rest.
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text) => {
+      received += text;
+    });
+    await once(socket.resume(), 'close');
+    expect(received.length).toBeLessThan(Number(/content-length: (\d+)/i.exec(received)?.[1]));
+  }
+});
