@@ -8,6 +8,7 @@ import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { judgeAnswers } from './answers.ts';
 import { copyTestDatabase, type DatabaseKind } from './databases.ts';
+import { watchLog } from './log-watch.ts';
 
 /** Noon UTC of the day on which the tests play, unless one says otherwise. */
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
@@ -29,16 +30,18 @@ type Options = Partial<Parameters<typeof createApp>[0]['config']> &
 
 /** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
 export async function startApp(kind: DatabaseKind, options: Options = {}) {
-  const { webRoot, logStream, metrics, ...settings } = options;
+  const log = watchLog();
+  const { webRoot, logStream = log.logStream, metrics, ...settings } = options;
   const database = await copyTestDatabase(kind);
   onTestFinished(database.drop);
   let now = NOW;
-  const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent', ...settings } as const;
+  const config = { trustProxy: 0, rateLimits: false, logLevel: 'trace', ...settings } as const;
   const startReplica = async (shared?: Db) => {
     const db = shared ?? (await openDatabase(database));
-    const extras = { ...(webRoot && { webRoot }), ...(logStream && { logStream }), ...(metrics && { metrics }) };
+    const extras = { logStream, ...(webRoot && { webRoot }), ...(metrics && { metrics }) };
     const app = await createApp({ db, config, clock: () => now, ...extras });
     judgeAnswers(app);
+    log.watch(app);
     onTestFinished(async () => {
       await app.close();
       if (!shared) await db.destroy();
