@@ -33,7 +33,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'What is the demo account?',
         answer:
-          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there.',
+          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there: it is made anew every night.',
       },
     ],
   },
