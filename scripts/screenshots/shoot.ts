@@ -22,6 +22,9 @@ const themes = ['light', 'dark'] as const;
 /** How each shot is shown; the name of its file ends with it. */
 export const looks = Object.keys(sizes).flatMap((size) => themes.map((theme) => `${size}-${theme}`));
 
+/** Milliseconds in which lists and charts draw what the new size shows of them. */
+const SETTLE = 150;
+
 /** A long screen is shown whole, up to here. */
 const MAX_HEIGHT = 2600;
 
@@ -40,6 +43,7 @@ export async function shoot(context: BrowserContext, shot: Shot, people: People,
     await page.setViewportSize(viewport);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...viewport, height: Math.min(Math.max(height, viewport.height), MAX_HEIGHT) });
+    await page.waitForTimeout(SETTLE);
     for (const theme of themes) {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;

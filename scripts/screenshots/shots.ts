@@ -1,15 +1,20 @@
 import type { Shot } from './shoot.ts';
-import { at, failing, inTurn, loading, press, type } from './steps.ts';
+import { at, failing, inTurn, loading, press, sees, type } from './steps.ts';
 
 const visitors: Shot[] = [
   { name: 'Login', open: at('/login') },
-  { name: 'Login refused', open: inTurn(at('/login'), press('Log In')) },
+  { name: 'Login refused', open: inTurn(at('/login'), press('Log In'), sees('Email is required')) },
   {
     name: 'Login wrong',
-    open: inTurn(at('/login'), type({ Email: 'ann@example.com', Password: 'wrong' }), press('Log In')),
+    open: inTurn(
+      at('/login'),
+      type({ Email: 'ann@example.com', Password: 'wrong' }),
+      press('Log In'),
+      sees('Invalid email or password'),
+    ),
   },
   { name: 'Register', open: at('/register') },
-  { name: 'Register refused', open: inTurn(at('/register'), press('Create Account')) },
+  { name: 'Register refused', open: inTurn(at('/register'), press('Create Account'), sees('Full name is required')) },
   { name: 'Register as a guest', as: 'guest', open: at('/register') },
   { name: 'Demo ready', open: at('/demo') },
   { name: 'Demo checking', open: loading('/demo') },
@@ -17,7 +22,7 @@ const visitors: Shot[] = [
   { name: 'Forgot password', open: at('/forgot-password') },
   {
     name: 'Forgot password sent',
-    open: inTurn(at('/forgot-password'), type({ Email: 'ann@example.com' }), press('Send')),
+    open: inTurn(at('/forgot-password'), type({ Email: 'ann@example.com' }), press('Send'), sees('Check your')),
   },
   { name: 'Reset password', open: at('/reset-password?token=abc') },
   { name: 'Unsubscribe', open: at('/unsubscribe?token=abc') },
@@ -59,12 +64,20 @@ const transactions: Shot[] = [
   { name: 'Add income', as: 'demo', open: inTurn(at('/transactions/new'), press('Income')) },
   { name: 'Add savings', as: 'demo', open: inTurn(at('/transactions/new'), press('Savings')) },
   { name: 'Add savings without goals', as: 'newcomer', open: inTurn(at('/transactions/new'), press('Savings')) },
-  { name: 'Add expense refused', as: 'newcomer', open: inTurn(at('/transactions/new'), press('Add Transaction')) },
-  { name: 'Edit transaction', as: 'demo', open: inTurn(at('/transactions?type=expense'), press('.*Groceries')) },
+  {
+    name: 'Add expense refused',
+    as: 'newcomer',
+    open: inTurn(at('/transactions/new'), press('Add Transaction'), sees('Description is required')),
+  },
+  {
+    name: 'Edit transaction',
+    as: 'demo',
+    open: inTurn(at('/transactions?type=expense'), press('.*Groceries'), sees('Edit Transaction')),
+  },
   {
     name: 'Edit transaction extreme',
     as: 'extreme',
-    open: inTurn(at('/transactions'), press('.*journey')),
+    open: inTurn(at('/transactions?type=expense&minAmount=900000'), press('.*journey'), sees('Edit Transaction')),
   },
 ];
 
@@ -76,9 +89,17 @@ const budgets: Shot[] = [
   { name: 'Budget loading', as: 'demo', open: loading('/budget') },
   { name: 'Budget failing', as: 'demo', open: failing('/budget') },
   { name: 'Add budget', as: 'demo', open: at('/budget/add') },
-  { name: 'Add budget refused', as: 'demo', open: inTurn(at('/budget/add'), press('Add Category')) },
-  { name: 'Edit budget', as: 'demo', open: inTurn(at('/budget'), press('.*Groceries')) },
-  { name: 'Edit budget extreme', as: 'extreme', open: inTurn(at('/budget'), press('.*Contributions')) },
+  {
+    name: 'Add budget refused',
+    as: 'demo',
+    open: inTurn(at('/budget/add'), press('Add Category'), sees('Please select an icon')),
+  },
+  { name: 'Edit budget', as: 'demo', open: inTurn(at('/budget'), press('.*Groceries'), sees('Current Progress')) },
+  {
+    name: 'Edit budget extreme',
+    as: 'extreme',
+    open: inTurn(at('/budget'), press('.*Contributions'), sees('Current Progress')),
+  },
 ];
 
 const goals: Shot[] = [
@@ -87,23 +108,31 @@ const goals: Shot[] = [
   { name: 'Goals empty', as: 'newcomer', open: at('/goals') },
   { name: 'Goals loading', as: 'demo', open: loading('/goals') },
   { name: 'New goal', as: 'demo', open: at('/goals/new') },
-  { name: 'New goal refused', as: 'demo', open: inTurn(at('/goals/new'), press('Create Goal')) },
-  { name: 'Edit goal', as: 'demo', open: inTurn(at('/goals'), press('Edit')) },
-  { name: 'Edit goal extreme', as: 'extreme', open: inTurn(at('/goals'), press('Edit')) },
+  {
+    name: 'New goal refused',
+    as: 'demo',
+    open: inTurn(at('/goals/new'), press('Create Goal'), sees('Goal name is required')),
+  },
+  { name: 'Edit goal', as: 'demo', open: inTurn(at('/goals'), press('Edit'), sees('Current Progress')) },
+  { name: 'Edit goal extreme', as: 'extreme', open: inTurn(at('/goals'), press('Edit'), sees('Current Progress')) },
   { name: 'Add money dialog', as: 'demo', open: inTurn(at('/goals'), press('Add money')) },
   { name: 'Add money dialog extreme', as: 'extreme', open: inTurn(at('/goals'), press('Add money')) },
   { name: 'Delete goal dialog', as: 'demo', open: inTurn(at('/goals'), press('Delete')) },
-  { name: 'Delete goal', as: 'demo', open: inTurn(at('/goals'), press('Delete', 'Continue')) },
-  { name: 'Delete goal extreme', as: 'extreme', open: inTurn(at('/goals'), press('Delete', 'Continue')) },
+  { name: 'Delete goal', as: 'demo', open: inTurn(at('/goals'), press('Delete', 'Continue'), sees('and its balance')) },
+  {
+    name: 'Delete goal extreme',
+    as: 'extreme',
+    open: inTurn(at('/goals'), press('Delete', 'Continue'), sees('and its balance')),
+  },
   {
     name: 'Reallocate goal',
     as: 'demo',
-    open: inTurn(at('/goals'), press('Delete', 'Continue', 'Reallocate Funds', 'Move to')),
+    open: inTurn(at('/goals'), press('Delete', 'Continue', 'Reallocate Funds'), sees('Moving'), press('Move to')),
   },
   {
     name: 'Reallocate goal extreme',
     as: 'extreme',
-    open: inTurn(at('/goals'), press('Delete', 'Continue', 'Reallocate Funds')),
+    open: inTurn(at('/goals'), press('Delete', 'Continue', 'Reallocate Funds'), sees('Moving')),
   },
 ];
 

@@ -15,7 +15,14 @@ export function at(path: string): Open {
 export function press(...names: string[]): Open {
   return async (page) => {
     for (const name of names) await control(page, name).click();
-    await page.waitForLoadState('networkidle');
+  };
+}
+
+/** Waits for the heading of the screen that a press leads to, or for what it says. */
+export function sees(text: string): Open {
+  return async (page) => {
+    const heading = page.getByRole('heading', { name: text });
+    await heading.or(page.getByText(text)).first().waitFor();
   };
 }
 
@@ -40,9 +47,11 @@ export function failing(path: string, requests = '**/api/**'): Open {
     const json = { success: false, code: 'internal', message: 'The server has made a mistake. Please try again.' };
     await page.route(requests, (route) => route.fulfill({ status: 500, json }));
     await at(path)(page);
-    // Three tries, each later than the one before.
-    await page.clock.runFor(20_000);
-    await page.waitForLoadState('networkidle');
+    // It tries again and again, each time later.
+    for (let tries = 0; tries < 4; tries += 1) {
+      await page.clock.runFor(10_000);
+      await page.waitForTimeout(100);
+    }
   };
 }
 

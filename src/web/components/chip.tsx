@@ -12,7 +12,9 @@ interface Props {
 export function Chip({ pressed, onClick, children }: Props) {
   return (
     <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
-      <span className={styles.face}>{children}</span>
+      <span className={styles.face}>
+        <span className={styles.text}>{children}</span>
+      </span>
     </button>
   );
 }

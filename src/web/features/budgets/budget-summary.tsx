@@ -28,7 +28,11 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
     <Card title={title} variant="hero">
       <Headline label="Remaining" amount={totals?.remaining} />
       <div className={styles.bar}>
-        <ProgressBar label="Remaining" percent={Math.max(100 - percent, 0)} band={STATUS_LOOKS[status].band} />
+        <ProgressBar
+          label="Remaining"
+          percent={items?.length === 0 ? 0 : Math.max(100 - percent, 0)}
+          band={STATUS_LOOKS[status].band}
+        />
       </div>
       <p className={styles.used}>
         {totals ? <span>{formatPercent(percent)} used</span> : <Skeleton width="72px" height="0.8em" />}
