@@ -65,6 +65,8 @@ test('a phone number is mended in its middle without losing the place', async ({
   await expect(phone).toHaveValue('(555) 182-3456');
   for (let deletions = 0; deletions < 4; deletions += 1) await phone.press('Backspace');
   await expect(phone).toHaveValue('(523) 456');
+  for (let deletions = 0; deletions < 4; deletions += 1) await phone.press('Delete');
+  await expect(phone).toHaveValue('(56');
 });
 
 test('the email dialog asks for both fields, says what is wrong beside each, and shows the new address', async ({

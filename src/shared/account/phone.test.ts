@@ -61,3 +61,8 @@ test.each([
   const [text, caret] = place(typed);
   expect([maskPhone(text), caretAfterMask(text, caret, maskPhone(text))]).toEqual(place(masked));
 });
+
+test('deleting forward does not stop at what comes back', () => {
+  expect(caretAfterMask('(555 123-4567', 4, '(555) 123-4567', true)).toBe(6);
+  expect(caretAfterMask('(555) 12-4567', 8, '(555) 124-567', true)).toBe(8);
+});

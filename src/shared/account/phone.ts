@@ -25,10 +25,11 @@ export function phoneDigits(masked: string): string {
 }
 
 /**
- * Where the caret belongs once what was typed has been masked: behind the same digit as before.
+ * Where the caret belongs once what was typed has been masked: behind the same digit as before, or, where the Delete key
+ * goes forward, before the next one, so that it does not stop at a bracket that comes back.
  * @param caret how many characters of `typed` stand before it
  */
-export function caretAfterMask(typed: string, caret: number, masked: string): number {
+export function caretAfterMask(typed: string, caret: number, masked: string, goesForward = false): number {
   if (typed === masked) return caret;
   let digits = phoneDigits(typed.slice(0, caret)).length;
   let position = 0;
@@ -36,5 +37,6 @@ export function caretAfterMask(typed: string, caret: number, masked: string): nu
     if (/\d/.test(masked.charAt(position))) digits -= 1;
     position += 1;
   }
+  while (goesForward && /^\D/.test(masked.slice(position))) position += 1;
   return position;
 }

@@ -23,9 +23,10 @@ export function PhoneField({ label, error, hint, required, onChange, ...field }:
           type="tel"
           autoComplete="tel-national"
           placeholder="(XXX) XXX-XXXX"
-          onChange={({ currentTarget: { value, selectionStart } }) => {
+          onChange={({ currentTarget: { value, selectionStart }, nativeEvent }) => {
             const masked = maskPhone(value);
-            caret.current = caretAfterMask(value, selectionStart ?? value.length, masked);
+            const goesForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
+            caret.current = caretAfterMask(value, selectionStart ?? value.length, masked, goesForward);
             onChange(masked);
           }}
         />
