@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedChunk } from './scripts/shared-chunks.ts';
 
 /** What the entry needs of these is a chunk of its own: compresses better, and stays cached when only the app changes. */
 const FRAMEWORK =
@@ -17,7 +18,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK, tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
+            { name: sharedChunk, debugName: 'shared', includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
 });
