@@ -47,8 +47,7 @@ async function measure(
   return {
     name,
     figures: [
-      `1 client ${one.toFixed(0)}`,
-      `8: ${eight.toFixed(0)}, 64: ${many.toFixed(0)}`,
+      `1 client ${one.toFixed(0)}, 8: ${eight.toFixed(0)}, 64: ${many.toFixed(0)}`,
       `${ratio.toFixed(1)}x`,
       target === undefined ? '' : `>= ${target}x`,
     ],

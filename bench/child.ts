@@ -30,8 +30,9 @@ export function startCentwise(env: Record<string, string>, ...preloads: string[]
   return startServer(here('../src/server/main.js'), { RATE_LIMITS: 'off', ...env }, preloads);
 }
 
-export function startBare(answer: object): Promise<ServerProcess> {
-  return startServer(here('bare-server.ts'), { ANSWER: JSON.stringify(answer) });
+export function startBare(answer: object, database = '', queries: readonly object[] = []): Promise<ServerProcess> {
+  const env = { ANSWER: JSON.stringify(answer), DATABASE: database, QUERIES: JSON.stringify(queries) };
+  return startServer(here('bare-server.ts'), env);
 }
 
 /** @returns what gives one message to the script and waits for its answer. */

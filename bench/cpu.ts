@@ -1,3 +1,6 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Query } from './bare-server.ts';
 import { type ServerProcess, startBare, startCentwise, startWorker } from './child.ts';
 import { Connection, requestBytes } from './connection.ts';
 import type { Filled } from './growth.ts';
@@ -5,71 +8,115 @@ import type { Load } from './load.ts';
 import { median, type Row } from './table.ts';
 
 const CONNECTIONS = 8;
-const ROUNDS = 9;
-const WARM_UP_REQUESTS = 5000;
+const ROUNDS = 5;
+const WARM_UP_REQUESTS = 3000;
+const TARGET = 3;
+const LOADED_MEGABYTES = 250;
 
 interface Pace {
   readonly name: string;
   readonly perSecond?: number;
   readonly requests: number;
-  readonly target?: number;
 }
 
 /**
- * At 500 requests a second, the same for both servers, each request wakes the server as it does in use: this pace is
+ * At 500 requests a second, the same for every server, each request wakes the server as it does in use: this pace is
  * judged. As fast as the connections can, a wake-up serves several of them and hardly anything but the work is left to
  * compare; shown without a target, because it is what one process costs at its limit.
  */
-const paces: readonly Pace[] = [
-  { name: '500 a second', perSecond: 500, requests: 500, target: 4 },
-  { name: 'at full speed', requests: 3000 },
-];
+const IN_USE: Pace = { name: '500 a second', perSecond: 500, requests: 300 };
+const FULL_SPEED: Pace = { name: 'at full speed', requests: 3000 };
 
-const paths = { dashboard: '/api/dashboard', 'list of 50': '/api/transactions?limit=50' };
+/** Every bounded read that a screen makes. */
+const reads: Readonly<Record<string, { readonly path: string; readonly paces: readonly Pace[] }>> = {
+  dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED] },
+  'list of 50': { path: '/transactions?limit=50', paces: [IN_USE, FULL_SPEED] },
+  'spending of the year': { path: '/dashboard/spending?period=ytd', paces: [IN_USE] },
+  categories: { path: '/transactions/categories?type=expense', paces: [IN_USE] },
+  budgets: { path: '/budgets', paces: [IN_USE] },
+  goals: { path: '/goals', paces: [IN_USE] },
+  ...Object.fromEntries(
+    ['monthly', 'trends', 'budget-performance', 'savings-by-goal', 'spending-categories'].map((report) => [
+      `report: ${report}`,
+      { path: `/reports/${report}`, paces: [IN_USE] },
+    ]),
+  ),
+  'person signed in': { path: '/auth/me', paces: [IN_USE] },
+  'notifications, 20': { path: '/notifications?limit=20', paces: [IN_USE] },
+  preferences: { path: '/preferences/settings', paces: [IN_USE] },
+};
 
-/** User and system time of the server per request, beside that of `node:http` giving the same answer, in turns. */
+/**
+ * User and system time of the server per request, in turns with that of `node:http` giving the same answer, and of
+ * `node:http` that asks the same queries first. SQLite only: elsewhere another process does the queries.
+ */
 export async function measureCpu({ env, token }: Filled): Promise<Row[]> {
   const centwise = await startCentwise(env);
   const load = startWorker('load.ts');
   const rows: Row[] = [];
-  for (const [name, path] of Object.entries(paths)) {
-    const bytes = requestBytes({ method: 'GET', path, token });
-    const connection = await Connection.open(centwise.port);
-    const bare = await startBare(await connection.ask(bytes));
-    connection.close();
-
+  for (const [name, { path, paces }] of Object.entries(reads)) {
+    const bytes = requestBytes({ method: 'GET', path: `/api${path}`, token });
+    const answer = await askOnce(centwise, bytes);
+    const queries = await recordQueries(env, bytes);
+    const servers = [await startBare(answer), await startBare(answer, databaseOf(env), queries), centwise];
     const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
       load.ask({ port, bytes, connections: CONNECTIONS, ...how } satisfies Load);
-    const perRequest = async (server: ServerProcess, pace: Pace) => {
-      const before = await server.usage();
-      await ask(server, pace);
-      const after = await server.usage();
-      return (after.cpuMicroseconds - before.cpuMicroseconds) / pace.requests;
-    };
-    for (const server of [bare, centwise]) await ask(server, { requests: WARM_UP_REQUESTS });
+    for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
     for (const pace of paces) {
-      const times: [number[], number[]] = [[], []];
+      const times = servers.map((): number[] => []);
       for (let round = 0; round < ROUNDS; round++) {
-        times[0].push(await perRequest(bare, pace));
-        times[1].push(await perRequest(centwise, pace));
+        for (const [side, server] of servers.entries()) {
+          const before = await server.usage();
+          await ask(server, pace);
+          const after = await server.usage();
+          times[side]?.push((after.cpuMicroseconds - before.cpuMicroseconds) / pace.requests);
+        }
       }
-      rows.push(row(`CPU of a ${name}, ${pace.name}`, times, pace.target));
+      rows.push(row(`CPU: ${name}, ${pace.name}`, times.map(median), pace === IN_USE ? TARGET : undefined));
     }
-    await bare.stop();
+    for (const bare of servers.slice(0, 2)) await bare.stop();
   }
+  const loaded = (await centwise.usage()).rssBytes / 1e6;
+  rows.push({
+    name: 'memory after all of that',
+    figures: ['', `${loaded.toFixed(0)} MB`, `<= ${LOADED_MEGABYTES} MB`],
+    value: loaded,
+    target: LOADED_MEGABYTES,
+  });
   await load.stop();
   await centwise.stop();
   return rows;
 }
 
-function row(name: string, times: readonly number[][], target: number | undefined): Row {
-  const [bare, ours] = times.map(median) as [number, number];
+function row(name: string, medians: readonly number[], target: number | undefined): Row {
+  const [bare = Number.NaN, withQueries = Number.NaN, ours = Number.NaN] = medians;
   const ratio = ours / bare;
+  const detail = `bare ${bare.toFixed(0)}, with its SQL ${withQueries.toFixed(0)}, ours ${ours.toFixed(0)} µs`;
   const bound = target === undefined ? '' : `<= ${target}x`;
-  return {
-    name,
-    figures: [`bare ${bare.toFixed(0)} µs`, `${ours.toFixed(0)} µs`, `${ratio.toFixed(2)}x`, bound],
-    value: ratio,
-    target,
-  };
+  return { name, figures: [detail, `${ratio.toFixed(2)}x`, bound], value: ratio, target };
+}
+
+async function askOnce({ port }: ServerProcess, bytes: string) {
+  const connection = await Connection.open(port);
+  const answer = await connection.ask(bytes);
+  connection.close();
+  if (answer.status !== 200) throw new Error(`Status ${answer.status} for ${bytes.split('\r\n')[0]}`);
+  return answer;
+}
+
+function databaseOf(env: Filled['env']): string {
+  return join(env.DATA_DIR ?? '', 'centwise.sqlite');
+}
+
+/** What a request asks the database, once its session and its person are known. */
+async function recordQueries(env: Filled['env'], bytes: string): Promise<Query[]> {
+  const file = join(env.DATA_DIR ?? '', 'recorded.jsonl');
+  const server = await startCentwise({ ...env, RECORD_FILE: file }, 'record-sql.js');
+  await askOnce(server, bytes);
+  await rm(file);
+  await askOnce(server, bytes);
+  await server.stop();
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  await rm(file);
+  return lines.map((line) => JSON.parse(line) as Query);
 }

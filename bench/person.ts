@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { createSession } from '#server/http/session.ts';
-import type { LedgerRow } from '#server/ledger/table.ts';
+import type { LedgerRow, LedgerTables } from '#server/ledger/table.ts';
 import { addMonths, calendarDateAt, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
@@ -23,13 +23,12 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
   const userId = randomUUIDv7() as UserId;
   const now = Date.now();
   const goals = GOALS.map((name) => ({ name, id: randomUUIDv7() as GoalId }));
-  const rows = Array.from({ length: transactions }, (_, index) =>
-    ledgerRow(userId, goals, index, now - THREE_YEARS * (1 - (index + 1) / transactions)),
-  );
+  const rowAt = (index: number) =>
+    ledgerRow(userId, goals, index, now - THREE_YEARS * (1 - (index + 1) / transactions));
   const token = await db.transaction().execute(async (tx) => {
     const user = { id: userId, name: 'Ann', created_at: now, time_zone: TIME_ZONE };
     await tx.insertInto('users').values(user).execute();
-    await insertLedger(tx, rows);
+    await insertLedger(tx, transactions, rowAt);
     await insertBudgets(tx, userId, now);
     const goal = { user_id: userId, target_cents: cents(10_000_00), deadline: null, closed_at: null, created_at: now };
     await tx
@@ -85,27 +84,20 @@ async function insertBudgets(tx: Db, userId: UserId, now: number): Promise<void>
 }
 
 /** The rows and their month totals, as the ledger would have written them one by one. */
-async function insertLedger(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await tx
-      .insertInto('transactions')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
+async function insertLedger(tx: Db, count: number, rowAt: (index: number) => LedgerRow): Promise<void> {
+  const totals = new Map<string, LedgerTables['month_totals']>();
+  for (let start = 0; start < count; start += ROWS_PER_INSERT) {
+    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, count - start) }, (_, index) => rowAt(start + index));
+    await tx.insertInto('transactions').values(rows).execute();
+    for (const { user_id, date, type, category, goal_id, amount_cents } of rows) {
+      const key = { user_id, month: monthOf(date), type, category: category ?? '', goal_id: goal_id ?? ('' as const) };
+      const name = Object.values(key).join();
+      const { total_cents = 0, count: before = 0 } = totals.get(name) ?? {};
+      totals.set(name, { ...key, total_cents: cents(total_cents + amount_cents), count: before + 1 });
+    }
   }
-  const totals = Map.groupBy(rows, ({ date, type, category, goal_id }) =>
-    [monthOf(date), type, category, goal_id].join(),
-  );
-  const monthTotals = Array.from(totals.values(), (group) => {
-    const { user_id, date, type, category, goal_id } = group[0] as LedgerRow;
-    return {
-      user_id,
-      month: monthOf(date),
-      type,
-      category: category ?? '',
-      goal_id: goal_id ?? ('' as const),
-      total_cents: cents(group.reduce((sum, row) => sum + row.amount_cents, 0)),
-      count: group.length,
-    };
-  });
-  await tx.insertInto('month_totals').values(monthTotals).execute();
+  await tx
+    .insertInto('month_totals')
+    .values([...totals.values()])
+    .execute();
 }

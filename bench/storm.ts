@@ -1,0 +1,56 @@
+import { startCentwise, startWorker } from './child.ts';
+import { Connection, requestBytes } from './connection.ts';
+import { addExpense, type Filled } from './growth.ts';
+import type { Load } from './load.ts';
+import type { Row } from './table.ts';
+
+const READS = 1000;
+const WRITERS = 64;
+const WRITES = 6000;
+const TARGET = 5;
+
+/** The slowest of a hundred dashboards of one person, while another's 64 clients write as fast as they can. */
+export async function measureStorm(engine: string, { env, token }: Filled, other: string): Promise<Row> {
+  const server = await startCentwise(env);
+  const connection = await Connection.open(server.port);
+  const bytes = requestBytes({ method: 'GET', path: '/api/dashboard', token });
+  const slowest = async (isOver: () => boolean) => {
+    const times: number[] = [];
+    while (!isOver() && times.length < READS) {
+      const from = performance.now();
+      await connection.ask(bytes);
+      times.push(performance.now() - from);
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  };
+  await slowest(() => false);
+  const idle = await slowest(() => false);
+
+  const load = startWorker('load.ts');
+  let stormIsOver = false;
+  const storm = load
+    .ask({
+      port: server.port,
+      bytes: addExpense(other, '{key}'),
+      connections: WRITERS,
+      requests: WRITES,
+    } satisfies Load)
+    .then(() => {
+      stormIsOver = true;
+    });
+  const stormy = await slowest(() => stormIsOver);
+  await storm;
+  await load.stop();
+  connection.close();
+  await server.stop();
+  return {
+    name: `${engine}: p99 of a dashboard while 64 clients write`,
+    figures: [
+      `idle ${idle.toFixed(2)}, storm ${stormy.toFixed(2)} ms`,
+      `${(stormy / idle).toFixed(1)}x`,
+      `<= ${TARGET}x`,
+    ],
+    value: stormy / idle,
+    target: TARGET,
+  };
+}
