@@ -69,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server drains is still answered.
     return503OnClosing: false,
-    // Who sends a byte now and then has half a minute for a request; who reads none of an answer for a minute is let go.
+    // Who sends a byte now and then has half a minute for a request; who reads none of an answer for a minute or two is let go.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

@@ -1,6 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { AppError } from '#server/http/app-error.ts';
 import { Lock } from './lock.ts';
+
+/** So many transactions run before the event loop may look after others, so that who reads need not wait for all writers. */
+const TURNS_IN_A_ROW = 4;
 
 /** The right to write, until one of these is called. */
 export interface Turn {
@@ -19,6 +23,7 @@ export class GroupCommit {
   readonly #turns = new Lock();
   /** Those who have finished and wait for the commit. */
   #group: PromiseWithResolvers<void> | undefined;
+  #turnsInARow = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -27,6 +32,8 @@ export class GroupCommit {
   /** IMMEDIATE takes the write lock at once, so that a transaction never fails halfway for want of it. */
   async begin(): Promise<Turn> {
     const release = await this.#turns.acquire();
+    this.#turnsInARow += 1;
+    if (this.#turnsInARow > TURNS_IN_A_ROW) await this.#giveWay();
     try {
       this.#database.exec(this.#group ? 'savepoint turn' : 'begin immediate');
     } catch (error) {
@@ -68,6 +75,11 @@ export class GroupCommit {
     } finally {
       release();
     }
+  }
+
+  async #giveWay(): Promise<void> {
+    await nextRound();
+    this.#turnsInARow = 1;
   }
 
   async #join(release: () => void): Promise<void> {
