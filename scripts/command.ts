@@ -4,8 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** A hanging tool fails its part instead of the whole run. */
-const TIME_LIMIT = 15 * 60_000;
+const MINUTE = 60_000;
 
 interface Outcome {
   /** Null where a signal ended it. */
@@ -22,7 +21,7 @@ export async function runTool(
   npmPackage: string,
   bin: string,
   args: string[],
-  options: { stream?: boolean; env?: NodeJS.ProcessEnv } = {},
+  options: { stream?: boolean; env?: NodeJS.ProcessEnv; minutes?: number } = {},
 ): Promise<Outcome> {
   const folder = join(root, 'node_modules', npmPackage);
   const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -35,7 +34,8 @@ export async function runTool(
     cwd: root,
     env: { ...process.env, ...options.env },
     stdio: options.stream ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    timeout: TIME_LIMIT,
+    // A hanging tool fails its part instead of the whole run.
+    timeout: (options.minutes ?? 15) * MINUTE,
   });
   return new Promise((resolve, reject) => {
     let output = '';

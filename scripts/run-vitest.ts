@@ -5,7 +5,7 @@ import { runTool } from './command.ts';
 import { type Totals, vitestTotals } from './totals.ts';
 
 /** Runs the tests of these projects, with their output as it comes. */
-export async function runVitest(projects: readonly string[]): Promise<Totals> {
+export async function runVitest(projects: readonly string[], minutes = 15): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'centwise-vitest-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -13,6 +13,7 @@ export async function runVitest(projects: readonly string[]): Promise<Totals> {
   try {
     const { code } = await runTool('vitest', 'vitest', ['run', '--no-allowOnly', ...reporters, ...chosen], {
       stream: true,
+      minutes,
     });
     return vitestTotals(JSON.parse(await readFile(file, 'utf8')), code);
   } finally {
