@@ -95,15 +95,14 @@ function typeOf(schema: JsonSchema): string {
   return [name, ...limitsOf(schema)].join(', ');
 }
 
-function limitsOf(schema: JsonSchema): string[] {
-  const limits = [
-    ['from', schema.minimum],
-    ['above', schema.exclusiveMinimum],
-    ['up to', schema.maximum],
-    ['at least characters:', schema.minLength],
-    ['at most characters:', schema.maxLength],
-  ] as const;
-  return limits.filter(([, limit]) => limit !== undefined).map(([words, limit]) => `${words} ${limit}`);
+function limitsOf({ minimum, exclusiveMinimum, maximum, minLength, maxLength }: JsonSchema): string[] {
+  return [
+    minimum === undefined ? '' : `from ${minimum}`,
+    exclusiveMinimum === undefined ? '' : `above ${exclusiveMinimum}`,
+    maximum === undefined ? '' : `up to ${maximum}`,
+    minLength === undefined || minLength < 2 ? '' : `at least ${minLength} characters`,
+    maxLength === undefined ? '' : `at most ${maxLength} characters`,
+  ].filter((limit) => limit !== '');
 }
 
 function codesOf(description: string): string {
