@@ -60,7 +60,7 @@ export async function measureCpu({ env, token }: Filled): Promise<Row[]> {
     const queries = await recordQueries(env, bytes);
     const servers = [await startBare(answer), await startBare(answer, databaseOf(env), queries), centwise];
     const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
-      load.ask({ port, bytes, connections: CONNECTIONS, ...how } satisfies Load);
+      load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
     for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
     for (const pace of paces) {
       const times = servers.map((): number[] => []);

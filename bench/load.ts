@@ -5,8 +5,8 @@ import { Connection } from './connection.ts';
 /** The load comes from a process of its own, so that the measured one pays for nothing but answering. */
 export interface Load {
   readonly port: number;
-  /** `{key}` in it becomes another key for each request. */
-  readonly bytes: string;
+  /** Whose turn it is goes round the connections. `{key}` in it becomes another key for each request. */
+  readonly bytes: readonly [string, ...string[]];
   readonly connections: number;
   readonly requests: number;
   /** How fast the requests arrive, whatever the server needs for them; as fast as it can where nothing is said. */
@@ -16,18 +16,19 @@ export interface Load {
 async function run({ port, bytes, connections, requests, perSecond = Infinity }: Load): Promise<void> {
   const from = performance.now();
   let next = 0;
-  const worker = async () => {
+  const worker = async (number: number) => {
+    const mine = bytes[number % bytes.length] ?? bytes[0];
     const connection = await Connection.open(port);
     while (next < requests) {
       const due = from + (next++ / perSecond) * 1000;
       const wait = due - performance.now();
       if (wait > 0) await setTimeout(wait);
-      const { status } = await connection.ask(bytes.replace('{key}', randomUUID()));
+      const { status } = await connection.ask(mine.replace('{key}', randomUUID()));
       if (status >= 300) throw new Error(`Status ${status}`);
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, worker));
+  await Promise.all(Array.from({ length: connections }, (_, number) => worker(number)));
 }
 
 process.on('message', (load: Load) => {

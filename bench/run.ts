@@ -4,6 +4,7 @@ import { startPostgres } from '#testing/postgres.ts';
 import { measureAdds } from './adds.ts';
 import { measureBrowser } from './browser.ts';
 import { measureCpu } from './cpu.ts';
+import { createCrowd } from './crowd.ts';
 import { type Filled, measureGrowth } from './growth.ts';
 import { measureIdle } from './idle.ts';
 import { createPerson } from './person.ts';
@@ -11,15 +12,20 @@ import { measureStorm } from './storm.ts';
 import { printTable, type Row } from './table.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
+/** Who add at the same time. */
+const PEOPLE = 8;
+/** `npm run bench -- 10000`: what it costs to be one of so many people; takes minutes and gigabytes. */
+const CROWD = Number(process.argv[2] ?? 1);
 
 const postgres = await startPostgres();
 process.env.TEST_DATABASE_URL = postgres.url;
 const drops: (() => Promise<void>)[] = [];
 
-async function filled(kind: DatabaseKind, transactions: number) {
+/** With other people than one they all have so many transactions. */
+async function filled(kind: DatabaseKind, transactions: number, people = 1) {
   const database = await createTestDatabase(kind);
   drops.push(database.drop);
-  const token = await createPerson(database, transactions);
+  const token = await (people > 1 ? createCrowd(database, people, transactions) : createPerson(database, transactions));
   const { dataDir, databaseUrl = '' } = database;
   return { database, token, env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } };
 }
@@ -40,8 +46,14 @@ try {
       rows.push(...(await measureBrowser({ ...many, transactions: SIZES[2] })));
     }
     rows.push(...(await measureGrowth(kind, sizes)));
-    rows.push(...(await measureAdds(kind, few)));
-    rows.push(await measureStorm(kind, few, await createPerson(few.database, SIZES[0])));
+    if (CROWD > 1) {
+      const crowd = [few, await filled(kind, SIZES[0], CROWD)];
+      rows.push(...(await measureGrowth(`${kind}, 1 and ${CROWD} people`, crowd)));
+    }
+    const others: string[] = [];
+    for (let person = 1; person < PEOPLE; person++) others.push(await createPerson(few.database, SIZES[0]));
+    rows.push(...(await measureAdds(kind, few, [few.token, ...others])));
+    rows.push(await measureStorm(kind, few, others));
   }
   if (!printTable(rows)) process.exitCode = 1;
 } finally {
