@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, type Manifest } from 'vite';
+import { preloadsOf } from './preloads.ts';
 import { buildStamp, hashOfSources } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,6 +20,8 @@ export async function buildWeb(): Promise<void> {
   await build({ root, logLevel: 'warn', build: { outDir: webFolder, emptyOutDir: true, manifest: 'manifest.json' } });
   await mkdir(join(root, 'dist'), { recursive: true });
   await rename(join(webFolder, 'manifest.json'), manifestFile);
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+  await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
   await nameVersion(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
   await writeFile(buildStamp, stamp);

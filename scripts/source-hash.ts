@@ -12,7 +12,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{build-web,shared-chunks}.ts',
+  'scripts/{build-web,preloads,shared-chunks}.ts',
 ];
 
 /** SHA-256 over everything the web app is built from: path and content of each file, in the order of the paths. */

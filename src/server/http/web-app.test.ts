@@ -8,6 +8,8 @@ import { startApp } from '#testing/app.ts';
 const PAGE = '<!doctype html><title>Centwise</title>';
 const SCRIPT = `export const answer = ${JSON.stringify('x'.repeat(2000))};`;
 
+const PRELOAD = '</assets/budget-a1b2c3.js>; rel=modulepreload; crossorigin';
+
 /** A built web app as small as can be. */
 async function startWebApp() {
   const webRoot = mkdtempSync(join(tmpdir(), 'centwise-web-'));
@@ -18,6 +20,7 @@ async function startWebApp() {
     'theme.js': 'theme',
     'sw.js': 'worker',
     'manifest.webmanifest': '{}',
+    'preloads.json': JSON.stringify({ '/budget': PRELOAD }),
     'assets/index-a1b2c3.js': SCRIPT,
   };
   for (const [name, content] of Object.entries(files)) {
@@ -45,6 +48,13 @@ test('every address of a screen is the page itself, asked for anew each time', a
     expect({ url, statusCode, body }).toEqual({ url, statusCode: 200, body: PAGE });
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
   }
+});
+
+test('a page names the scripts of the screen at its address, so that they come along with it', async () => {
+  const { get } = await startWebApp();
+
+  for (const url of ['/budget', '/budget?month=2026-03']) expect((await get(url)).headers.link, url).toBe(PRELOAD);
+  for (const url of ['/', '/budget/add', '/constructor']) expect((await get(url)).headers.link, url).toBeUndefined();
 });
 
 test('hashed assets are kept for ever, other files are asked for anew', async () => {

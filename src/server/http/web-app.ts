@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -21,9 +21,20 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       },
     });
   }
+  const preloads = preloadsOf(root);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
     if (!built || !isPage) throw new AppError('not_found');
+    const scripts = preloads.get(request.url.replace(/\?.*/, ''));
+    if (scripts) reply.header('link', scripts);
     return reply.sendFile('index.html');
   });
+}
+
+/** By path, the `Link` header that has the browser load a screen's scripts together with the page; the build knows them. */
+function preloadsOf(root: string): Map<string, string> {
+  const file = join(root, 'preloads.json');
+  return new Map(
+    existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
+  );
 }

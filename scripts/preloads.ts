@@ -1,0 +1,40 @@
+import type { Manifest } from 'vite';
+
+/** The screens that people begin with, by their path. */
+const FIRST_SCREENS = {
+  '/login': ['auth/login-screen.tsx'],
+  '/dashboard': ['dashboard/dashboard-screen.tsx', 'dashboard/api.ts'],
+  '/transactions': ['transactions/transactions-screen.tsx'],
+  '/budget': ['budgets/budget-screen.tsx', 'budgets/api.ts'],
+  '/goals': ['goals/goals-screen.tsx'],
+  '/reports': ['reports/reports-screen.tsx', 'reports/api.ts'],
+};
+const SIGNED_IN = ['src/web/app/signed-in.tsx'];
+
+/**
+ * For each of these paths the `Link` header with which the browser asks for the screen's scripts as soon as it has the
+ * page's head, not only once the entry has run.
+ */
+export function preloadsOf(manifest: Manifest): Record<string, string> {
+  const inPage = new Set(scriptsOf(manifest, 'index.html'));
+  return Object.fromEntries(
+    Object.entries(FIRST_SCREENS).map(([path, modules]) => {
+      const frame = path === '/login' ? [] : SIGNED_IN;
+      const roots = [...modules.map((module) => `src/web/features/${module}`), ...frame];
+      const files = new Set(roots.flatMap((key) => scriptsOf(manifest, key))).difference(inPage);
+      return [path, Array.from(files, (file) => `</${file}>; rel=modulepreload; crossorigin`).join(', ')];
+    }),
+  );
+}
+
+/**
+ * The scripts of a module and of everything it imports statically.
+ * @throws when the build has no such module.
+ */
+function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`${key} is no module that is loaded on demand: has it moved?`);
+  if (seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => scriptsOf(manifest, next, seen))];
+}
