@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 import { document } from './api-document.ts';
 
-const formats = { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ };
+const formats = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  month: /^\d{4}-(?:0[1-9]|1[0-2])$/,
+  id: /^[\w-]+$/,
+};
 const ajv = new Ajv2020({
   strict: true,
   strictTypes: false,

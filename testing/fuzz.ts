@@ -3,13 +3,12 @@ import { expect } from 'vitest';
 import type { JsonSchema } from '#server/http/openapi/schemas.ts';
 import { errors } from '#shared/http/errors.ts';
 import type { DescribedOperation } from './api-document.ts';
-import { PASSWORD, type Person, type startApp } from './app.ts';
+import { PASSWORD, type Person } from './app.ts';
 import { belongingsOf, missing } from './belongings.ts';
 import { readEveryTable } from './every-table.ts';
+import type { App } from './roles.ts';
 import { bodyOf } from './sample-request.ts';
 import { type Pools, valuesOf } from './wire-values.ts';
-
-type App = Awaited<ReturnType<typeof startApp>>;
 
 /**
  * Sends endpoints requests made from their contracts, right and wrong in every way, as one person among others: never an

@@ -25,8 +25,6 @@ const SAMPLES: Known = {
   dateOfBirth: '1990-05-05',
 };
 
-const ID = 'An id as the API gave it';
-
 /** A request that is right in every way, with what is known in its places. */
 export function sampleRequest({ path, method, operation }: DescribedOperation, known: Known = {}): SampleRequest {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known[name])));
@@ -52,9 +50,7 @@ export function idSlotsOf({ operation }: DescribedOperation): string[] {
 
 function isId(schema: JsonSchema): boolean {
   const inner = [schema.items, ...(schema.anyOf ?? [])] as (JsonSchema | undefined)[];
-  return (
-    schema.description === ID || /^The id of/.test(schema.description ?? '') || inner.some((one) => one && isId(one))
-  );
+  return schema.format === 'id' || inner.some((one) => one && isId(one));
 }
 
 function sampleOf(schema: JsonSchema, name: string, known: Known): unknown {
@@ -77,6 +73,6 @@ function sampleOf(schema: JsonSchema, name: string, known: Known): unknown {
     case 'number':
       return 75;
     default:
-      return schema.format === 'date' ? '2026-03-01' : schema.pattern ? '2026-03' : 'Something sampled';
+      return schema.format === 'date' ? '2026-03-01' : schema.format === 'month' ? '2026-03' : 'Something sampled';
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#server/app.ts';
-import { setSupportRole } from '#server/features/support/service.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
+import { DEMO_PASSWORD } from '#shared/demo/account.ts';
 import type { ErrorCode } from '#shared/http/errors.ts';
 import { type DescribedOperation, operations } from '#testing/api-document.ts';
-import { NOW, PASSWORD, Person, startApp } from '#testing/app.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { belongingsOf, missing } from '#testing/belongings.ts';
 import { databases } from '#testing/databases.ts';
 import { readEveryTable } from '#testing/every-table.ts';
+import { type App, type Role, roleIn } from '#testing/roles.ts';
 import { idSlotsOf, type Known, sampleRequest } from '#testing/sample-request.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,6 @@ const OPEN_TO_EVERYBODY = [
   'POST /notifications/unsubscribe',
 ];
 
-type Role = 'guest' | 'person' | 'demo' | 'support';
 type Refusals = Partial<Record<Role, ErrorCode>>;
 
 const needsSupportRole: Refusals = { guest: 'forbidden', person: 'forbidden', demo: 'forbidden' };
@@ -100,29 +99,6 @@ test('it is said of every endpoint who may call it, and the contract says the sa
   );
   expect(OPEN_TO_EVERYBODY.toSorted()).toEqual(without.map(({ method, path }) => `${method} ${path}`).sort());
 });
-
-type App = Awaited<ReturnType<typeof startApp>>;
-
-/** Someone of a role, signed in anew whenever an endpoint has ended their session. */
-function roleIn(app: App, role: Role) {
-  const signIn = async (): Promise<Person> => {
-    if (role === 'guest') return app.guest();
-    if (role === 'demo') {
-      await app.request({ method: 'POST', url: '/api/auth/register', payload: DEMO_REGISTRATION });
-      const payload = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
-      const { json } = await app.request({ method: 'POST', url: '/api/auth/login', payload });
-      return new Person(app.app, app.db, json.user._id, json.token, DEMO_EMAIL);
-    }
-    const person = await app.person(role);
-    if (role === 'support') await setSupportRole(app.db, String(person.email), 'support');
-    return person;
-  };
-  let current: Person | undefined;
-  return async () => {
-    if (!current || (await current.request({ url: '/api/auth/me' })).status !== 200) current = await signIn();
-    return current;
-  };
-}
 
 /** All there is, but not when a session was last used. */
 async function contents({ db }: Pick<App, 'db'>): ReturnType<typeof readEveryTable> {

@@ -3,7 +3,7 @@ import { type CalendarDate, type Month, parseCalendarDate } from '#shared/calend
 import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents, MAX_AMOUNT } from '#shared/money.ts';
 
 /** What a field looks like on the wire, where its schema only knows how to read it: for the description of the API. */
-interface Wire {
+export interface Wire {
   readonly kind: 'dollars' | 'dollarsByName' | 'day' | 'month' | 'instant' | 'id' | 'wholeNumber';
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Schema } from '#shared/http/endpoint.ts';
-import { wire } from '#shared/http/fields.ts';
+import { type Wire, wire } from '#shared/http/fields.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -10,14 +10,14 @@ const DOLLARS: JsonSchema = {
   description: 'US dollars with at most two decimals, such as 12.5',
 };
 
-/** What the kinds of fields are in JSON Schema. */
-const KINDS: Readonly<Record<NonNullable<ReturnType<typeof wire.get>>['kind'], JsonSchema>> = {
+/** What the kinds of fields are in JSON Schema; `id` and `month` are formats of ours. */
+const KINDS: Readonly<Record<Wire['kind'], JsonSchema>> = {
   dollars: DOLLARS,
   dollarsByName: { type: 'object', additionalProperties: DOLLARS },
   day: { type: 'string', format: 'date', description: 'A day as written on a calendar, such as 2026-03-15' },
-  month: { type: 'string', pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$', description: 'A month, such as 2026-03' },
+  month: { type: 'string', format: 'month', description: 'A month as written on a calendar, such as 2026-03' },
   instant: { type: 'string', format: 'date-time', description: 'A moment in UTC, such as 2026-03-15T12:00:00.000Z' },
-  id: { type: 'string', minLength: 1, maxLength: 100, description: 'An id as the API gave it' },
+  id: { type: 'string', format: 'id', minLength: 1, maxLength: 100, description: 'An id as the API gave it' },
   wholeNumber: { type: 'integer' },
 };
 
