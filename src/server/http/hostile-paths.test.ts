@@ -104,6 +104,8 @@ describe.each(databases)('addresses that are up to something on %s', (database) 
     for (const path of API_TRICKS) {
       const stranger = await answerTo(port, get(path));
       expect(stranger, path).toMatch(/^HTTP\/1\.1 (?:200|4\d\d) /);
+      // What does not begin with /api/ is an address of the web app.
+      expect(stranger, path).toContain(path.startsWith('/api/') ? '"success":false' : '');
       expect(stranger, path).toContain(stranger.startsWith('HTTP/1.1 200') ? PAGE : '"success":false');
       const signedIn = await answerTo(port, get(path, `Authorization: Bearer ${token}\r\n`));
       expect(signedIn, path).toMatch(/^HTTP\/1\.1 [24]\d\d /);
