@@ -17,6 +17,7 @@ const parameter = closed(
   { name: text, in: { enum: ['path', 'query', 'header'] }, required: { type: 'boolean' }, description: text, schema },
   ['name', 'in', 'schema'],
 );
+const headers = byName('^[A-Z][\\w-]+$', closed({ schema, description: text }, ['schema']));
 const operation = closed(
   {
     operationId: { type: 'string', pattern: '^[a-z]+_[a-zA-Z]+$' },
@@ -26,7 +27,7 @@ const operation = closed(
     parameters: { type: 'array', items: parameter },
     requestBody: closed({ required: { const: true }, content }, ['content']),
     responses: {
-      ...byName('^[2-5]\\d\\d$', closed({ description: text, content }, ['description'])),
+      ...byName('^[2-5]\\d\\d$', closed({ description: text, headers, content }, ['description'])),
       minProperties: 1,
     },
   },

@@ -15,6 +15,12 @@ interface Media {
   readonly 'application/json': { readonly schema: JsonSchema };
 }
 
+interface Response {
+  readonly description: string;
+  readonly headers?: typeof RETRY_AFTER;
+  readonly content: Media;
+}
+
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly [string];
@@ -22,7 +28,7 @@ export interface Operation {
   readonly security: readonly { readonly session?: readonly [] }[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Media };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Media }>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
 export interface ApiDocument {
@@ -57,6 +63,10 @@ const IDEMPOTENCY_KEY: Parameter = {
   description: 'A request that is sent again with the same key is answered again, not done again',
   schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
 };
+
+const RETRY_AFTER = {
+  'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until another try makes sense' },
+} as const;
 
 const ERROR = {
   type: 'object',
@@ -148,6 +158,7 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const responses = [...byStatus].map(([status, codes]) => [
     status,
     {
+      ...(status === 429 && { headers: RETRY_AFTER }),
       description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('  \n'),
       content: json({ $ref: '#/components/schemas/Error', type: 'object', properties: { code: { enum: codes } } }),
     },
