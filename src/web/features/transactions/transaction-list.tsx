@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { TRANSACTION_ROW_HEIGHT, TransactionRow } from '#web/components/transaction-row.tsx';
+import { TransactionRow, transactionRowHeight } from '#web/components/transaction-row.tsx';
 import { userCategoriesQuery } from './api.ts';
 import styles from './transaction-list.module.css';
 
@@ -24,9 +24,10 @@ export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
   const { data: own } = useQuery(userCategoriesQuery);
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useOffsetTop(list);
+  const [rowHeight] = useState(transactionRowHeight);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => TRANSACTION_ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: ROWS_BEYOND_THE_EDGE,
     scrollMargin,
   });
