@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { type Account, register } from './account.ts';
 import { card, figure } from './dashboard.ts';
 import { expectRefused } from './field-errors.ts';
@@ -121,8 +122,9 @@ test('a goal set without a date says No deadline', async ({ page }) => {
 });
 
 test.describe('Add money', () => {
+  let car: Goal;
   test.beforeEach(async ({ page }) => {
-    await setGoals(ann, [{ name: 'Car', target: 1000, saved: 100 }]);
+    [car] = (await setGoals(ann, [{ name: 'Car', target: 1000, saved: 100 }])) as [Goal];
     await page.goto('/goals');
     await button(page, 'Add money to Car').click();
   });
@@ -138,6 +140,15 @@ test.describe('Add money', () => {
     await expect(goalCard(page, 'Car')).toContainText('$100.00 of $1,000.00');
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('to a goal that was closed elsewhere says so, and the goal is gone', async ({ page }) => {
+    await ann.call(goalsContract.remove, { params: { goalId: car._id } });
+    await dialog(page).getByLabel('Amount').fill('50');
+    await button(page, 'Add money').click();
+    await expect(page.getByText('This goal is closed')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(goalCard(page, 'Car')).toBeHidden();
   });
 
   test('changes the dashboard with it', async ({ page }) => {

@@ -17,13 +17,13 @@ import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { handleErrors, MALFORMED_RESPONSE, sendError } from '#server/http/error-handler.ts';
+import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
 import type { Route } from '#server/http/implement.ts';
 import { identifySessions, mount } from '#server/http/mount.ts';
 import { serveApiDescription } from '#server/http/openapi/serve.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
-import { serveWebApp, WEB_APP } from '#server/http/web-app.ts';
+import { refuseAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Who sends a byte now and then has half a minute for a request; who reads none of an answer for a minute or two is let go.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: refuseAddress,
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(MALFORMED_RESPONSE);
       else socket.destroy();

@@ -97,6 +97,13 @@ test('what the browser understands is sent compressed, brotli before gzip', asyn
   expect((await app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })).body).toBe(PAGE);
 });
 
+test('an address that is spelled wrongly leads to the screen that says so', async () => {
+  const { get } = await startWebApp();
+  for (const url of ['/budget/edit/%E0%A4%A', '/%c0%af', '/%']) {
+    expect(await get(url), url).toMatchObject({ statusCode: 302, headers: { location: '/page-not-found' } });
+  }
+});
+
 test('a file that is not there is not found, nothing outside of the folder is ever sent', async () => {
   const { get } = await startWebApp();
   const urls = ['/assets/gone.js', '/assets', '/assets/', '/api/gone', '/assets/..%2f..%2fetc/passwd', '/assets/%00'];

@@ -46,7 +46,7 @@ export function BudgetScreen() {
           unbudgeted={unbudgeted}
         />
       )}
-      <TrendCard items={data?.items ?? []} currentMonth={monthOf(today)} onMonth={choose} />
+      <TrendCard items={data?.items} currentMonth={monthOf(today)} onMonth={choose} />
       {!error && <BudgetList items={items} month={month} search={search} />}
     </Screen>
   );

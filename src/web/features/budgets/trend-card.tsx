@@ -19,7 +19,7 @@ const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
 
 interface Props {
   /** None while they load, and when they could not be loaded: the chart is then empty. */
-  items: readonly Budget[];
+  items: readonly Budget[] | undefined;
   currentMonth: Month;
   onMonth: (month: Month) => void;
 }
@@ -32,7 +32,7 @@ export function TrendCard({ items, currentMonth, onMonth }: Props) {
         label="Budget use in the last six months"
         columns={['Month', 'Budget', 'Spent', 'Status']}
         axis={percentAxis}
-        bars={trendBars(totalsOfTrend(items, trendMonths(currentMonth)), onMonth)}
+        bars={items ? trendBars(totalsOfTrend(items, trendMonths(currentMonth)), onMonth) : []}
       />
       <Legend entries={LEGEND} />
       <p className={styles.note}>Each month against what was set for it, without money carried over.</p>

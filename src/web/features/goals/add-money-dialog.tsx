@@ -4,7 +4,7 @@ import { isReached } from '#shared/goals/goal-progress.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -26,6 +26,12 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
     params: { goalId: _id },
     initial: { amount: '' },
     money: ['amount'],
+    onFailure: (failure) => {
+      if (!isConflict(failure)) return;
+      show({ message: messageOf(failure) });
+      refreshLedger(queryClient);
+      onClose();
+    },
     onSuccess: ({ goal, transaction }) => {
       goalSaved(queryClient, goal);
       const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
@@ -65,7 +71,17 @@ function useUndo() {
       show({ message: 'Taken back' });
       refreshLedger(queryClient);
     } catch (failure) {
-      show({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo(transactionId) } });
+      if (isConflict(failure)) {
+        show({ message: messageOf(failure) });
+        refreshLedger(queryClient);
+      } else {
+        show({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo(transactionId) } });
+      }
     }
   };
+}
+
+/** The goal has changed elsewhere, so what is in sight is out of date and trying again is of no use. */
+function isConflict(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 409;
 }
