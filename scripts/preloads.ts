@@ -13,16 +13,23 @@ const SIGNED_IN = ['src/web/app/signed-in.tsx'];
 
 /**
  * For each of these paths the `Link` header with which the browser asks for the screen's scripts as soon as it has the
- * page's head, not only once the entry has run.
+ * page's head, not only once the entry has run. What the first paint waits for stands first: connections are few.
  */
 export function preloadsOf(manifest: Manifest): Record<string, string> {
-  const inPage = new Set(scriptsOf(manifest, 'index.html'));
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+  const firstPaint = [
+    '</theme.js>; rel=preload; as=script',
+    ...new Set(
+      styles.filter((file) => file.endsWith('.css')).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+    ),
+  ];
   return Object.fromEntries(
     Object.entries(FIRST_SCREENS).map(([path, modules]) => {
       const frame = path === '/login' ? [] : SIGNED_IN;
-      const roots = [...modules.map((module) => `src/web/features/${module}`), ...frame];
-      const files = new Set(roots.flatMap((key) => scriptsOf(manifest, key))).difference(inPage);
-      return [path, Array.from(files, (file) => `</${file}>; rel=modulepreload; crossorigin`).join(', ')];
+      const roots = ['index.html', ...modules.map((module) => `src/web/features/${module}`), ...frame];
+      const scripts = new Set(roots.flatMap((key) => scriptsOf(manifest, key)));
+      const links = Array.from(scripts, (file) => `</${file}>; rel=modulepreload; crossorigin`);
+      return [path, [...firstPaint, ...links].join(', ')];
     }),
   );
 }
