@@ -1,0 +1,71 @@
+import { hash, randomUUIDv7 } from 'node:crypto';
+import { Migrator } from 'kysely/migration';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findDisagreements } from '#server/ledger/verify.ts';
+import { createTestDatabase, databases } from '#testing/databases.ts';
+import { HttpPerson } from '#testing/http-person.ts';
+import { startProcess } from '#testing/server-process.ts';
+import { foundation } from './migrations/2026-11-21-foundation.ts';
+import { connect } from './open.ts';
+import type { Db } from './tables.ts';
+
+const TOKEN = 'a-token-that-was-given-out-by-the-first-version';
+
+/** A database as the first version left it: someone signed in, with an income, an expense, savings and a closed goal. */
+async function asTheFirstVersionLeftIt(db: Db): Promise<void> {
+  const migrations = { '2026-11-21-foundation': foundation };
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (error) throw error;
+  const user_id = randomUUIDv7();
+  const now = Date.now();
+  const add = (table: string, ...rows: object[]) =>
+    db
+      .insertInto(table as 'users')
+      .values(rows as never)
+      .execute();
+
+  await add('users', { id: user_id, name: 'Ann', email: 'ann@example.com', created_at: now });
+  await add('logins', { email: 'ann@example.com', user_id });
+  await add('sessions', { token_hash: hash('sha256', TOKEN), user_id, created_at: now, last_used_at: now });
+  const goal = { user_id, target_cents: 500_00, deadline: '2999-01-01', created_at: now };
+  await add(
+    'goals',
+    { ...goal, id: 'car', name: 'Car', closed_at: null },
+    { ...goal, id: 'boat', name: 'Boat', closed_at: now },
+  );
+  const moved = [
+    { type: 'income', amount_cents: 3000_00, category: 'salary', goal_id: null },
+    { type: 'expense', amount_cents: 12_34, category: 'groceries', goal_id: null },
+    { type: 'savings', amount_cents: 100_00, category: null, goal_id: 'car' },
+  ];
+  for (const { type, amount_cents, category, goal_id } of moved) {
+    const row = { user_id, id: randomUUIDv7(), type, amount_cents, category, goal_id, created_at: now };
+    await add('transactions', { ...row, date: '2026-03-10', description: type, note: '' });
+    const key = { user_id, month: '2026-03', type, category: category ?? '', goal_id: goal_id ?? '' };
+    await add('month_totals', { ...key, total_cents: amount_cents, count: 1 });
+  }
+}
+
+describe.each(databases)('a database of the first version on %s', (kind) => {
+  test('is brought up to date with everything in it, and nobody is signed out', async () => {
+    const database = await createTestDatabase(kind);
+    onTestFinished(database.drop);
+    const old = connect(database);
+    await asTheFirstVersionLeftIt(old);
+    await old.destroy();
+
+    const { url } = await startProcess(database);
+    const ann = new HttpPerson(url, TOKEN);
+
+    const { summary } = await ann.get<{ summary: object }>('/dashboard');
+    expect(summary).toMatchObject({ income: 3000, expense: 12.34, savings: 100, balance: 2887.66 });
+    const { goals } = await ann.get<{ goals: object[] }>('/goals');
+    expect(goals).toMatchObject([{ _id: 'car', name: 'Car', currentAmount: 100 }]);
+    expect((await ann.get<{ items: object[] }>('/transactions')).items).toHaveLength(3);
+    await ann.post('/goals/car/contribute', { amount: 5 });
+    expect(await ann.get('/auth/me')).toMatchObject({ name: 'Ann', email: 'ann@example.com', isGuest: false });
+    const upgraded = connect(database);
+    expect(await findDisagreements(upgraded, 1)).toEqual([]);
+    await upgraded.destroy();
+  });
+});
