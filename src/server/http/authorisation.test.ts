@@ -77,7 +77,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'POST /transactions': {},
   'POST /transactions/:transactionId/restore': {},
   'PUT /auth/change-password': { guest: 'guest_account', demo: 'demo_account' },
-  'PUT /auth/me': {},
+  'PUT /auth/me': { demo: 'demo_account' },
   'PUT /auth/me/email': { guest: 'guest_account', demo: 'demo_account' },
   'PUT /auth/security-settings': { guest: 'guest_account' },
   'PUT /budgets/:budgetId': {},

@@ -10,8 +10,6 @@ import type { Mailer } from '#server/mail/mailer.ts';
 
 /** Once an hour, at a minute when no one else's jobs run. */
 const HOURLY = '17 * * * *';
-/** Once a night. */
-const DAILY = '7 4 * * *';
 /** Mail is on its way within half a minute. */
 const MAIL = '*/30 * * * * *';
 
@@ -19,7 +17,7 @@ const JOBS = [
   { name: 'clean-up', when: HOURLY, run: cleanUp },
   { name: 'removal of accounts', when: HOURLY, run: removeDueAccounts },
   { name: 'reminders', when: HOURLY, run: remind },
-  { name: 'renewal of the demo', when: DAILY, run: renewDemo },
+  { name: 'renewal of the demo', when: HOURLY, run: renewDemo },
 ] as const;
 
 /**

@@ -123,6 +123,7 @@ export const authContract = {
     method: 'PUT',
     path: '/auth/me',
     access: 'session',
+    errors: ['demo_account'],
     body: ProfileChange,
     response: z.object({ user: User }),
   }),

@@ -22,6 +22,7 @@ export const authRoutes = implement(authContract, {
   },
   me: ({ db, userId }) => service.readUser(db, userId),
   updateMe: async ({ db, userId, body, today }) => {
+    await service.refuseDemo(db, userId);
     const { phone } = await getUser(db, userId);
     refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
     await updateProfile(db, userId, body);

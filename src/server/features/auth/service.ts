@@ -8,7 +8,7 @@ import { beginLogin, endLogin, noteAttempt } from '#server/http/throttle.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import { noteLogin } from './known-logins.ts';
@@ -95,7 +95,7 @@ export function refuseDemoEmail(email: string, field: string): void {
 }
 
 /**
- * A guest becomes the person who registers and keeps everything. The attempt counts before anything costly is done, and
+ * A guest becomes the person who registers and keeps everything. Whoever registers the demo, it has its own name. The attempt counts before anything costly is done, and
  * whether or not the email turns out to be taken: otherwise asking which emails are taken would be free.
  * @throws {AppError} `email_taken` on the email field; a guest then stays one.
  */
@@ -104,7 +104,8 @@ export async function register(
   draft: Registration,
 ): Promise<User> {
   const { db, now, session } = context;
-  const { name, email, phone, dateOfBirth } = draft;
+  const { email } = draft;
+  const { name, phone, dateOfBirth } = email === DEMO_EMAIL ? DEMO_REGISTRATION : draft;
   if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
   await db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password = await sealPassword(draft.password);

@@ -34,6 +34,7 @@ const attacks = [DEMO_PASSWORD, 'wrong'].flatMap(
       },
       { method: 'POST', url: '/api/auth/delete-account', payload: { password, confirmation: 'DELETE MY ACCOUNT' } },
       { method: 'POST', url: '/api/auth/devices/sign-out-others' },
+      { method: 'PUT', url: '/api/auth/me', payload: { name: 'Vandal', phone: '', dateOfBirth: '1980-01-01' } },
     ] as const,
 );
 
@@ -53,6 +54,17 @@ describe.each(databases)('the demo account on %s', (database) => {
       status: 409,
       json: { code: 'email_taken', errors: { email: ['Email already registered'] } },
     });
+  });
+
+  test('has its own name, whoever registers it first', async () => {
+    const app = await startApp(database);
+    const payload = { ...DEMO_REGISTRATION, name: 'Vandal', phone: '2025550199', dateOfBirth: '1980-01-01' };
+    const { name, phone, dateOfBirth } = DEMO_REGISTRATION;
+
+    const registered = await app.request({ ...registerDemo, payload });
+
+    expect(registered).toMatchObject({ status: 201, json: { user: { name, phone, dateOfBirth } } });
+    expect((await me(await visitDemo(app))).json).toMatchObject({ name, phone, dateOfBirth });
   });
 
   test('its email is nobody else’s, whether or not there is a demo yet', async () => {

@@ -30,7 +30,7 @@ export async function seedDemo(db: Db, who: Who) {
   return fill(db, who);
 }
 
-/** Once a day: the sample then reaches to today, and nothing that a visitor has left behind outlives the night. */
+/** Once an hour: the sample then reaches to today, and nothing that a visitor has left behind outlives the hour. */
 export async function renewDemo(db: Db, now: number): Promise<void> {
   const demo = await findDemo(db);
   if (!demo || !(await isDemo(db, demo.id))) return;
