@@ -75,33 +75,34 @@ export function ageOn(birthDate: CalendarDate, date: CalendarDate): number {
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** By hand: making a formatter of `Intl` would delay the first paint. */
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+function monthName(monthOrDate: string): string {
+  return MONTHS[Number(monthOrDate.slice(5, 7)) - 1] as string;
+}
 
 /** `Today`, `Yesterday`, or `Nov 7`; another year than today's is added: `Nov 7, 2024`. */
 export function formatDay(date: CalendarDate, today: CalendarDate): string {
   if (date === today) return 'Today';
   if (date === addDays(today, -1)) return 'Yesterday';
-  const day = `${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+  const day = `${monthName(date).slice(0, 3)} ${Number(date.slice(8))}`;
   return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
 }
 
 /** `Nov 2025`. */
 export function formatMonth(month: Month): string {
-  return `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  return `${monthName(month).slice(0, 3)} ${month.slice(0, 4)}`;
 }
-
-const inFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `November 2025`. */
 export function formatMonthInFull(month: Month): string {
-  return inFull.format(new Date(`${month}-01T00:00:00Z`));
+  return `${monthName(month)} ${month.slice(0, 4)}`;
 }
-
-const dayInFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `November 7, 2025`. */
 export function formatDayInFull(date: CalendarDate): string {
-  return dayInFull.format(new Date(`${date}T00:00:00Z`));
+  return `${monthName(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
 }
 
 function daysIn(year: number, month: number): number {

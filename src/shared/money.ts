@@ -71,11 +71,10 @@ export function parseTypedDollars(text: string): number | undefined {
   return sign * Number(`${(whole ?? '0').replaceAll(',', '')}.${decimals || '0'}`);
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `$1,234.50`, `-$3.00`: en-US, always two decimals. */
+/** `$1,234.50`, `-$3.00`: en-US, always two decimals. By hand: making a formatter of `Intl` would delay the first paint. */
 export function formatMoney(amount: Cents): string {
-  return usd.format(amount / 100);
+  const digits = (Math.abs(amount) / 100).toFixed(2).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+  return `${amount < 0 ? '-' : ''}$${digits}`;
 }
 
 /** `1234.50`: what an amount field holds when it is opened for editing. */
