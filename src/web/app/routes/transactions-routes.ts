@@ -3,6 +3,8 @@ import type { TransactionSearch } from '#shared/transactions/search-parameters.t
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
+const transactionsScreen = () => import('#web/features/transactions/transactions-screen.tsx');
+
 const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions',
@@ -11,10 +13,7 @@ const transactions = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     warm(import('#web/features/transactions/api.ts'), ({ prefetchList }) => prefetchList(queryClient, deps)),
-  component: lazyRouteComponent(
-    () => import('#web/features/transactions/transactions-screen.tsx'),
-    'TransactionsScreen',
-  ),
+  component: lazyRouteComponent(transactionsScreen, 'TransactionsScreen'),
 });
 
 const newTransaction = createRoute({
@@ -26,6 +25,7 @@ const newTransaction = createRoute({
       void queryClient.prefetchQuery(categoriesQuery('expense'));
       prefetchList(queryClient, {});
     });
+    warm(transactionsScreen(), () => {});
     warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
   },
   component: lazyRouteComponent(
