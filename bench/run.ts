@@ -1,13 +1,13 @@
 import { availableParallelism, cpus } from 'node:os';
 import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases.ts';
 import { startPostgres } from '#testing/postgres.ts';
-import { measureAdds } from './adds.ts';
 import { measureBrowser } from './browser.ts';
 import { measureCpu } from './cpu.ts';
 import { createCrowd } from './crowd.ts';
 import { type Filled, measureGrowth } from './growth.ts';
 import { measureIdle } from './idle.ts';
 import { createPerson } from './person.ts';
+import { measureRates } from './rates.ts';
 import { measureStorm } from './storm.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -52,7 +52,7 @@ try {
     }
     const others: string[] = [];
     for (let person = 1; person < PEOPLE; person++) others.push(await createPerson(few.database, SIZES[0]));
-    rows.push(...(await measureAdds(kind, few, [few.token, ...others])));
+    rows.push(...(await measureRates(kind, few, [few.token, ...others])));
     rows.push(await measureStorm(kind, few, others));
   }
   if (!printTable(rows)) process.exitCode = 1;
