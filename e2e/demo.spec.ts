@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
+import type { APIResponse, Page } from '@playwright/test';
+import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { register } from './account.ts';
 import { createDemoAccount, openButton, setUpButton, setUpDemo, test } from './demo.ts';
@@ -7,6 +7,7 @@ import { expect } from './fixtures.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const answerOf = async (response: Promise<APIResponse>) => (await response).json();
 const storedSession = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 test('from an empty machine to a living dashboard with the sample household in three clicks @both', async ({
@@ -76,6 +77,29 @@ test.describe('the demo page', () => {
     await page.goto('/demo');
     await setUpButton(page, 'Add Demo Data').click();
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
+  });
+
+  test('starts over with fresh data where others have left a mess, without touching the stored session @both', async ({
+    page,
+  }) => {
+    await setUpDemo(page);
+    const { token } = await answerOf(page.request.post('/api/auth/login', { data: DEMO_REGISTRATION }));
+    const headers = { authorization: `Bearer ${token}` };
+    const newest = async () => (await answerOf(page.request.get('/api/transactions?limit=1', { headers }))).items[0];
+    const { _id, ...mess } = { ...(await newest()), type: 'income', category: 'salary', note: '$999,999 VANDAL' };
+    await answerOf(page.request.put(`/api/transactions/${_id}`, { headers, data: mess }));
+    expect((await newest()).note).toBe('$999,999 VANDAL');
+    await page.goto('/demo');
+    await expect(setUpButton(page, 'Demo Account Ready')).toBeDisabled();
+
+    const startOver = page.getByRole('button', { name: 'Start over with fresh data' });
+    await startOver.click();
+    await expect(page.getByRole('status')).toHaveText(/^Done: \d+ transactions/);
+
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeDisabled();
+    await expect(startOver).toBeFocused();
+    expect(await storedSession(page)).toEqual({});
+    expect((await newest()).note).not.toContain('VANDAL');
   });
 
   test('two people who set it up at once both find it complete or on its way', async ({ page, context }) => {
@@ -152,6 +176,19 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
   });
 
+  test('a server that cannot say whether it is set up is not said to lack it', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    await createDemoAccount(page);
+    const refusal = { status: 500, json: { success: false, code: 'internal', message: 'Something went wrong' } };
+    await page.route('**/api/demo/status', (route) => route.fulfill(refusal), { times: 1 });
+    await page.goto('/demo');
+    await expect(alert(page)).toHaveText('Error: Something went wrong');
+    await expect(page.getByRole('status')).toBeEmpty();
+    await setUpButton(page, 'Create Demo Account').click();
+    await setUpButton(page, 'Add Demo Data').click();
+    await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
+  });
+
   test("seed failure 'Demo data creation failed, but account was created successfully.'", async ({
     page,
     consoleWatch,
@@ -218,7 +255,13 @@ test('what would change the shared account is disabled in it and says why', asyn
     await page.goto(path);
     await expect(page.getByRole('button', { name: button })).toBeDisabled();
     await expect(page.getByText(reason)).toBeVisible();
+    if (path !== '/settings/help')
+      await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(reason);
   }
+  await page.goto('/settings/profile');
+  await expect(page.getByText('so its name, birth date and phone stay.')).toBeVisible();
+  for (const field of ['Full Name', 'Date of Birth', 'Phone']) await expect(page.getByLabel(field)).toBeDisabled();
+  await expect(page.getByLabel('Full Name')).toHaveValue(DEMO_REGISTRATION.name);
   await page.goto('/settings/security');
   await expect(page.getByRole('switch', { name: 'Login Alerts' })).toBeDisabled();
   await page.goto('/settings/notifications');

@@ -18,6 +18,7 @@ import { type DemoStage, useDemoSetup } from './use-demo-setup.ts';
 
 const LABELS: Record<DemoStage, string> = {
   checking: 'Checking...',
+  unknown: 'Create Demo Account',
   missing: 'Create Demo Account',
   empty: 'Add Demo Data',
   ready: 'Demo Account Ready',
@@ -27,6 +28,7 @@ const LABELS: Record<DemoStage, string> = {
 
 const TEXTS: Record<DemoStage, string> = {
   checking: 'Looking whether it is set up.',
+  unknown: '',
   missing: 'Not set up here yet. It takes a moment.',
   empty: 'The account is there; its data is missing.',
   ready: 'The sample household is waiting.',
@@ -58,7 +60,9 @@ export function DemoScreen() {
       <Credentials />
       <div className={styles.form}>
         <p className={own.status} role="status">
-          {stats ? `${stats.transactions} transactions, ${stats.budgets} budgets, ${stats.goals} goals.` : TEXTS[stage]}
+          {stats
+            ? `Done: ${stats.transactions} transactions, ${stats.budgets} budgets, ${stats.goals} goals.`
+            : TEXTS[stage]}
         </p>
         <FormError message={problem} />
         <div className={styles.actions}>
@@ -89,6 +93,14 @@ export function DemoScreen() {
       <p className={styles.other}>
         Have an account? <Link to="/login">Log In</Link>
       </p>
+      {(isReady || stage === 'creating') && (
+        <p className={styles.other}>
+          Changed by others?{' '}
+          <Button variant="plain" disabled={!isReady || opening} onClick={() => void setUp()}>
+            Start over with fresh data
+          </Button>
+        </p>
+      )}
       {question}
     </PublicScreen>
   );

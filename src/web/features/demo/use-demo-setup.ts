@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { checkDemo, createDemoAccount, logInToDemo, logOutOfDemo, seedDemo } from './api.ts';
 import { demoProblem, NOT_CLEARED, SEED_FAILED } from './demo-problem.ts';
 
-export type DemoStage = 'checking' | 'missing' | 'empty' | 'ready' | 'creating' | 'complete';
+/** `unknown` where the server could not be asked; trying to create the account finds out. */
+export type DemoStage = 'checking' | 'unknown' | 'missing' | 'empty' | 'ready' | 'creating' | 'complete';
 
 /** What was put into the demo. */
 type Stats = Awaited<ReturnType<typeof seedDemo>>['stats'];
 
-/** The way of the demo account from whatever it is to one that holds the sample household. */
+/** The way of the demo account from whatever it is to one that holds the sample household, and nothing else. */
 export function useDemoSetup() {
   const [stage, setStage] = useState<DemoStage>('checking');
   const [problem, setProblem] = useState<string>();
@@ -16,18 +17,20 @@ export function useDemoSetup() {
   useEffect(() => {
     findStage().then(setStage, (failure) => {
       setProblem(demoProblem(failure));
-      setStage('missing');
+      setStage('unknown');
     });
   }, []);
 
   const setUp = async () => {
-    const isMissing = stage === 'missing';
+    const exists = stage !== 'missing' && stage !== 'unknown';
+    const hadData = stage === 'ready' || stage === 'complete';
     setStage('creating');
     setProblem(undefined);
+    setStats(undefined);
     try {
-      if (isMissing) await createDemoAccount();
+      if (!exists) await createDemoAccount();
       const { token } = await logInToDemo();
-      setStage(await seed(token));
+      setStage((await seed(token)) ? 'complete' : hadData ? 'ready' : 'empty');
       logOutOfDemo(token);
     } catch (failure) {
       setProblem(demoProblem(failure));
@@ -37,15 +40,15 @@ export function useDemoSetup() {
     }
   };
 
-  const seed = async (token: string): Promise<DemoStage> => {
+  const seed = async (token: string): Promise<boolean> => {
     try {
       const { stats, cleared } = await seedDemo(token);
       setStats(stats);
       if (cleared === false) setProblem(NOT_CLEARED);
-      return 'complete';
+      return true;
     } catch {
       setProblem(SEED_FAILED);
-      return 'empty';
+      return false;
     }
   };
 
