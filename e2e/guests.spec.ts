@@ -51,6 +51,7 @@ test.describe('the banner', () => {
     for (const path of ['/dashboard', '/transactions', '/budget', '/goals', '/settings']) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
+      expect((await banner(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await expectNoLayoutShift(page);
     }
     await page.goto('/transactions/new');
@@ -85,7 +86,9 @@ test.describe('/register', () => {
     await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
     await expect(page.getByRole('main').getByText(/^Everything you recorded is in it/)).toBeVisible();
     await expect(page).toHaveURL('/login');
-    await fill(page, { Email: email, Password: PASSWORD });
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByText(`You are still logged in as ${email}.`)).toBeVisible();
+    await fill(page, { Password: PASSWORD });
     await button(page, 'Log In').click();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('Market')).toBeVisible();
@@ -213,6 +216,7 @@ test('what needs an email or a password is disabled for a guest and says why', a
   ] as const) {
     await page.goto(path);
     await expect(control).toBeDisabled();
+    await expect(control).toHaveAccessibleDescription(new RegExp(reason));
     await expect(page.getByText(reason)).toBeVisible();
   }
   await page.goto('/settings/profile');

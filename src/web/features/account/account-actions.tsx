@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountContract } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
@@ -22,6 +22,7 @@ export function AccountActions({ user, tell }: Props) {
   const [exporting, setExporting] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
+  const reasonId = useId();
   const isDemo = accountKind(user) === 'demo';
 
   const exportData = async () => {
@@ -45,12 +46,17 @@ export function AccountActions({ user, tell }: Props) {
         </Button>
         <Button
           variant="danger"
+          aria-describedby={isDemo ? reasonId : undefined}
           disabled={isDemo || user.deletionScheduledFor !== null}
           onClick={() => setDeleting(true)}
         >
           Delete Account
         </Button>
-        {isDemo && <p className={styles.reason}>Everybody shares the demo account, so it stays.</p>}
+        {isDemo && (
+          <p id={reasonId} className={styles.reason}>
+            Everybody shares the demo account, so it stays.
+          </p>
+        )}
       </div>
       {deleting && (
         <DeleteAccountDialog

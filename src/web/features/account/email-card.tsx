@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
 import { type AccountKind, accountKind } from '#web/app/account-kind.ts';
 import { Button } from '#web/components/button.tsx';
@@ -19,6 +19,7 @@ const REASONS: Record<AccountKind, ReactNode> = {
 export function EmailCard({ user, onSaved }: { user: User; onSaved: () => void }) {
   const [editing, setEditing] = useState(false);
   const kind = accountKind(user);
+  const reasonId = useId();
   return (
     <Card>
       <dl className={styles.facts}>
@@ -26,11 +27,18 @@ export function EmailCard({ user, onSaved }: { user: User; onSaved: () => void }
           <dt>Email</dt>
           <dd>{user.email ?? 'None'}</dd>
           <dd className={styles.action}>
-            <Button variant="plain" disabled={kind !== 'own'} onClick={() => setEditing(true)}>
+            <Button
+              variant="plain"
+              disabled={kind !== 'own'}
+              aria-describedby={kind === 'own' ? undefined : reasonId}
+              onClick={() => setEditing(true)}
+            >
               Edit<span className="visually-hidden"> email</span>
             </Button>
           </dd>
-          <dd className={styles.reason}>{REASONS[kind]}</dd>
+          <dd id={reasonId} className={styles.reason}>
+            {REASONS[kind]}
+          </dd>
         </div>
         <div className={styles.fact}>
           <dt>Account Created</dt>

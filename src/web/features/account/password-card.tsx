@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SecuritySettings } from '#shared/account/contract.ts';
 import type { AccountKind } from '#web/app/account-kind.ts';
 import { Button } from '#web/components/button.tsx';
@@ -24,6 +24,7 @@ interface Props {
 
 export function PasswordCard({ security, kind, onChanged }: Props) {
   const [changing, setChanging] = useState(false);
+  const reasonId = useId();
   return (
     <Card title="Password">
       <div className={styles.stack}>
@@ -33,9 +34,17 @@ export function PasswordCard({ security, kind, onChanged }: Props) {
             <p className={styles.hint}>{changedWords(security.passwordChangedAt)}</p>
           </div>
         )}
-        {kind !== 'own' && <p className={styles.hint}>{REASONS[kind]}</p>}
+        {kind !== 'own' && (
+          <p id={reasonId} className={styles.hint}>
+            {REASONS[kind]}
+          </p>
+        )}
         <PasswordRequirements />
-        <Button disabled={kind !== 'own'} onClick={() => setChanging(true)}>
+        <Button
+          disabled={kind !== 'own'}
+          aria-describedby={kind === 'own' ? undefined : reasonId}
+          onClick={() => setChanging(true)}
+        >
           Change Password
         </Button>
       </div>

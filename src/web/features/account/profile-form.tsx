@@ -6,6 +6,7 @@ import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { accountKind } from '#web/app/account-kind.ts';
 import { useToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -14,6 +15,7 @@ import { Form, FormButtons } from '#web/components/form.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import styles from './account-actions.module.css';
 import { becomeUser } from './api.ts';
 import { PhoneField } from './phone-field.tsx';
 
@@ -48,6 +50,7 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
     },
   });
 
+  const isDemo = accountKind(user) === 'demo';
   const isChanged = changed(form.values).length > 0;
   const cancel = () => {
     for (const field of FIELDS) form.set(field, baseline[field]);
@@ -56,14 +59,18 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
   return (
     <Card>
       <Form onSubmit={form.submit}>
-        <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
+        {isDemo && (
+          <p className={styles.reason}>Everybody shares the demo account, so its name, birth date and phone stay.</p>
+        )}
+        <TextField label="Full Name" autoComplete="name" required disabled={isDemo} {...form.field('name')} />
         <DateField
           label="Date of Birth"
           autoComplete="bday"
           required={user.dateOfBirth !== null}
+          disabled={isDemo}
           {...form.field('dateOfBirth')}
         />
-        <PhoneField label="Phone" {...form.field('phone')} />
+        <PhoneField label="Phone" disabled={isDemo} {...form.field('phone')} />
         <FormButtons>
           <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={!isChanged}>
             Save Changes

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { accountKind } from '#web/app/account-kind.ts';
 import { useLeaveGuest } from '#web/app/leave-guest.tsx';
 import { useSession } from '#web/app/session.ts';
 import { useEnter } from '#web/app/use-enter.ts';
@@ -15,10 +16,12 @@ import { TextField } from '#web/components/text-field.tsx';
 import { useGuestLogin } from './use-guest-login.ts';
 
 export function LoginScreen() {
+  const session = useSession();
+  const own = session.user && accountKind(session.user) === 'own' ? session.user.email : null;
   const enter = useEnter();
   const { leave, question } = useLeaveGuest();
   const form = useApiForm(authContract.login, {
-    initial: { email: '', password: '' },
+    initial: { email: own ?? '', password: '' },
     onSuccess: ({ user, token }) =>
       leave({
         go: () => enter({ user, token }),
@@ -26,7 +29,6 @@ export function LoginScreen() {
       }),
   });
   const guest = useGuestLogin(enter, form.say);
-  const session = useSession();
   const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
   const busy = form.busy || guest.busy;
 
@@ -55,6 +57,11 @@ export function LoginScreen() {
         {session.user?.isGuest && (
           <p className={styles.other}>
             You are here as a guest. <Link to="/dashboard">Back to your data</Link>
+          </p>
+        )}
+        {own && (
+          <p className={styles.other}>
+            You are still logged in as {own}. <Link to="/dashboard">Go on to your data</Link>
           </p>
         )}
         <p className={styles.other}>
