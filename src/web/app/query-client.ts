@@ -1,21 +1,25 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/api/api-error.ts';
+import { mayPass, untilRefreshed } from '#web/api/outdated.ts';
 
-const FRESH_MILLISECONDS = 30_000;
+/** Long enough that what a loader asks for need not be asked for again by its screen; every later visit refreshes. */
+const FRESH_MILLISECONDS = 5000;
 const RETRIES = 2;
 
-/** Server data is fresh for half a minute; changes made here make it stale at once. */
+/**
+ * Money is shown as it is now: changes made here make it stale at once, and what is in sight is loaded again when its
+ * screen is opened, when the connection is back, and while it could not be refreshed.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MILLISECONDS, retry: isWorthRetrying, networkMode: 'always' },
+      queries: {
+        staleTime: FRESH_MILLISECONDS,
+        retry: (failures, error) => mayPass(error) && failures < RETRIES,
+        refetchInterval: untilRefreshed,
+        refetchOnReconnect: 'always',
+        networkMode: 'always',
+      },
       mutations: { networkMode: 'always' },
     },
   });
-}
-
-/** What the server refused stays refused; a fault or a lost connection may pass. */
-function isWorthRetrying(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !refused && failures < RETRIES;
 }

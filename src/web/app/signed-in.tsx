@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Fragment, useEffect } from 'react';
+import { ConnectionNotice } from '#web/app/connection-notice.tsx';
 import { DeletionBanner } from '#web/app/deletion-banner.tsx';
 import { Loading } from '#web/app/loading.tsx';
 import { updateUser, useSession } from '#web/app/session.ts';
@@ -17,6 +18,7 @@ export function SignedIn() {
       <UserEffect />
       <DeletionBanner />
       <Outlet />
+      <ConnectionNotice />
     </Fragment>
   );
 }
