@@ -12,7 +12,7 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => call(dashboardContract.read, { signal }),
 });
 
-/** While another period loads, the last one stays in sight. */
+/** While another period loads, the last one's answer says how much room to keep. */
 export function spendingQuery(period: SpendingPeriod) {
   return queryOptions({
     queryKey: ['dashboard', 'spending', period],

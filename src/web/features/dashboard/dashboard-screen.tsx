@@ -68,7 +68,7 @@ export function DashboardScreen() {
         </ButtonLink>
       </div>
       <SpendingCard period={period} onPeriod={setPeriod} spending={spending} />
-      <GoalsCard key={`${stage} goals`} goals={settled ? (goals.data ?? []) : undefined} />
+      <GoalsCard key={`${stage} goals`} goals={settled ? (goals.data ?? null) : undefined} />
       <RecentTransactions key={stage} transactions={settled ? (dashboard.data?.recent ?? null) : undefined} />
     </Screen>
   );

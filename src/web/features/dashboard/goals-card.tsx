@@ -11,8 +11,8 @@ import styles from './goals-card.module.css';
 const SHOWN = 3;
 
 interface Props {
-  /** Undefined while loading; empty when they could not be loaded. */
-  goals: readonly Goal[] | undefined;
+  /** Undefined while loading, null when they could not be loaded. */
+  goals: readonly Goal[] | null | undefined;
 }
 
 /** How far the first goals are. */
@@ -26,19 +26,25 @@ export function GoalsCard({ goals }: Props) {
         </ButtonLink>
       }
     >
-      {goals?.length === 0 ? (
-        <EmptyState title="No savings goals yet" text="Set one, and see here how far you are." />
-      ) : (
-        <ul className={styles.goals} aria-busy={goals === undefined}>
-          {goals ? goals.slice(0, SHOWN).map((goal) => <GoalLine key={goal._id} goal={goal} />) : <Places />}
-        </ul>
-      )}
+      <Goals goals={goals} />
       <div className={styles.more}>
         <ButtonLink to="/reports" variant="plain">
           View Reports
         </ButtonLink>
       </div>
     </Card>
+  );
+}
+
+function Goals({ goals }: Props) {
+  if (goals === null) return <EmptyState title="Your goals could not be loaded" />;
+  if (goals?.length === 0) {
+    return <EmptyState title="No savings goals yet" text="Set one, and see here how far you are." />;
+  }
+  return (
+    <ul className={styles.goals} aria-busy={goals === undefined}>
+      {goals ? goals.slice(0, SHOWN).map((goal) => <GoalLine key={goal._id} goal={goal} />) : <Places />}
+    </ul>
   );
 }
 

@@ -27,7 +27,7 @@ export function SpendingCard({ period, onPeriod, spending }: Props) {
   return (
     <Card title="Spending Categories">
       <SegmentedControl label="Period" options={PERIODS} value={period} onChange={onPeriod} />
-      <div className={styles.body} aria-busy={spending.isFetching} data-stale={spending.isPlaceholderData || undefined}>
+      <div className={styles.body} aria-busy={spending.isFetching}>
         <Body period={period} spending={spending} />
       </div>
     </Card>
@@ -35,7 +35,7 @@ export function SpendingCard({ period, onPeriod, spending }: Props) {
 }
 
 function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
-  const { data, error, refetch, isFetching } = spending;
+  const { data, error, refetch, isFetching, isPlaceholderData } = spending;
   if (error && !data) {
     return (
       <div className={styles.failure} role="alert">
@@ -47,6 +47,7 @@ function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
     );
   }
   if (!data) return <SpendingSkeleton />;
+  if (isPlaceholderData) return <SpendingSkeleton lines={data.categories.length} />;
   if (data.categories.length === 0) {
     return (
       <>

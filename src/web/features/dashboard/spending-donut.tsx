@@ -45,12 +45,15 @@ export function SpendingDonut({ spending, period }: { spending: Spending; period
   );
 }
 
-export function SpendingSkeleton() {
+const WIDTHS = ['58%', '44%', '50%', '36%', '40%', '48%'];
+
+/** As high as the ring with its legend: a line for each category, and one for all beyond the fifth. */
+export function SpendingSkeleton({ lines = 5 }: { lines?: number }) {
   return (
     <div className={styles.spending} aria-hidden="true">
       <EmptyDonut />
       <div className={styles.lines}>
-        {['58%', '44%', '50%', '36%', '40%'].map((width) => (
+        {WIDTHS.slice(0, lines).map((width) => (
           <div key={width} className={styles.line}>
             <Skeleton width={width} />
             <Skeleton width="72px" />

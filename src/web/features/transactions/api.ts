@@ -38,7 +38,6 @@ export function totalsQuery(filter: TransactionFilter) {
   return queryOptions({
     queryKey: ['transactions', 'totals', filter] as const,
     queryFn: ({ signal }) => call(transactionsContract.totals, { query: filter, signal }),
-    placeholderData: keepPreviousData,
   });
 }
 

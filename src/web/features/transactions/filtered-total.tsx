@@ -12,10 +12,10 @@ const TYPES = ['income', 'expense', 'savings'] as const;
 
 /** How many transactions a filter holds and what they add up to, the ones that are not loaded yet included. */
 export function FilteredTotal({ filter }: { filter: TransactionFilter }) {
-  const { data: totals, isLoadingError, isPlaceholderData } = useQuery(totalsQuery(filter));
+  const { data: totals, isLoadingError, isPending } = useQuery(totalsQuery(filter));
   if (isLoadingError) return null;
   return (
-    <section className={styles.total} aria-label="Total" aria-live="polite" aria-busy={isPlaceholderData}>
+    <section className={styles.total} aria-label="Total" aria-live="polite" aria-busy={isPending}>
       <span className={styles.count}>
         {totals ? (
           `${totals.count.toLocaleString('en-US')} ${totals.count === 1 ? 'transaction' : 'transactions'}`

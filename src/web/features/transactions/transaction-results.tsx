@@ -28,9 +28,11 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
     if (canLoadMore) void fetchNextPage();
   }, [canLoadMore, fetchNextPage]);
 
-  if (query.isPending) return <LoadingRows />;
+  // Rows of the last filter may stay for a moment; that it had none says nothing of this one.
+  if (query.isPending || (isPlaceholderData && rows.length === 0)) return <LoadingRows />;
   if (!data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (rows.length === 0 && !query.hasNextPage) return filtered ? <NothingMatches onClear={onClear} /> : <NothingYet />;
+  if (rows.length === 0 && !query.hasNextPage)
+    return filtered ? <NothingMatches filter={filter} onClear={onClear} /> : <NothingYet />;
   return (
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData || undefined}>
       <TransactionList rows={rows} today={today} complete={!query.hasNextPage} onNeedMore={loadMore} />
@@ -80,11 +82,12 @@ function NothingYet() {
   );
 }
 
-function NothingMatches({ onClear }: { onClear: () => void }) {
+function NothingMatches({ filter: { minAmount, maxAmount }, onClear }: Pick<Props, 'filter' | 'onClear'>) {
+  const crossed = minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount;
   return (
     <EmptyState
       title="No matching transactions"
-      text="Nothing fits all of these filters."
+      text={crossed ? 'Max is below Min: no amount fits both.' : 'Nothing fits all of these filters.'}
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear filters

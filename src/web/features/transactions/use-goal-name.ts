@@ -12,7 +12,7 @@ export function useGoalName(goalId: GoalId | undefined): string | undefined {
   const open = goals.data?.find(({ _id }) => _id === goalId);
   const isElsewhere = goalId !== undefined && goals.data !== undefined && !open;
   const totals = useQuery({ ...totalsQuery({ goalId }), enabled: isElsewhere });
-  const hasTransactions = isElsewhere && !totals.isPlaceholderData && (totals.data?.count ?? 0) > 0;
+  const hasTransactions = isElsewhere && (totals.data?.count ?? 0) > 0;
   const closed = useQuery({ ...goalQuery(goalId ?? ''), enabled: hasTransactions });
   return open?.name ?? closed.data?.name;
 }

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
+import { type Account, register } from './account.ts';
+import { card, figure } from './dashboard.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
+import { record } from './ledger.ts';
+import { button, NOON, row } from './transactions.ts';
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'What you see may be out of date.' });
+const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+const TODAY = '2026-03-18';
+
+let ann: Account;
+test.beforeEach(async ({ page, setTime, consoleWatch }) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]|could not be loaded/);
+  await setTime(NOON);
+  ann = await register(page);
+});
+
+/** Until the answer to the call is let go. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
+test('without a connection a notice says so without moving anything; with it everything in sight is loaded again', async ({
+  page,
+  context,
+}) => {
+  await record(ann, [{ description: 'Rent', amount: 900, date: TODAY }]);
+  await watchLayoutShifts(page);
+  await page.reload();
+  await expect(figure(page, 'Expenses total')).toHaveText('$900.00');
+  await expect(notice(page)).toBeHidden();
+
+  await context.setOffline(true);
+  await expect(notice(page)).toContainText('No connection.');
+  await expectNoLayoutShift(page);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await record(ann, [{ description: 'Lunch', amount: 10, date: TODAY }]);
+
+  await context.setOffline(false);
+  await expect(notice(page)).toBeHidden();
+  await expect(figure(page, 'Expenses total')).toHaveText('$910.00');
+});
+
+test('a screen that could not be loaded comes back by itself with the connection', async ({ page, context }) => {
+  await page.route('**/api/budgets', (route) => route.abort());
+  await page.goto('/budget');
+  await expect(page.getByRole('alert')).toContainText('Centwise cannot be reached.');
+  await context.setOffline(true);
+  await page.unroute('**/api/budgets');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByText('No budgets')).toBeVisible();
+});
+
+for (const status of [500, 503]) {
+  test(`while the server answers ${status}, what is known stays below a notice, and is tried again by itself`, async ({
+    page,
+  }) => {
+    await tab(page, 'Transactions').click();
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await tab(page, 'Goals').click();
+    await record(ann, [{ description: 'Rent', amount: 900, date: TODAY }]);
+    await page.clock.fastForward(10_000);
+    await page.route('**/api/**', (route) => route.fulfill({ status, body: 'no' }));
+    await tab(page, 'Transactions').click();
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await expect(notice(page)).toContainText('Refreshing failed.');
+    await tab(page, 'Budget').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+
+    await page.unroute('**/api/**');
+    await expect(notice(page)).toBeHidden();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await tab(page, 'Transactions').click();
+    await expect(row(page, 'Rent')).toBeVisible();
+  });
+}
+
+test('a screen that is opened again refreshes, however short the absence', async ({ page }) => {
+  await expect(figure(page, 'Expenses total')).toHaveText('$0.00');
+  await tab(page, 'Goals').click();
+  await record(ann, [{ amount: 10, date: TODAY }]);
+  await page.clock.fastForward(6000);
+  await tab(page, 'Home').click();
+  await expect(figure(page, 'Expenses total')).toHaveText('$10.00');
+});
+
+test('while another period loads, the spending card claims nothing of it and keeps its size', async ({ page }) => {
+  await record(ann, [
+    { amount: 10, category: 'groceries', date: TODAY },
+    { amount: 5, category: 'bills', date: '2026-03-02' },
+    { amount: 20, category: 'bills', date: '2026-02-02' },
+  ]);
+  await watchLayoutShifts(page);
+  await page.reload();
+  const spending = card(page, 'Spending Categories');
+  await expect(spending).toContainText('$15.00');
+  const size = await spending.boundingBox();
+  const release = await hold(page, '**/api/dashboard/spending*');
+  await button(page, 'YTD').click();
+  await expect(spending).not.toContainText('$');
+  await expect(page.getByRole('table', { name: /^Spending/ })).toBeHidden();
+  await expect(spending.locator('[aria-busy="true"]')).toBeVisible();
+  expect((await spending.boundingBox())?.height).toBe(size?.height);
+  await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(3);
+  await page.waitForTimeout(600);
+  release();
+  await expect(spending).toContainText('$35.00');
+  await expectNoLayoutShift(page);
+});
+
+test('while another filter loads, no total is claimed for it', async ({ page }) => {
+  await record(ann, [
+    { description: 'Pay', type: 'income', amount: 100, category: 'salary', date: TODAY },
+    { description: 'Lunch', amount: 10, date: TODAY },
+    { description: 'Film', amount: 20, date: '2026-02-18' },
+  ]);
+  await watchLayoutShifts(page);
+  await page.goto('/transactions?dateRange=last-month');
+  const total = page.getByRole('region', { name: 'Total' });
+  await expect(total).toContainText('-$20.00');
+  await button(page, 'Filters').click();
+  const release = await hold(page, '**/api/transactions*');
+  const releaseTotals = await hold(page, '**/api/transactions/totals*');
+  await button(page, 'This Month').click();
+  await expect(button(page, 'Remove This Month')).toBeVisible();
+  await expect(total).toHaveText('');
+  await expect(total).toHaveAttribute('aria-busy', 'true');
+  await expect(row(page, 'Film').locator('xpath=ancestor::*[@aria-busy="true"]')).toBeVisible();
+  await page.waitForTimeout(600);
+  releaseTotals();
+  await expect(total).toContainText('+$90.00');
+  release();
+  await expect(row(page, 'Pay')).toBeVisible();
+  await expectNoLayoutShift(page);
+});
+
+test('that the last filter held nothing is not said of the next one', async ({ page }) => {
+  await record(ann, [{ description: 'Lunch', amount: 10, date: TODAY }]);
+  await page.goto('/transactions?category=bills');
+  await expect(page.getByText('No matching transactions')).toBeVisible();
+  const release = await hold(page, '**/api/transactions*');
+  await button(page, 'Clear all').click();
+  await expect(page.getByText('Loading your transactions...')).toBeVisible();
+  await expect(page.getByText('No transactions yet')).toBeHidden();
+  release();
+  await expect(row(page, 'Lunch')).toBeVisible();
+});
+
+test('goals that cannot be loaded are not said to be none', async ({ page }) => {
+  await page.route('**/api/goals', (route) => route.fulfill({ status: 409, body: 'no' }));
+  await page.reload();
+  const goals = card(page, 'Savings Goals');
+  await expect(goals).toContainText('Your goals could not be loaded');
+  await expect(goals).not.toContainText('No savings goals yet');
+});
+
+test('a smallest amount above the largest is named as the reason why nothing matches', async ({ page }) => {
+  await page.goto('/transactions?minAmount=50&maxAmount=20');
+  await expect(page.getByText('Max is below Min: no amount fits both.')).toBeVisible();
+  await button(page, 'Filters').click();
+  await expect(page.getByLabel('Max $', { exact: true })).toHaveAccessibleDescription('Max is below Min');
+});
