@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,10 +23,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       },
     });
   }
-  const preloads = preloadsOf(root);
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) throw new AppError('not_found');
-    const scripts = preloads.get(request.url.replace(/\?.*/, ''));
+    const scripts = (await preloadsOf(root)).get(request.url.replace(/\?.*/, ''));
     if (scripts) reply.header('link', scripts);
     return reply.sendFile('index.html');
   });
@@ -41,10 +41,11 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) && !/^\/(?:api|assets)(?:[/?]|$)/.test(url);
 }
 
-/** By path, the `Link` header that has the browser load a screen's scripts together with the page; the build knows them. */
-function preloadsOf(root: string): Map<string, string> {
-  const file = join(root, 'preloads.json');
-  return new Map(
-    existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : [],
-  );
+/**
+ * By path, the `Link` header that has the browser load a screen's scripts together with the page. Read anew like the page
+ * itself: a build beneath a running server changes both at once.
+ */
+async function preloadsOf(root: string): Promise<Map<string, string>> {
+  const text = await readFile(join(root, 'preloads.json'), 'utf8').catch(() => '{}');
+  return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
 }
