@@ -48,3 +48,8 @@ export async function forgetVisitors(tx: Db, userId: UserId): Promise<void> {
   const profile = { name, phone, date_of_birth: dateOfBirth, deletion_scheduled_for: null };
   await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
 }
+
+/** Of what it was told before, nothing is left. */
+export async function tell(tx: Db, notices: readonly Tables['notifications'][]): Promise<void> {
+  if (notices.length > 0) await tx.insertInto('notifications').values(notices).execute();
+}

@@ -65,7 +65,7 @@ export function budgetsOf(userId: UserId, { budgets }: SampleHousehold) {
 }
 
 /** A UUID (version 8) that belongs to this person and this thing. */
-function sampleId(userId: UserId, thing: string): string {
+export function sampleId(userId: UserId, thing: string): string {
   const hex = hash('sha256', `${userId} ${thing}`);
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
@@ -73,7 +73,7 @@ function sampleId(userId: UserId, thing: string): string {
 }
 
 /** When it is this day nearly everywhere. */
-function noonOf(day: CalendarDate): number {
+export function noonOf(day: CalendarDate): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 

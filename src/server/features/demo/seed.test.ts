@@ -22,14 +22,10 @@ import { renewDemo, seedDemo as seed } from './service.ts';
 const status = { url: '/api/demo/status' } as const;
 const list = async (person: Person) => (await person.call(transactionsContract.list, { query: {} })).items;
 
-/** What is stored, in any order; of a notification what it says, because its id and time are new each time. */
+/** What is stored, in any order. */
 async function contents(db: Db) {
-  const { sessions: _sessions, login_attempts: _attempts, notifications = [], ...tables } = await readEveryTable(db);
-  const told = notifications.map(({ id: _id, created_at: _at, ...notice }) => notice);
-  const sorted = Object.entries({ ...tables, told }).map(([name, rows]) => [
-    name,
-    rows.map((row) => JSON.stringify(row)).sort(),
-  ]);
+  const { sessions: _sessions, login_attempts: _attempts, ...tables } = await readEveryTable(db);
+  const sorted = Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]);
   return Object.fromEntries(sorted);
 }
 
@@ -121,9 +117,54 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(reports.budgetPerformance).toHaveLength(6);
     expect(reports.savingsByGoal.length).toBeGreaterThanOrEqual(4);
     expect(Object.keys(reports.monthly.byCategory).length).toBeGreaterThan(1);
-    const { unreadCount } = await visitor.call(notificationsContract.list, { query: {} });
-    expect(unreadCount).toBeGreaterThan(1);
-    expect(unreadCount).toBeLessThanOrEqual(12);
+    const { items: told, unreadCount } = await visitor.call(notificationsContract.list, { query: {} });
+    expect(unreadCount).toBe(3);
+    expect(told.length).toBeGreaterThan(10);
+    expect(told.slice(0, 3).every(({ readAt }) => readAt === null)).toBe(true);
+    expect(told.every(({ createdAt }) => createdAt <= Date.parse(instant))).toBe(true);
+  });
+
+  test('has been told of its goals and budgets on the days that caused it, and never by mail', async () => {
+    const app = await startApp(database);
+    app.setNow('2026-03-20T12:00:00Z');
+    const visitor = await setUpDemo(app);
+
+    const { items } = await visitor.call(notificationsContract.list, { query: {} });
+    const told = items.map(({ createdAt, title }) => `${new Date(createdAt).toISOString().slice(0, 10)} ${title}`);
+
+    expect(told.slice(0, 10)).toEqual([
+      '2026-03-18 Transportation is over budget',
+      '2026-03-18 Transportation has reached 70% of its budget',
+      '2026-03-01 Subscriptions is over budget',
+      '2026-03-01 Subscriptions has reached 70% of its budget',
+      '2026-03-01 Rent has reached 70% of its budget',
+      '2026-02-28 Groceries is over budget',
+      '2026-02-24 Food & Dining has reached 70% of its budget',
+      '2026-02-21 Groceries has reached 70% of its budget',
+      '2026-02-19 Shopping has reached 70% of its budget',
+      '2026-02-16 Goal reached: Armchair',
+    ]);
+    expect(told).toContain('2026-01-16 Car Down Payment is 25% saved');
+    expect(new Set(items.map(({ createdAt }) => createdAt)).size).toBe(items.length);
+    expect(await app.db.selectFrom('emails').selectAll().execute()).toEqual([]);
+
+    const before = await contents(app.db);
+    app.setNow('2026-03-20T18:30:00Z');
+    await visitor.call(demoContract.seed, {});
+    expect(await contents(app.db)).toEqual(before);
+  });
+
+  test('what its budgets have told it is not told again by the next expense', async () => {
+    const app = await startApp(database);
+    app.setNow('2026-03-20T12:00:00Z');
+    const visitor = await setUpDemo(app);
+    const count = async () => (await visitor.call(notificationsContract.list, { query: {} })).items.length;
+    const before = await count();
+
+    await record(visitor, expense({ amount: 1_00, category: 'subscriptions', date: '2026-03-20' }));
+    expect(await count()).toBe(before);
+    await record(visitor, expense({ amount: 99_00, category: 'rent', date: '2026-03-20' }));
+    expect(await count()).toBe(before + 1);
   });
 
   test('its figures agree with its transactions', async () => {

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { isDemo } from '#server/features/auth/service.ts';
-import { watchBudget } from '#server/features/budgets/service.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { todayIn } from '#server/http/today.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { sampleHousehold } from '#shared/demo/sample/household.ts';
 import type { UserId } from '#shared/ids.ts';
-import { findDemo, forgetVisitors, replaceBudgets } from './queries.ts';
+import { findDemo, forgetVisitors, replaceBudgets, tell } from './queries.ts';
+import { noticesOf } from './sample-notices.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
 
 interface Who {
@@ -18,8 +18,8 @@ interface Who {
 }
 
 /**
- * Puts the sample household in the place of all that the demo account holds, settings and profile included. What it is
- * told is what its budgets of this month would have told it.
+ * Puts the sample household in the place of all that the demo account holds, settings and profile included. What it has
+ * been told lately comes with it, and no mail.
  * @returns how much there is now; of the goals those that are open.
  * @throws {AppError} `forbidden` for any other account, before anything is touched.
  */
@@ -46,7 +46,7 @@ async function fill(db: Db, who: Who) {
     await replaceBooks(tx, userId, books);
     await replaceBudgets(tx, userId, budgets);
     await forgetVisitors(tx, userId);
-    for (const { category } of budgets.rows) await watchBudget(tx, who, category);
+    await tell(tx, noticesOf(who, books, budgets));
   });
   return {
     transactions: books.transactions.length,

@@ -7,11 +7,17 @@ import type { Goal } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
-import { hasReachedThreshold, isOverspent, marksFrom, passedMark } from '#shared/notifications/alert-rules.ts';
+import {
+  hasReachedThreshold,
+  isOverspent,
+  type Milestone,
+  marksFrom,
+  passedMark,
+} from '#shared/notifications/alert-rules.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
-import { notify, type Recipient, wasTold } from './notify.ts';
+import { type Notice, notify, type Recipient, wasTold } from './notify.ts';
 import { parseNotificationSettings, readNotificationSettings } from './settings.ts';
 
 /**
@@ -19,16 +25,24 @@ import { parseNotificationSettings, readNotificationSettings } from './settings.
  * decided here; whoever calls only says what has happened.
  */
 
+type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
+
 /** Spending in a category has risen, or its budget has fallen. @param budget of the current month, as it is now */
 export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Promise<void> {
   const settings = await readNotificationSettings(tx, who.userId);
-  const { spendingAlerts, alertThreshold, overspendingNotifications } = settings.budgetNotifications;
+  for (const notice of spendingNotices(settings, budget)) await notify(tx, who, settings, notice);
+}
+
+/** What there is to tell of a budget as it is. */
+export function spendingNotices({ budgetNotifications }: NotificationSettings, budget: Spending): Notice[] {
+  const { spendingAlerts, alertThreshold, overspendingNotifications } = budgetNotifications;
   const state = { spent: budget.spent, available: availableIn(budget) };
   const month = formatMonthInFull(monthOf(budget.periodStart));
   const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)} spent in ${month}`;
+  const notices: Notice[] = [];
 
   if (spendingAlerts && hasReachedThreshold(state, alertThreshold)) {
-    await notify(tx, who, settings, {
+    notices.push({
       kind: 'spending-threshold',
       cause: `spending-threshold:${budget._id}:${alertThreshold}`,
       title: `${categoryLabel(budget.category)} has reached ${alertThreshold}% of its budget`,
@@ -37,7 +51,7 @@ export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Pro
     });
   }
   if (overspendingNotifications && isOverspent(state)) {
-    await notify(tx, who, settings, {
+    notices.push({
       kind: 'overspending',
       cause: `overspending:${budget._id}`,
       title: `${categoryLabel(budget.category)} is over budget`,
@@ -45,6 +59,7 @@ export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Pro
       link: '/budget',
     });
   }
+  return notices;
 }
 
 interface GoalState {
@@ -52,34 +67,35 @@ interface GoalState {
   readonly target: Cents;
 }
 
+interface GoalChange {
+  readonly id: GoalId;
+  readonly name: string;
+  readonly before: GoalState;
+  readonly after: GoalState;
+}
+
 /** What a goal holds, or its target, has changed. */
-export async function alertSaving(
-  tx: Db,
-  who: Recipient,
-  goal: { readonly id: GoalId; readonly name: string; readonly before: GoalState; readonly after: GoalState },
-): Promise<void> {
-  const { id, name, before, after } = goal;
-  const mark = passedMark(before, after);
+export async function alertSaving(tx: Db, who: Recipient, change: GoalChange): Promise<void> {
+  const mark = passedMark(change.before, change.after);
   if (mark === null) return;
   const settings = await readNotificationSettings(tx, who.userId);
   const { milestoneAlerts, goalAchievement } = settings.goalsNotifications;
   if (!(mark === 'reached' ? goalAchievement : milestoneAlerts)) return;
-  if (
-    await wasTold(
-      tx,
-      who.userId,
-      marksFrom(mark).map((told) => `goal:${id}:${told}`),
-    )
-  )
-    return;
+  const told = marksFrom(mark).map((known) => `goal:${change.id}:${known}`);
+  if (await wasTold(tx, who.userId, told)) return;
 
-  await notify(tx, who, settings, {
+  await notify(tx, who, settings, savingNotice(change, mark));
+}
+
+/** What there is to tell of a goal that has passed a mark. */
+export function savingNotice({ id, name, after }: GoalChange, mark: 'reached' | Milestone): Notice {
+  return {
     kind: mark === 'reached' ? 'goal-reached' : 'goal-milestone',
     cause: `goal:${id}:${mark}`,
     title: mark === 'reached' ? `Goal reached: ${name}` : `${name} is ${mark}% saved`,
     body: `${formatMoney(after.saved)} of ${formatMoney(after.target)} saved.`,
     link: '/goals',
-  });
+  };
 }
 
 interface Recorded {
