@@ -1,17 +1,43 @@
 import { isAway } from './occasions.ts';
-import { around, type Habit, spend } from './rows.ts';
-import { choice } from './variation.ts';
+import { around, type Habit, type SampleDay, spend } from './rows.ts';
+import { choice, variation } from './variation.ts';
 
 const MARKET_NOTES = [
-  '',
-  '',
-  '',
   'Farmers market this time',
   'Groceries, and coffee for a month',
   'Groceries for Sunday with friends',
-];
-const RESTAURANTS = ['Thai place on 5th', 'Pizza night', 'Taqueria', 'Ramen bar', 'Dinner out'];
-const DINNER_NOTES = ['', '', '', 'Dinner with Sam, my turn to pay', 'Takeout, too tired to cook'];
+  'Groceries, the good olive oil too',
+  'Groceries and a big bag of rice',
+  'Groceries, mostly for the freezer',
+  'Groceries for soup all week',
+  'Groceries, and a cake for Sam',
+  'Groceries, everything on the list for once',
+  'Groceries: the pantry was empty',
+  'Groceries and cleaning supplies',
+  'Groceries, tried the new store on Main',
+] as const;
+const RESTAURANTS = [
+  'Thai place on 5th',
+  'Pizza night',
+  'Taqueria',
+  'Ramen bar',
+  'Dinner out',
+  'Burger joint',
+] as const;
+const DINNER_NOTES = [
+  'Dinner with Sam, my turn to pay',
+  'Takeout, too tired to cook',
+  'Dinner, and dessert for once',
+  'Dinner before the movie',
+  'Takeout on the balcony',
+  'Dinner with the neighbors',
+] as const;
+
+/** Most weeks go without a note, and it takes a while until one comes again. */
+function noteOn({ date, monthOfYear, dayOfMonth }: SampleDay, notes: readonly string[]): string {
+  const week = 5 * monthOfYear + Math.ceil(dayOfMonth / 7);
+  return variation(`${date} note`, 1, 5) <= 2 ? (notes[week % notes.length] ?? '') : '';
+}
 
 const atHome: Habit = (day) => {
   switch (day.weekday) {
@@ -21,7 +47,7 @@ const atHome: Habit = (day) => {
         'groceries',
         around(day, 'market', 78_00, 104_00),
         'Weekly groceries',
-        choice(day.date, MARKET_NOTES),
+        noteOn(day, MARKET_NOTES),
       );
     case 'Wednesday':
       return spend(day, 'groceries', around(day, 'shop', 14_00, 30_00), 'Milk, bread and fruit');
@@ -30,8 +56,8 @@ const atHome: Habit = (day) => {
         day,
         'food & dining',
         around(day, 'dinner', 34_00, 58_00),
-        choice(`${day.date} where`, RESTAURANTS),
-        choice(day.date, DINNER_NOTES),
+        choice(`${day.date} restaurant`, RESTAURANTS),
+        noteOn(day, DINNER_NOTES),
       );
     case 'Tuesday':
       return spend(day, 'food & dining', around(day, 'lunch', 9_50, 16_00), 'Lunch near the office');

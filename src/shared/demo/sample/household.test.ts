@@ -90,7 +90,7 @@ describe('the sample household', () => {
     const today = day('2026-11-21');
     expect(sampleHousehold(today)).toEqual(sampleHousehold(today));
     const { transactions } = sampleHousehold(today);
-    expect([transactions.length, sum(transactions)]).toEqual([788, 144_221_71]);
+    expect([transactions.length, sum(transactions)]).toEqual([788, 144_229_38]);
   });
 
   test('has nothing before it begins', () => {
@@ -111,6 +111,16 @@ describe('the sample household', () => {
     expect(latest.transactions.filter(({ note }) => note !== '').length).toBeGreaterThan(
       latest.transactions.length / 10,
     );
+  });
+
+  test('does not say the same every week', () => {
+    const { transactions } = sampleHousehold(day('2026-11-21'));
+    for (const category of ['groceries', 'food & dining']) {
+      const notes = transactions.filter((row) => row.category === category && row.note !== '').map(({ note }) => note);
+      const most = Math.max(...[...Map.groupBy(notes, (note) => note).values()].map(({ length }) => length));
+      expect(new Set(notes).size, category).toBeGreaterThanOrEqual(6);
+      expect(most, category).toBeLessThanOrEqual(notes.length / 3);
+    }
   });
 
   test('on every day a budget is near its limit and one is over, and what is carried over never piles up', () => {

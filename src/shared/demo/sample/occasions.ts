@@ -1,4 +1,4 @@
-import { around, type Habit, type SampleDay, type SampleTransaction, spend } from './rows.ts';
+import { around, type Habit, type SampleDay, spend } from './rows.ts';
 import { choice } from './variation.ts';
 
 /** The week by the sea, every July. */
@@ -23,7 +23,20 @@ const holiday: Habit = (day) => {
   }
 };
 
-const SMALL_THINGS = ['Kitchen towels', 'A paperback', 'Plants for the balcony', 'T-shirts', 'Desk lamp', 'Candles'];
+/** With what it costs, in cents: at least and at most. */
+type SmallThing = readonly [what: string, low: number, high: number];
+
+const SMALL_THINGS: readonly [SmallThing, ...SmallThing[]] = [
+  ['Kitchen towels', 17_00, 29_00],
+  ['A stack of paperbacks', 26_00, 44_00],
+  ['Plants for the balcony', 28_00, 52_00],
+  ['T-shirts', 32_00, 58_00],
+  ['Desk lamp', 34_00, 59_00],
+  ['Candles and a vase', 24_00, 41_00],
+  ['Bed linen', 39_00, 64_00],
+  ['Picture frames', 22_00, 38_00],
+  ['Board game', 29_00, 47_00],
+];
 const SPLURGES: Readonly<Record<number, readonly [string, string]>> = {
   1: ['Winter boots', 'Winter boots, finally on sale'],
   4: ['Running shoes', 'Running shoes, the old ones had holes'],
@@ -33,10 +46,10 @@ const SPLURGES: Readonly<Record<number, readonly [string, string]>> = {
 
 const shopping: Habit = (day) => {
   const { dayOfMonth, monthOfYear } = day;
-  const small = (low: number, high: number): SampleTransaction[] =>
-    spend(day, 'shopping', around(day, 'small', low, high), choice(`${day.date} what`, SMALL_THINGS));
-  if (dayOfMonth === 7) return small(18_00, 48_00);
-  if (dayOfMonth === 19) return small(22_00, 60_00);
+  if (dayOfMonth === 7 || dayOfMonth === 19) {
+    const [what, low, high] = choice(`${day.date} what`, SMALL_THINGS);
+    return spend(day, 'shopping', around(day, 'small', low, high), what);
+  }
   const splurge = dayOfMonth === 23 && SPLURGES[monthOfYear];
   return splurge ? spend(day, 'shopping', around(day, 'splurge', 150_00, 210_00), ...splurge) : [];
 };

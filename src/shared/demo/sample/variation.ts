@@ -11,6 +11,6 @@ export function variation(text: string, low: number, high: number): number {
 }
 
 /** One of these, the same one for the same text. */
-export function choice(text: string, from: readonly string[]): string {
-  return from[variation(text, 0, from.length - 1)] ?? '';
+export function choice<T>(text: string, from: readonly [T, ...T[]]): T {
+  return from[variation(text, 0, from.length - 1)] ?? from[0];
 }
