@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { register } from './account.ts';
+import { PASSWORD, register } from './account.ts';
 import { budgetCard, plan } from './budgets.ts';
 import { card } from './dashboard.ts';
+import { fill } from './field-errors.ts';
 import { expect, test } from './fixtures.ts';
 import { setGoals } from './goals.ts';
 import { record } from './ledger.ts';
@@ -171,19 +172,20 @@ test('the alert amount is a number from 50 to 10000, and 50 when it is empty or 
   }
 });
 
+/** The clock stands still only while a message shows: what loads a screen needs it too. */
+async function expectGoneAfter(seconds: number, shown: Locator) {
+  const { clock } = shown.page();
+  await expect(shown).toBeVisible();
+  await clock.pauseAt(await shown.page().evaluate(() => Date.now() + 800));
+  await clock.runFor(seconds * 1000 - 1800);
+  await expect(shown).toBeVisible();
+  await clock.runFor(1000);
+  await expect(shown).toBeHidden();
+  await clock.resume();
+}
+
 test('messages clear after 3 seconds, and the support dialog closes after 2', async ({ page }) => {
   await register(page);
-  // The clock stands still only while a message shows: what loads a screen needs it too.
-  const expectGoneAfter = async (seconds: number, shown: Locator) => {
-    await expect(shown).toBeVisible();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 800));
-    await page.clock.runFor(seconds * 1000 - 1800);
-    await expect(shown).toBeVisible();
-    await page.clock.runFor(1000);
-    await expect(shown).toBeHidden();
-    await page.clock.resume();
-  };
-
   await page.goto('/settings/profile');
   await page.getByLabel('Full Name').fill('Ann Other');
   await button(page, 'Save Changes').click();
@@ -199,6 +201,43 @@ test('messages clear after 3 seconds, and the support dialog closes after 2', as
   await page.getByLabel('Description').fill('Ten letters and more');
   await button(page, 'Submit Request').click();
   await expectGoneAfter(2, page.getByRole('dialog'));
+});
+
+test('a failure in a dialog of the profile or of security clears after 3 seconds, each time', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 500/);
+  await register(page);
+  await page.route(/\/api\/auth\/(me\/email|delete-account|change-password)$/, (route) =>
+    route.fulfill({ status: 500 }),
+  );
+  const dialog = page.getByRole('dialog');
+  const expectFailures = async (submit: string, message: string) => {
+    for (let times = 0; times < 2; times += 1) {
+      await dialog.getByRole('button', { name: submit }).click();
+      await expectGoneAfter(3, dialog.getByText(message));
+    }
+  };
+
+  await page.goto('/settings/profile');
+  await button(page, 'Edit email').click();
+  await fill(page, { 'New Email': 'new@example.com', 'Current Password': PASSWORD });
+  await expectFailures('Update Email', 'Failed to update email');
+  await button(page, 'Cancel').last().click();
+  await button(page, 'Delete Account').click();
+  await button(page, 'Continue').click();
+  await fill(page, { Password: PASSWORD });
+  await expectFailures('Delete Account', 'Failed to delete account');
+
+  await page.goto('/settings/security');
+  await button(page, 'Change Password').click();
+  await fill(page, {
+    'Current Password': PASSWORD,
+    'New Password': 'long enough',
+    'Confirm New Password': 'long enough',
+  });
+  await expectFailures('Change Password', 'Failed to change password');
 });
 
 test('the help text states the limits of the specification', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FormError } from './form-error.tsx';
 import { Icon } from './icon.tsx';
 import styles from './status-message.module.css';
 
@@ -31,6 +32,22 @@ export function useStatus(): Tell & { status: Status | undefined } {
     succeed: (text: string) => setStatus({ kind: 'success', text }),
     fail: (text: string) => setStatus({ kind: 'failure', text }),
   };
+}
+
+/** What went wrong with a form as a whole, said as long as any other message; what is said of a field stays. */
+export function PassingError({ message }: { message: string | undefined }) {
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setOver(true), SHOWN_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [message]);
+
+  return <FormError message={isOver ? undefined : message} />;
 }
 
 /** Its place is always there, so that a message is announced when it comes, and it covers instead of moving anything. */

@@ -6,8 +6,8 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
-import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
+import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { devicesQuery, securityStatusQuery } from './api.ts';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
@@ -46,7 +46,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
           required
           {...form.field('confirmPassword')}
         />
-        <FormError message={form.error} />
+        <PassingError message={form.error} />
         <DialogButtons>
           <Button variant="secondary" disabled={form.busy} onClick={onClose}>
             Cancel

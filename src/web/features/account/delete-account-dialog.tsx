@@ -8,8 +8,8 @@ import { signOut } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
-import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
+import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { becomeUser } from './api.ts';
 
@@ -69,7 +69,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
         ) : (
           <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
         )}
-        <FormError message={form.error} />
+        <PassingError message={form.error} />
         <DialogButtons>
           <Button variant="secondary" disabled={form.busy} onClick={onBack}>
             Back

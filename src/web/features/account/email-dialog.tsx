@@ -5,8 +5,8 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
-import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
+import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { becomeUser } from './api.ts';
@@ -32,7 +32,7 @@ export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved
           required
           {...form.field('currentPassword')}
         />
-        <FormError message={form.error} />
+        <PassingError message={form.error} />
         <DialogButtons>
           <Button variant="secondary" disabled={form.busy} onClick={onClose}>
             Cancel
