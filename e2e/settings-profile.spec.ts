@@ -69,6 +69,26 @@ test('a phone number is mended in its middle without losing the place', async ({
   await expect(phone).toHaveValue('(56');
 });
 
+test('a typed phone ends at ten digits, also when one more is typed in its middle; a pasted country code 1 goes', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/settings/profile');
+  const phone = page.getByLabel('Phone');
+  await phone.fill('');
+  await phone.pressSequentially('20255501239999');
+  await expect(phone).toHaveValue('(202) 555-0123');
+  await phone.press('Home');
+  for (let steps = 0; steps < 7; steps += 1) await phone.press('ArrowRight');
+  await phone.press('9');
+  await expect(phone).toHaveValue('(202) 555-0123');
+  await phone.press('Delete');
+  await phone.press('9');
+  await expect(phone).toHaveValue('(202) 595-0123');
+  await phone.fill('1-303-555-0199');
+  await expect(phone).toHaveValue('(303) 555-0199');
+});
+
 test('the email dialog asks for both fields, says what is wrong beside each, and shows the new address', async ({
   page,
   consoleWatch,

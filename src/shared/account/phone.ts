@@ -1,13 +1,16 @@
 /** `(202) 555-0123`: what the profile takes has ten digits. */
 const DIGITS = 10;
+/** As many characters are shown of what is typed. */
+const SHOWN = 14;
 
 /**
  * A number as it is typed or pasted: its digits in the pattern (XXX) XXX-XXXX, without a literal that could not be
- * deleted. A leading country code 1 is dropped; what has more than ten digits is left as it is, for validation to refuse.
+ * deleted. A leading country code 1 is dropped; what has more than ten digits stays another number, for validation to
+ * refuse, cut to what fits.
  */
 export function maskPhone(typed: string): string {
   const digits = phoneDigits(typed).replace(/^1(?=\d{10}$)/, '');
-  if (digits.length > DIGITS) return typed;
+  if (digits.length > DIGITS) return `${/^\s*\+/.test(typed) ? '+' : ''}${digits}`.slice(0, SHOWN);
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (exchange === '') return area === '' ? '' : `(${area}`;
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
@@ -17,6 +20,11 @@ export function maskPhone(typed: string): string {
 export function displayedPhone(stored: string | null): string {
   const [, digits] = /^(?:\+?1)?([1-9]\d{9})$/.exec(stored ?? '') ?? [];
   return digits ? maskPhone(digits) : (stored ?? '');
+}
+
+/** Whether it has more digits than the profile takes. */
+export function isTooLong(masked: string): boolean {
+  return phoneDigits(masked).length > DIGITS;
 }
 
 /** What is sent of a masked number. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { caretAfterMask, maskPhone } from '#shared/account/phone.ts';
+import { caretAfterMask, isTooLong, maskPhone } from '#shared/account/phone.ts';
 import { Field, type FieldProps } from '#web/components/field.tsx';
 
-/** Shows (XXX) XXX-XXXX while it is typed, wherever in the number that is. */
+/** Shows (XXX) XXX-XXXX while it is typed, wherever in the number that is; a key that is one digit too many does nothing. */
 export function PhoneField({ label, error, hint, required, onChange, ...field }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
@@ -23,10 +23,17 @@ export function PhoneField({ label, error, hint, required, onChange, ...field }:
           type="tel"
           autoComplete="tel-national"
           placeholder="(XXX) XXX-XXXX"
-          onChange={({ currentTarget: { value, selectionStart }, nativeEvent }) => {
+          onChange={({ currentTarget, nativeEvent }) => {
+            const { data, inputType } = nativeEvent as InputEvent;
+            const { value } = currentTarget;
+            const typedTo = currentTarget.selectionStart ?? value.length;
             const masked = maskPhone(value);
-            const goesForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-            caret.current = caretAfterMask(value, selectionStart ?? value.length, masked, goesForward);
+            if (data?.length === 1 && isTooLong(masked)) {
+              currentTarget.value = field.value;
+              currentTarget.setSelectionRange(typedTo - 1, typedTo - 1);
+              return;
+            }
+            caret.current = caretAfterMask(value, typedTo, masked, inputType === 'deleteContentForward');
             onChange(masked);
           }}
         />
