@@ -40,7 +40,7 @@ export function noticesOf(
   return told
     .map(({ date, notice }, index) => {
       const sameDay = index - told.findIndex((first) => first.date === date);
-      const created_at = noonOf(date) + (13 * sameDay + variation(notice.cause, 0, 12)) * MINUTE;
+      const created_at = noonOf(date) + (variation(date, 0, 360) + 13 * sameDay) * MINUTE;
       const id = sampleId(userId, notice.cause) as NotificationId;
       return { ...notice, user_id: userId, id, in_app: 1 as const, created_at };
     })
