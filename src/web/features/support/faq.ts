@@ -33,7 +33,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'What is the demo account?',
         answer:
-          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there: it is made anew every night.',
+          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there: it is made anew every hour, and whenever somebody asks for it on its page.',
       },
     ],
   },
@@ -108,7 +108,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Why can I not log in after several tries?',
         answer:
-          'After 5 wrong passwords in a row, at login or where your current password is asked for, logging in is locked for 15 minutes, even with the right password. Failed tries of the last 24 hours are listed under Settings, Security.',
+          'After 5 wrong passwords in a row logging in is locked for 15 minutes, even with the right password. Where your current password is asked for, wrong ones are counted apart, with the same limit. Failed tries of the last 24 hours are listed under Settings, Security.',
       },
       {
         question: 'I forgot my password.',
