@@ -100,7 +100,7 @@ describe('on PostgreSQL', () => {
       await sql`lock table transactions in access exclusive mode`.execute(tx);
       adding = add(ann);
       await expect
-        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows)
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows, { timeout: 15_000 })
         .not.toHaveLength(0);
     });
 

@@ -83,12 +83,12 @@ describe.each(databases)('the operator on %s', (kind) => {
         acknowledged.push(transaction._id);
       }
     });
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(50);
 
     const before = [...acknowledged];
     const file = join(database.dataDir, 'under-load.sqlite');
     expect((await admin(database, 'backup', file)).code).toBe(0);
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(before.length);
+    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before.length);
     isOver = true;
     await Promise.all(writing);
     child.kill('SIGTERM');
