@@ -20,6 +20,11 @@ export const errors = {
   category_taken: { status: 409, message: 'There is already a budget for this category' },
   guest_account: { status: 409, message: 'A guest has no email and no password. Create an account first.' },
   reset_link_invalid: { status: 400, message: 'This reset link has expired or was already used. Ask for a new one.' },
+  unsubscribe_link_invalid: {
+    status: 400,
+    message:
+      'This link is not one of ours, so nothing was turned off. Log in and turn emails off under Settings, Notifications.',
+  },
   goal_below_zero: { status: 409, message: 'This would take more out of the goal than it holds' },
   goal_closed: { status: 409, message: 'This goal is closed, so its savings can no longer be changed' },
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },

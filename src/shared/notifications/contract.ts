@@ -142,11 +142,12 @@ export const notificationsContract = {
     body: z.object({ ids: z.optional(z.array(id<NotificationId>()).check(z.maxLength(100, 'At most 100 at a time'))) }),
     response: z.object({ unreadCount: count }),
   }),
-  /** Turns email delivery off for whom the mailed link names. The same answer for a link that names nobody. */
+  /** Turns email delivery off for whom the mailed link names, however often it is opened. */
   unsubscribe: endpoint({
     method: 'POST',
     path: '/notifications/unsubscribe',
     access: 'public',
+    errors: ['unsubscribe_link_invalid'],
     body: z.object({ token: mailedToken }),
     response: Nothing,
   }),

@@ -119,7 +119,7 @@ describe.each(databases)('notifications on %s', (database) => {
     expect((await bob.call(notifications.list, { query: {} })).unreadCount).toBe(3);
   });
 
-  test('unsubscribing turns email off and nothing else, and answers the same for a link that names nobody', async () => {
+  test('unsubscribing turns email off and nothing else; a link that names nobody says so', async () => {
     const { db, guest, request } = await startApp(database);
     const ann = await guest();
     await db
@@ -129,10 +129,9 @@ describe.each(databases)('notifications on %s', (database) => {
     const unsubscribe = (token: string) =>
       request({ method: 'POST', url: '/api/notifications/unsubscribe', payload: { token } });
 
-    const unknown = await unsubscribe('unknown');
+    expect(await unsubscribe('unknown')).toMatchObject({ status: 400, json: { code: 'unsubscribe_link_invalid' } });
     expect((await ann.call(notifications.readSettings, {})).settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
-    const known = await unsubscribe('secret');
-    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+    for (const times of [1, 2]) expect((await unsubscribe('secret')).status, `${times}`).toBe(200);
     expect((await ann.call(notifications.readSettings, {})).settings).toEqual({
       ...DEFAULT_NOTIFICATION_SETTINGS,
       deliveryPreferences: { emailNotifications: false, inAppNotifications: true },

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notificationsContract } from '#shared/notifications/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -39,6 +39,11 @@ export function UnsubscribeScreen() {
           Unsubscribe
         </SubmitButton>
       </form>
+      {form.error && (
+        <p className={styles.other}>
+          <Link to="/settings/notifications">Notification Settings</Link>
+        </p>
+      )}
     </PublicScreen>
   );
 }
