@@ -31,23 +31,24 @@ interface Attempt {
  * Counts a login as failed before its password is looked at, so that many at once cannot slip past the limit; a success
  * takes the count back. The counter is one row, so every replica agrees, and it exists for unknown emails too; only the
  * demo, which anybody could lock for everybody, has none: failures there count for their address alone.
+ * @param counted whose failures these are: of the email, or of the account where it is asked for its password again
  * @returns the id of the attempt.
  * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
  */
-export function beginLogin(db: Db, attempt: Attempt): Promise<string> {
+export function beginLogin(db: Db, attempt: Attempt, counted: string = attempt.email): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    if (attempt.email !== DEMO_EMAIL) await countFailure(tx, attempt);
+    if (attempt.email !== DEMO_EMAIL) await countFailure(tx, counted, attempt.now);
     return noteAttempt(tx, 'failed', attempt);
   });
 }
 
-async function countFailure(tx: Db, { email, now }: Attempt): Promise<void> {
+async function countFailure(tx: Db, counted: string, now: number): Promise<void> {
   const unlockedBefore = now - LOCKOUT;
   const expired = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at <= ${unlockedBefore}`;
   const locked = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at > ${unlockedBefore}`;
   const { failures, last_failure_at } = await tx
     .insertInto('lockouts')
-    .values({ email, failures: 1, last_failure_at: now })
+    .values({ email: counted, failures: 1, last_failure_at: now })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
         failures: sql`case when ${expired} then 1 else lockouts.failures + 1 end`,
@@ -62,8 +63,8 @@ async function countFailure(tx: Db, { email, now }: Attempt): Promise<void> {
 }
 
 /** The password was right: the failures before it no longer count, and this was none. */
-export async function endLogin(db: Db, email: string, attemptId: string): Promise<void> {
-  await unlock(db, email);
+export async function endLogin(db: Db, counted: string, attemptId: string): Promise<void> {
+  await unlock(db, counted);
   await db.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
 }
 
@@ -129,7 +130,7 @@ export async function isLocked(db: Db, email: string, now: number): Promise<bool
   return row !== undefined;
 }
 
-/** The failures of an email no longer count. */
-export async function unlock(tx: Db, email: string): Promise<void> {
-  await tx.deleteFrom('lockouts').where('email', '=', email).execute();
+/** The failures of an email, or of an account, no longer count. */
+export async function unlock(tx: Db, counted: string): Promise<void> {
+  await tx.deleteFrom('lockouts').where('email', '=', counted).execute();
 }

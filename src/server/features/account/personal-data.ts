@@ -1,6 +1,7 @@
 import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/service.ts';
+import { unlock } from '#server/http/throttle.ts';
 import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -68,6 +69,7 @@ async function readRows(tx: Db, person: Owner): Promise<Record<string, Row[]>> {
 
 /** Removes every row of a person, the account among them. */
 export async function removePersonalData(tx: Db, person: Owner): Promise<void> {
+  await unlock(tx, person.id);
   for (const [table, { owner }] of entries()) {
     const value = ownerValue(person, owner);
     if (value !== null) await tx.deleteFrom(table).where(owner, '=', value).execute();

@@ -47,8 +47,9 @@ export async function readUser(db: Db, userId: UserId): Promise<User> {
 }
 
 /**
- * Asks whoever is signed in for their password again. A wrong one counts as a failed login, so that a stolen session does
- * not help to guess it. What follows must not undo that: call it outside a transaction.
+ * Asks whoever is signed in for their password again. Wrong ones are limited like failed logins, so that a stolen session
+ * does not help to guess it, but counted apart, so that strangers who fail to log in do not lock the owner out of this.
+ * What follows must not undo the count: call it outside a transaction.
  * @throws {AppError} `guest_account`, `login_locked`, or these messages beside their fields.
  */
 export async function confirmPassword(
@@ -60,9 +61,9 @@ export async function confirmPassword(
   const user = await getUser(db, userId);
   const { email } = user;
   if (email === null) throw new AppError('guest_account');
-  const attemptId = await beginLogin(db, { ...context, email });
+  const attemptId = await beginLogin(db, { ...context, email }, userId);
   if (!(await verifyPassword(password, user.password_hash))) throw new AppError('validation_failed', { fields });
-  await db.transaction().execute((tx) => endLogin(tx, email, attemptId));
+  await db.transaction().execute((tx) => endLogin(tx, userId, attemptId));
   return { ...user, email };
 }
 

@@ -47,6 +47,9 @@ export interface AuthTables {
     browser: string;
     at: number;
   };
-  /** Consecutive failures of an email, whether or not it has an account. */
+  /**
+   * Consecutive failures of an email, whether or not it has an account; and, with the id of the account in place of the
+   * email, of those who are signed in and asked for the password again.
+   */
   lockouts: { email: string; failures: number; last_failure_at: number };
 }
