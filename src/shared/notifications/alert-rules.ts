@@ -26,10 +26,15 @@ interface Saved {
 
 /**
  * What a change of a goal announces: that it was reached, or else the highest milestone that was passed on the way;
- * null when nothing was passed upwards. Compared by the cent, never by rounded percents.
+ * null when nothing was passed upwards.
  */
 export function passedMark(before: Saved, after: Saved): 'reached' | Milestone | null {
   if (after.saved >= after.target) return before.saved >= before.target ? null : 'reached';
+  return passedMilestone(before, after);
+}
+
+/** The highest milestone that was passed upwards. Compared by the cent, never by rounded percents. */
+export function passedMilestone(before: Saved, after: Saved): Milestone | null {
   const has = ({ saved, target }: Saved, milestone: Milestone) => saved * 100 >= target * milestone;
   return MILESTONES.find((milestone) => has(after, milestone) && !has(before, milestone)) ?? null;
 }

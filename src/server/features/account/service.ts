@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { confirmPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
-import { alertDeletion } from '#server/features/notifications/service.ts';
+import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import type { Session } from '#server/http/session.ts';
@@ -39,7 +39,10 @@ export async function deleteAccount(context: SignedIn, password: string | undefi
 }
 
 export async function cancelDeletion(db: Db, userId: UserId): Promise<void> {
-  await inUserTransaction(db, userId, (tx) => schedule(tx, userId, null));
+  await inUserTransaction(db, userId, async (tx) => {
+    await schedule(tx, userId, null);
+    await takeBackDeletion(tx, userId);
+  });
 }
 
 async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promise<void> {

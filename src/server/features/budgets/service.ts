@@ -74,6 +74,7 @@ export function createBudget(db: Db, who: Who & { readonly now: number }, draft:
     if (existing) await queries.updateBudget(tx, userId, id, budget);
     else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: who.now });
     await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
+    if (month <= monthOf(who.today)) await watchBudget(tx, who, category);
     return readBudget(tx, who, { budget: id, month });
   });
 }
@@ -102,7 +103,7 @@ export function updateBudget(
     await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon, notes: draft.notes });
     const amount = amountIn(changes, month) ?? ZERO;
     if (amount !== draft.amount) await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
-    if (amount > draft.amount) await watchBudget(tx, who, category);
+    if (amount > draft.amount || category !== timeline.category) await watchBudget(tx, who, category);
     return readBudget(tx, who, { budget: id, month });
   });
 }
@@ -125,7 +126,7 @@ export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promis
 
 /**
  * Tells the person where a category's budget of this month stands. Call it in the transaction in which its spending has
- * risen or its amount has fallen.
+ * risen, its amount has fallen, or it has begun.
  */
 export async function watchBudget(tx: Db, who: Who & { readonly now: number }, category: string): Promise<void> {
   const month = monthOf(who.today);

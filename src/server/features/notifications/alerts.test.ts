@@ -5,9 +5,10 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
+import { notificationsContract as notifications } from '#shared/notifications/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { PASSWORD, type Person, startApp } from '#testing/app.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { budgetDraft, startBudget } from '#testing/budgets.ts';
 import { expense, hasGoal, income, record, savings } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
@@ -53,6 +54,43 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 200_00 }));
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+  });
+
+  test('of both the overspending stands above, always', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    for (const [second, category] of ['Groceries', 'Fun', 'Tea', 'Books'].entries()) {
+      setNow(NOW + second * 1000);
+      await startBudget(ann, category);
+      await record(ann, expense({ amount: 200_00, category: category.toLowerCase() }));
+      const { items } = await ann.call(notifications.list, { query: { limit: 2 } });
+      expect(items.map(({ kind }) => kind)).toEqual(['overspending', 'spending-threshold']);
+    }
+  });
+
+  test('a budget that begins with its spending already there, as a new one, renamed, merged or taken up again', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    await record(ann, expense({ amount: 80_00 }));
+    const { _id } = await startBudget(ann, 'Groceries', { from: '2026-02', amount: 40_00 });
+    expect(await told(ann)).toEqual(both(THRESHOLD));
+    const rename = (name: string) =>
+      ann.call(budgets.update, { params: { budgetId: _id }, body: budgetDraft(name, { amount: 40_00 }) });
+    await rename('Food');
+    expect(await told(ann)).toEqual(NOTHING);
+    await record(ann, expense({ amount: 10_00, category: 'snacks' }));
+    await rename('Snacks');
+    expect(await told(ann)).toEqual(both('Snacks is over budget'));
+
+    setNow('2026-04-10T12:00:00Z');
+    const month = { params: { budgetId: _id.replace('2026-02', '2026-04') as never } };
+    await ann.call(budgets.remove, month);
+    await record(ann, expense({ amount: 90_00, category: 'snacks', date: '2026-04-02' }));
+    expect(await told(ann)).toEqual(NOTHING);
+    await startBudget(ann, 'Snacks', { amount: 1_00, from: '2026-05' });
+    expect(await told(ann)).toEqual(NOTHING);
+    await startBudget(ann, 'Snacks', { amount: 100_00 });
+    expect(await told(ann)).toEqual(both('Snacks has reached 70% of its budget'));
   });
 
   test('percentages are of the amount and what was carried over', async () => {
@@ -157,6 +195,15 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
+  test('a goal that is reached, where only milestones are wanted: the highest that was passed', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const car = await hasGoal(ann);
+    await wants(ann, { goalsNotifications: { goalAchievement: false } });
+    await contribute(ann, car, 1_000_00);
+    expect(await told(ann)).toEqual(both('Car is 75% saved'));
+  });
+
   test('an adjustment, a lowered target and money from another goal are causes too', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -197,7 +244,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('the account’s deletion, once for the day it is scheduled for', async () => {
+  test('the account’s deletion, once until it is cancelled, which takes that back', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     const schedule = async () => {
@@ -207,7 +254,8 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await schedule()).toEqual(both('Your account will be deleted'));
     expect(await schedule()).toEqual(NOTHING);
     await ann.call(accountContract.cancelDeletion, {});
-    expect(await schedule()).toEqual(NOTHING);
+    expect((await ann.call(notifications.list, { query: {} })).items).toEqual([]);
+    expect(await schedule()).toEqual(both('Your account will be deleted'));
     await ann.call(accountContract.cancelDeletion, {});
     setNow('2026-03-16T12:00:00Z');
     expect(await schedule()).toEqual(both('Your account will be deleted'));

@@ -13,6 +13,7 @@ import {
   type Milestone,
   marksFrom,
   passedMark,
+  passedMilestone,
 } from '#shared/notifications/alert-rules.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
@@ -30,7 +31,10 @@ type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'ca
 /** Spending in a category has risen, or its budget has fallen. @param budget of the current month, as it is now */
 export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Promise<void> {
   const settings = await readNotificationSettings(tx, who.userId);
-  for (const notice of spendingNotices(settings, budget)) await notify(tx, who, settings, notice);
+  // What weighs more stands above: the list begins with the newest.
+  for (const [index, notice] of spendingNotices(settings, budget).entries()) {
+    await notify(tx, { ...who, now: who.now + index }, settings, notice);
+  }
 }
 
 /** What there is to tell of a budget as it is. */
@@ -76,11 +80,13 @@ interface GoalChange {
 
 /** What a goal holds, or its target, has changed. */
 export async function alertSaving(tx: Db, who: Recipient, change: GoalChange): Promise<void> {
-  const mark = passedMark(change.before, change.after);
-  if (mark === null) return;
+  const { before, after } = change;
+  const passed = passedMark(before, after);
+  if (passed === null) return;
   const settings = await readNotificationSettings(tx, who.userId);
   const { milestoneAlerts, goalAchievement } = settings.goalsNotifications;
-  if (!(mark === 'reached' ? goalAchievement : milestoneAlerts)) return;
+  const mark = passed === 'reached' && !goalAchievement ? passedMilestone(before, after) : passed;
+  if (mark === null || (mark !== 'reached' && !milestoneAlerts)) return;
   const told = marksFrom(mark).map((known) => `goal:${change.id}:${known}`);
   if (await wasTold(tx, who.userId, told)) return;
 
@@ -143,6 +149,11 @@ export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): 
     body: `It is scheduled for ${formatDayInFull(day)}. Until then you can cancel it in the app.`,
     link: '/settings/profile',
   });
+}
+
+/** It stays after all: what was said of its removal is no longer so, and is said again if it is scheduled again. */
+export async function takeBackDeletion(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', 'deletion-scheduled').execute();
 }
 
 interface OnADay extends Recipient {
