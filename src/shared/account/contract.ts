@@ -109,7 +109,10 @@ export const accountContract = {
     path: '/auth/security-settings',
     access: 'session',
     errors: ['guest_account'],
-    body: z.object({ loginAlerts: z.optional(z.boolean('This must be on or off')) }),
+    body: z.object({
+      loginAlerts: z.optional(z.boolean('This must be on or off')),
+      twoFactorEnabled: z.optional(z.literal(false, 'Two-factor authentication is coming soon')),
+    }),
     response: z.extend(Message, { securitySettings: SecuritySettings }),
   }),
   /** Ends all other sessions. */

@@ -80,7 +80,7 @@ describe.each(databases)('the security status on %s', (database) => {
     expect([await alerts(ann), await alerts(bob)]).toEqual([false, true]);
     await ann.request(put({}));
     expect(await alerts(ann)).toBe(false);
-    await ann.request(put({ twoFactorEnabled: true, passwordStrength: 'strong', loginAlerts: true }));
+    await ann.request(put({ twoFactorEnabled: false, passwordStrength: 'strong', loginAlerts: true }));
     expect((await ann.request(status)).json.securitySettings).toMatchObject({
       loginAlerts: true,
       twoFactorEnabled: false,
@@ -89,6 +89,19 @@ describe.each(databases)('the security status on %s', (database) => {
     expect(await ann.request(put({ loginAlerts: 'yes' }))).toMatchObject({
       status: 400,
       json: { errors: { loginAlerts: ['This must be on or off'] } },
+    });
+  });
+
+  test('the second step that is still to come cannot be switched on, and nothing sent along with it is kept', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    expect(await ann.request(put({ twoFactorEnabled: true, loginAlerts: false }))).toMatchObject({
+      status: 400,
+      json: { errors: { twoFactorEnabled: ['Two-factor authentication is coming soon'] } },
+    });
+    expect((await ann.request(status)).json.securitySettings).toMatchObject({
+      loginAlerts: true,
+      twoFactorEnabled: false,
     });
   });
 });
