@@ -27,6 +27,15 @@ test('in its HTML, what people have named themselves stays text', () => {
   expect(html).not.toContain('<b>');
 });
 
+test('its button says what it is for', () => {
+  const buttonOf = (link: string) =>
+    / style="display:inline-block[^>]*>([^<]*)</.exec(
+      composeMail({ ...mail, link }, 'https://money.example.com').html,
+    )?.[1];
+  expect(buttonOf('/budget')).toBe('Open Centwise');
+  expect(buttonOf('/reset-password?token=x')).toBe('Choose a new password');
+});
+
 test('a mail that cannot be unsubscribed from offers no way to', () => {
   const { text, html, headers } = composeMail({ ...mail, unsubscribe_token: null }, 'https://money.example.com');
   expect(text + html).not.toContain('unsubscribe');

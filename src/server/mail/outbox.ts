@@ -92,6 +92,11 @@ export async function putOff(db: Db, mail: OutboxMail, failure: string, now: num
     .execute();
 }
 
+/** Mails to a person that still wait and lead there, to what is good for nothing any more. */
+export async function withdrawMail(tx: Db, userId: UserId, link: string): Promise<void> {
+  await tx.deleteFrom('emails').where('user_id', '=', userId).where('link', 'like', `${link}%`).execute();
+}
+
 /** What can be no news any more, so that a later SMTP_URL sends no flood. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('emails').where('expires_at', '<=', now).execute();

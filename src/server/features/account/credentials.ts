@@ -12,7 +12,7 @@ import { refuse } from '#server/http/app-error.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { noteAttempt } from '#server/http/throttle.ts';
 import type { User } from '#shared/auth/contract.ts';
-import { setPassword } from './queries.ts';
+import { forgetResets, setPassword } from './queries.ts';
 import type { SignedIn } from './service.ts';
 
 const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
@@ -36,7 +36,7 @@ export async function updateEmail(
     if (before.email === newEmail) return before;
     await takeEmail(tx, userId, newEmail, 'newEmail');
     await tx.deleteFrom('logins').where('email', '=', before.email).execute();
-    await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await forgetResets(tx, userId);
     await tx.updateTable('users').set({ email: newEmail }).where('id', '=', userId).execute();
     return readUser(tx, userId);
   });

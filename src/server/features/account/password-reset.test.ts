@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { UserId } from '#shared/ids.ts';
 import { NOW, PASSWORD, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 
@@ -129,6 +130,35 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     });
 
     for (const token of tokens) expect(await request(reset(token))).toMatchObject(INVALID);
+  });
+
+  test('with the password go the mails that still wait with a link to reset it, and no other', async () => {
+    const { request, person, db } = await startApp(database);
+    const [ann, bob, eve] = [await person(), await person('Bob'), await person('Eve')];
+    const remaining = () =>
+      db
+        .selectFrom('emails')
+        .select('link')
+        .where('user_id', '=', ann.userId as UserId)
+        .execute();
+    for (const { email } of [ann, ann, bob, eve]) await request(forgot(email));
+    const [first] = await remaining();
+    const mail = await db.selectFrom('emails').selectAll().limit(1).executeTakeFirstOrThrow();
+    await db
+      .insertInto('emails')
+      .values({ ...mail, user_id: ann.userId as UserId, id: 'other', link: '/budget' })
+      .execute();
+
+    await request(reset(first?.link.split('=')[1]));
+    await eve.request({
+      method: 'PUT',
+      url: '/api/auth/me/email',
+      payload: { currentPassword: PASSWORD, newEmail: 'e@new.example' },
+    });
+
+    expect(await remaining()).toEqual([{ link: '/budget' }]);
+    const left = await db.selectFrom('emails').select('recipient').where('link', '<>', '/budget').execute();
+    expect(left).toEqual([{ recipient: bob.email }]);
   });
 
   test('the database holds a hash of the token; what was never mailed is no token', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { noteResetRequest, unlock } from '#server/http/throttle.ts';
+import { RESET_LINK } from '#server/mail/compose.ts';
 import { queueEmail } from '#server/mail/outbox.ts';
 import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -43,7 +44,7 @@ async function mailLink(tx: Db, userId: UserId, { email, now }: { email: string;
     body:
       'Someone asked to reset the password of your Centwise account. The link works once, for 24 hours. ' +
       'If it was not you, ignore this mail: your password stays as it is.',
-    link: `/reset-password?token=${token}`,
+    link: `${RESET_LINK}${token}`,
     expiresAt: now + RESET_LIFETIME,
     now,
   });

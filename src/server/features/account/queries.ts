@@ -4,6 +4,8 @@ import { DAY } from '#server/durations.ts';
 import type { SealedPassword } from '#server/features/auth/service.ts';
 import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/http/session.ts';
 import { todayIn } from '#server/http/today.ts';
+import { RESET_LINK } from '#server/mail/compose.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
 import type { Device } from '#shared/account/contract.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
@@ -19,14 +21,19 @@ export function getPassword(db: Db, userId: UserId) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reset links that were mailed before no longer work. */
+/** Reset links from before no longer work, and those that wait to be mailed are not. */
 export async function setPassword(tx: Db, userId: UserId, password: SealedPassword, now: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...password, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
+  await forgetResets(tx, userId);
+}
+
+export async function forgetResets(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await withdrawMail(tx, userId, RESET_LINK);
 }
 
 /** How many logins of an email failed since then. */
