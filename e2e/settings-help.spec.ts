@@ -76,6 +76,7 @@ test('support by keyboard alone: it says that it was sent, closes by itself, and
   await expect(dialog).toContainText(
     "Support Request Submitted!Thank you for contacting us. We'll get back to you soon.",
   );
+  await expect(dialog.getByRole('status')).toBeFocused();
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Contact Support')).toBeFocused();
   const { items } = await ann.call(supportContract.list, { query: {} });

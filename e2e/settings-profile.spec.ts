@@ -15,6 +15,8 @@ test('saves only what differs, masks the phone, and Cancel takes changes back @b
   const phone = page.getByLabel('Phone');
   await expect(phone).toHaveValue('(202) 555-0123');
   await expect(save).toBeDisabled();
+  await page.getByLabel('Full Name').fill('Ann Example ');
+  await expect(save).toBeDisabled();
 
   await page.getByLabel('Full Name').fill('Ann Other');
   await button(page, 'Cancel').click();
@@ -127,7 +129,7 @@ test('downloads everything, schedules the deletion in two steps, and the banner 
   page,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/status of 400/);
+  consoleWatch.allow(/status of (400|503)/);
   await register(page);
   await page.goto('/settings/profile');
   const download = page.waitForEvent('download');
@@ -153,7 +155,14 @@ test('downloads everything, schedules the deletion in two steps, and the banner 
   await page.goto('/transactions');
   const banner = page.getByRole('complementary', { name: 'Account deletion' });
   await expect(banner).toContainText('Your account will be deleted on');
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.route('**/api/auth/cancel-deletion', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await banner.getByRole('button').click();
+  const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await expect(messages).toHaveCount(1);
+  await banner.getByRole('button').click();
+  await expect(messages).toHaveText(['Your account stays']);
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();

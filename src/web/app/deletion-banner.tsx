@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { accountContract } from '#shared/account/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/app/focus-heading.ts';
 import { useSession } from '#web/app/session.ts';
+import { dismissToast } from '#web/app/toast-store.ts';
 import { useToasts } from '#web/app/toasts.tsx';
 import { Button } from '#web/components/button.tsx';
 import { becomeUser } from '#web/features/account/api.ts';
@@ -17,17 +18,20 @@ export function DeletionBanner() {
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const [busy, setBusy] = useState(false);
+  const failed = useRef<number>(undefined);
   useFocusAfter(user?.deletionScheduledFor);
   if (!user?.deletionScheduledFor) return null;
 
   const cancel = async () => {
     setBusy(true);
+    if (failed.current) dismissToast(failed.current);
     try {
       const answer = await call(accountContract.cancelDeletion);
       becomeUser(queryClient, answer.user);
       show({ message: 'Your account stays' });
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     } catch (failure) {
-      show({ message: messageOf(failure) });
+      failed.current = show({ message: messageOf(failure) });
     }
     setBusy(false);
   };

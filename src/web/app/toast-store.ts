@@ -16,8 +16,11 @@ function become(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-export function showToast(options: ToastOptions): void {
-  become([...toasts, { ...options, id: ++count }]);
+/** @returns what `dismissToast` takes, for a message that something else puts an end to. */
+export function showToast(options: ToastOptions): number {
+  count += 1;
+  become([...toasts, { ...options, id: count }]);
+  return count;
 }
 
 export function dismissToast(id: number): void {

@@ -30,7 +30,7 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
   const today = useToday();
   const queryClient = useQueryClient();
   const [baseline, setBaseline] = useState<Values>(() => valuesOf(user));
-  const changed = (values: Values) => FIELDS.filter((field) => values[field] !== baseline[field]);
+  const changed = (values: Values) => FIELDS.filter((field) => values[field].trim() !== baseline[field].trim());
 
   const form = useApiForm(authContract.updateMe, {
     initial: baseline,

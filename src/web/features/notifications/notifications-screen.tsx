@@ -26,7 +26,7 @@ export function NotificationsScreen() {
       actions={
         unread > 0 && (
           <Button variant="plain" onClick={() => markRead()}>
-            Mark all as read
+            Mark all read
           </Button>
         )
       }

@@ -43,7 +43,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Contact Support" onClose={onClose} busy={form.busy}>
       {isSent ? (
-        <div role="status">
+        <div role="status" tabIndex={-1} ref={focus}>
           <p className={styles.done}>Support Request Submitted!</p>
           <p>Thank you for contacting us. We'll get back to you soon.</p>
         </div>
@@ -79,6 +79,11 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+/** The confirmation takes the place of the button that had it. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 /** What helps to understand a problem, as the browser tells it. */
