@@ -23,7 +23,7 @@ export const errors = {
   unsubscribe_link_invalid: {
     status: 400,
     message:
-      'This link is not one of ours, so nothing was turned off. Log in and turn emails off under Settings, Notifications.',
+      'This link belongs to no account, so nothing was turned off. Log in and turn emails off under Settings, Notifications.',
   },
   goal_below_zero: { status: 409, message: 'This would take more out of the goal than it holds' },
   goal_closed: { status: 409, message: 'This goal is closed, so its savings can no longer be changed' },
