@@ -35,6 +35,8 @@ describe.each(databases)('the removal of accounts on %s', (database) => {
     const { person, db } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     await record(ann, expense());
+    const payload = { currentPassword: 'wrong', newPassword: 'long enough' };
+    expect((await ann.request({ method: 'PUT', url: '/api/auth/change-password', payload })).status).toBe(400);
     await fillEveryTable(ann);
     await fillEveryTable(bob);
     const everywhere = (await tablesOf(db)).map(({ name }) => name);
