@@ -20,6 +20,25 @@ export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
   return (await findUser(tx, { userId })).length > 0;
 }
 
+/** Of each person whose changes run or wait in a pool, the end of the last one. */
+const turnsOf = new WeakMap<Db, Map<UserId, Promise<void>>>();
+
+/** One person's changes wait for each other before they take a connection, so that none is held by waiting for a row. */
+async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {
+  const turns = turnsOf.get(db) ?? new Map<UserId, Promise<void>>();
+  turnsOf.set(db, turns);
+  const before = turns.get(userId);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  turns.set(userId, promise);
+  await before;
+  try {
+    return await work();
+  } finally {
+    if (turns.get(userId) === promise) turns.delete(userId);
+    resolve();
+  }
+}
+
 /**
  * All or nothing, and one at a time for each person. Inside a transaction it joins that one.
  * @throws {AppError} `invalid_token` when the account was removed since the session was looked at, so that nothing is
@@ -30,5 +49,7 @@ export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => P
     if (!(await lockUser(tx, userId))) throw new AppError('invalid_token');
     return work(tx);
   };
-  return db.isTransaction ? locked(db) : db.transaction().execute(locked);
+  if (db.isTransaction) return locked(db);
+  const transaction = () => db.transaction().execute(locked);
+  return isPostgres(db) ? inTurn(db, userId, transaction) : transaction();
 }
