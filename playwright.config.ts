@@ -18,7 +18,8 @@ export default defineConfig<object, ServerOptions>({
     timezoneId: 'America/New_York',
     // It would answer in the place of routes that a test intercepts; e2e/offline.spec.ts has it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of everything takes a quarter of the time: `npm run e2e -- --trace retain-on-failure` where one is wanted.
+    trace: 'off',
     launchOptions: await chromiumLaunchOptions(),
   },
   projects: [
