@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -136,10 +136,13 @@ describe.each(databases)('the operator on %s', (kind) => {
     const note = join(database.dataDir, 'note.txt');
     writeFileSync(note, 'Not a database. '.repeat(100));
     const empty = await anotherDatabase(kind);
+    const unclosed = join(database.dataDir, 'unclosed.sqlite');
+    for (const name of [unclosed, `${unclosed}-wal`]) copyFileSync(file, name);
 
     for (const [place, words, reason] of [
       [database, ['backup', file], 'exists already'],
       [database, ['restore', file], 'already'],
+      [empty, ['restore', unclosed], 'was not closed'],
       [empty, ['restore', note], 'is not a backup of Centwise, or it is damaged'],
       [empty, ['restore', join(empty.dataDir, 'nothing')], 'There is no file'],
       [empty, ['backup', join(empty.dataDir, 'no-folder', 'file')], 'no such file or directory'],
@@ -156,6 +159,15 @@ describe.each(databases)('the operator on %s', (kind) => {
     await admin(database, 'backup', file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
+});
+
+test('a backup is not put beside what is left of another database', async () => {
+  const { database } = await startApp('sqlite');
+  const file = join(database.dataDir, 'backup.sqlite');
+  await admin(database, 'backup', file);
+  const target = await anotherDatabase('sqlite');
+  writeFileSync(join(target.dataDir, 'centwise.sqlite-wal'), 'entries of another');
+  expect(await admin(target, 'restore', file)).toEqual({ code: 1, said: expect.stringContaining('already') });
 });
 
 test('there is nothing to back up in a folder without a database, and none is made', async () => {

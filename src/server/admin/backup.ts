@@ -78,6 +78,9 @@ export async function restore(config: Config, name: string): Promise<string> {
 
 function requireBackup(file: string): void {
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
+  if (existsSync(`${file}-wal`)) {
+    throw new AdminError(`${file} was not closed: its newest entries are in ${file}-wal. Make a backup of it first.`);
+  }
   try {
     if (peekMigrations(file).length > 0 && isSound(file)) return;
   } catch {
@@ -88,7 +91,9 @@ function requireBackup(file: string): void {
 
 async function toSqlite(config: Config, file: string): Promise<void> {
   const target = join(config.dataDir, SQLITE_FILE);
-  if (existsSync(target)) throw new AdminError(`There is a database in ${config.dataDir} already. Move it away first.`);
+  if (['', '-wal', '-shm'].some((part) => existsSync(`${target}${part}`))) {
+    throw new AdminError(`There is a database in ${config.dataDir} already. Move all of its files away first.`);
+  }
   mkdirSync(config.dataDir, { recursive: true });
   const folder = mkdtempSync(join(config.dataDir, '.restore-'));
   try {
