@@ -70,8 +70,8 @@ export class GroupCommit {
       if (group) this.#database.exec('commit');
       group?.resolve();
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('rollback');
       group?.reject(error);
+      this.#rollBack('rollback');
     } finally {
       release();
     }
@@ -95,8 +95,17 @@ export class GroupCommit {
 
   #undo(release: () => void): void {
     this.#noticeLoss();
-    if (this.#database.isTransaction) this.#database.exec(this.#group ? 'rollback to turn; release turn' : 'rollback');
+    this.#rollBack(this.#group ? 'rollback to turn; release turn' : 'rollback');
     release();
+  }
+
+  /** Never throws: who comes next must have its turn. What could not be rolled back makes their statements fail. */
+  #rollBack(statement: string): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec(statement);
+    } catch {
+      this.#noticeLoss();
+    }
   }
 
   /** A full disk or a failing one makes SQLite roll back everything, not only the statement that met it. */
