@@ -25,7 +25,12 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     const app = await startApp(database);
     const { person, request } = app;
     const [ann, bob] = [await person(), await person('Bob')];
-    for (let failure = 1; failure <= 6; failure += 1) await request(login(ann.email, 'wrong'));
+    const change = (currentPassword: string, newPassword: string) =>
+      ({ method: 'PUT', url: '/api/auth/change-password', payload: { currentPassword, newPassword } }) as const;
+    for (let failure = 1; failure <= 6; failure += 1) {
+      await request(login(ann.email, 'wrong'));
+      await ann.request(change('wrong', NEW));
+    }
 
     expect(await request(forgot(` ${ann.email?.toUpperCase()} `))).toMatchObject({ status: 200 });
     const [token] = await mailedTokens(app);
@@ -43,6 +48,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
       passwordChangedAt: new Date(NOW).toISOString(),
       accountLocked: false,
     });
+    expect(await request({ ...change(NEW, `${NEW}!`), headers })).toMatchObject({ status: 200 });
   });
 
   test('the mail goes to the person, names the link, and waits no longer than the link works', async () => {

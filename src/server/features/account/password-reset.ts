@@ -76,6 +76,7 @@ export async function resetPassword(
     await deleteSessions(tx, userId);
     const { email } = await readUser(tx, userId);
     if (email) await unlock(tx, email);
+    await unlock(tx, userId);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/http/implement.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
 import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
@@ -139,6 +140,8 @@ export async function alertLogin(tx: Db, who: Recipient, { browser, address }: C
   });
 }
 
+const DELETION_LINK = '/settings/profile';
+
 /** The account is going to be removed. */
 export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): Promise<void> {
   const settings = await readNotificationSettings(tx, who.userId);
@@ -147,13 +150,14 @@ export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): 
     cause: `deletion-scheduled:${day}`,
     title: 'Your account will be deleted',
     body: `It is scheduled for ${formatDayInFull(day)}. Until then you can cancel it in the app.`,
-    link: '/settings/profile',
+    link: DELETION_LINK,
   });
 }
 
 /** It stays after all: what was said of its removal is no longer so, and is said again if it is scheduled again. */
 export async function takeBackDeletion(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', 'deletion-scheduled').execute();
+  await withdrawMail(tx, userId, DELETION_LINK);
 }
 
 interface OnADay extends Recipient {
