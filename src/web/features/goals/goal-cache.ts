@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
-import { clearToasts } from '#web/app/toast-store.ts';
 import { goalQuery, goalsQuery } from './api.ts';
 
 /** A goal was created or changed: it is shown at once, then everything is loaded again. */
@@ -15,12 +14,8 @@ export function goalSaved(queryClient: QueryClient, goal: Goal): void {
   refreshLedger(queryClient);
 }
 
-/**
- * A goal was closed: it is gone at once, and not asked for again while its screen is being left. Nor can money that was
- * added to it be taken back any more.
- */
+/** A goal was closed: it is gone at once, and not asked for again while its screen is being left. */
 export function goalClosed(queryClient: QueryClient, id: GoalId): void {
-  clearToasts();
   queryClient.setQueryData(goalsQuery.queryKey, (goals) => goals?.filter(({ _id }) => _id !== id));
   refreshLedger(queryClient, goalQuery(id).queryKey);
 }
