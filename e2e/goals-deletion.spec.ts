@@ -127,6 +127,7 @@ test.describe('the screen of deletion', () => {
     consoleWatch.allow(/The goal could not be deleted/);
     const released = Promise.withResolvers<void>();
     await page.route('**/api/goals/*', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
       await released.promise;
       await route.fulfill({ status: 500, body: '' });
     });
