@@ -4,8 +4,7 @@ import { backUp, restore } from '#server/admin/backup.ts';
 import { describeOutbox } from '#server/admin/outbox.ts';
 import { verify } from '#server/admin/verify.ts';
 import { type Config, parseConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
-import type { Db } from '#server/db/tables.ts';
+import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
 import { reasonForThePerson } from '#server/reason.ts';
 import { Email } from '#shared/auth/contract.ts';
@@ -21,8 +20,8 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { argument: 'FILE', run: backUp },
   restore: { argument: 'FILE', run: restore },
-  verify: { run: (config) => withDatabase(config, verify) },
-  outbox: { run: (config) => withDatabase(config, (db) => describeOutbox(db, config)) },
+  verify: { run: (config) => withDatabase(openDatabase(config), verify) },
+  outbox: { run: (config) => withDatabase(openDatabase(config), (db) => describeOutbox(db, config)) },
   'grant-support': {
     argument: 'EMAIL',
     run: async (config, email) => {
@@ -66,21 +65,12 @@ function usageOf([name, { argument }]: [string, Command]): string {
   return `  ${name}${argument ? ` ${argument}` : ''}`;
 }
 
-async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase(config);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
 async function changeRole(config: Config, email: string, role: 'support' | null): Promise<void> {
   const known = z.safeParse(Email, email);
   if (role && known.data === DEMO_EMAIL) {
     throw new AdminError('Everybody is in the demo account: it cannot see what people have written.');
   }
-  if (!known.success || !(await withDatabase(config, (db) => setSupportRole(db, known.data, role)))) {
+  if (!known.success || !(await withDatabase(openDatabase(config), (db) => setSupportRole(db, known.data, role)))) {
     throw new AdminError(`No account has the email ${email}.`);
   }
 }

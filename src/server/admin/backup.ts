@@ -15,7 +15,7 @@ import { AdminError } from '#server/admin/admin-error.ts';
 import type { Config } from '#server/config.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
 import { isMigrated } from '#server/db/migrate.ts';
-import { connect, openDatabase, SQLITE_FILE } from '#server/db/open.ts';
+import { connect, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
 import { copyWhileInUse, isSound, peekMigrations } from '#server/db/sqlite-file.ts';
 
 /**
@@ -26,13 +26,9 @@ import { copyWhileInUse, isSound, peekMigrations } from '#server/db/sqlite-file.
 export async function backUp(config: Config, name: string): Promise<string> {
   const file = resolve(name);
   if (existsSync(file)) throw new AdminError(`${file} exists already. Name a file that does not.`);
-  const folder = mkdtempSync(join(dirname(file), '.centwise-backup-'));
-  try {
-    const part = config.databaseUrl ? await fromPostgres(config, folder) : fromSqlite(config, folder);
-    moveToDisk(part, file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await inFolderBeside(file, async (folder) => {
+    moveToDisk(config.databaseUrl ? await fromPostgres(config, folder) : fromSqlite(config, folder), file);
+  });
   return `Backed up to ${file}`;
 }
 
@@ -47,20 +43,18 @@ function fromSqlite({ dataDir }: Config, folder: string): string {
 
 /** @returns the file in the folder. */
 async function fromPostgres(config: Config, folder: string): Promise<string> {
-  const source = connect(config);
-  const copy = await openDatabase({ databaseUrl: undefined, dataDir: folder });
-  try {
+  await withDatabase(connect(config), async (source) => {
     if (!(await isMigrated(source))) {
       throw new AdminError('This database is of another version. Back it up with that version of Centwise.');
     }
-    await source
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) => copy.transaction().execute((tx) => copyRows(snapshot, tx)));
-  } finally {
-    await Promise.all([source.destroy(), copy.destroy()]);
-  }
+    await withDatabase(openDatabase({ databaseUrl: undefined, dataDir: folder }), (copy) =>
+      source
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((snapshot) => copy.transaction().execute((tx) => copyRows(snapshot, tx))),
+    );
+  });
   return join(folder, SQLITE_FILE);
 }
 
@@ -95,43 +89,41 @@ async function toSqlite(config: Config, file: string): Promise<void> {
     throw new AdminError(`There is a database in ${config.dataDir} already. Move all of its files away first.`);
   }
   mkdirSync(config.dataDir, { recursive: true });
-  const folder = mkdtempSync(join(config.dataDir, '.restore-'));
-  try {
-    moveToDisk(await upgradedCopy(file, folder), target);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await inFolderBeside(target, async (folder) => moveToDisk(await upgradedCopy(file, folder), target));
 }
 
 async function toPostgres(config: Config, file: string): Promise<void> {
-  const folder = mkdtempSync(join(dirname(file), '.centwise-restore-'));
-  const target = await openDatabase(config);
-  try {
+  await inFolderBeside(file, async (folder) => {
     await upgradedCopy(file, folder);
-    const source = await openDatabase({ databaseUrl: undefined, dataDir: folder });
-    try {
-      await target.transaction().execute(async (tx) => {
-        if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
-          throw new AdminError('This database has accounts already. Restore into an empty one.');
-        }
-        await copyRows(source, tx);
-      });
-    } finally {
-      await source.destroy();
-    }
-  } finally {
-    await target.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    await withDatabase(openDatabase(config), (target) =>
+      withDatabase(connect({ databaseUrl: undefined, dataDir: folder }), (source) =>
+        target.transaction().execute(async (tx) => {
+          if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) {
+            throw new AdminError('This database has accounts already. Restore into an empty one.');
+          }
+          await copyRows(source, tx);
+        }),
+      ),
+    );
+  });
 }
 
 /** The backup itself is left as it is. @returns the copy in the folder, with every migration done. */
 async function upgradedCopy(file: string, folder: string): Promise<string> {
   const copy = join(folder, SQLITE_FILE);
   copyFileSync(file, copy);
-  const db = await openDatabase({ databaseUrl: undefined, dataDir: folder });
-  await db.destroy();
+  await withDatabase(openDatabase({ databaseUrl: undefined, dataDir: folder }), async () => {});
   return copy;
+}
+
+/** Work in a folder that goes with it, on the disk of the file, so that what is finished there can be moved to it. */
+async function inFolderBeside(file: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(dirname(file), '.centwise-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Gives a finished file, which only its owner may read, its name once its bytes, and then the name, are on disk. */

@@ -42,6 +42,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return db;
 }
 
+/** Does the work with a database, and closes it whatever comes of it. */
+export async function withDatabase<T>(opened: Db | Promise<Db>, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await opened;
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Opens the database as it is. */
 export function connect({ databaseUrl, dataDir }: DatabaseOptions): Db {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
