@@ -66,10 +66,7 @@ async function doubleTheText(page: Page): Promise<void> {
   });
 }
 
-test('no screen scrolls sideways at 320 px, whatever it holds', async ({ page, setTime }) => {
-  test.slow();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await setTime(NOON);
+async function expectNoScreenScrollsSideways(page: Page): Promise<void> {
   for (const path of PUBLIC) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,19 +74,20 @@ test('no screen scrolls sideways at 320 px, whatever it holds', async ({ page, s
   }
   await goToExtremes(await register(page));
   await walk(page, () => expectNoSidewaysScroll(page));
+}
+
+test('no screen scrolls sideways at 320 px, whatever it holds', async ({ page, setTime }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setTime(NOON);
+  await expectNoScreenScrollsSideways(page);
 });
 
 test('no screen scrolls sideways at 200 percent text size, whatever it holds', async ({ page, setTime }) => {
   test.slow();
   await setTime(NOON);
   await doubleTheText(page);
-  for (const path of PUBLIC) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
-  await goToExtremes(await register(page));
-  await walk(page, () => expectNoSidewaysScroll(page));
+  await expectNoScreenScrollsSideways(page);
 });
 
 test('registering, recording, a budget, a goal and the report, by keyboard alone at 200 percent text size', async ({
