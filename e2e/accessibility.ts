@@ -27,7 +27,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName }) => tagName),
   );
-  expect(tooWide).toEqual([]);
+  expect(tooWide, page.url()).toEqual([]);
+}
+
+/** As in the settings of a browser or a phone: everything that is measured in rem grows. */
+export async function doubleTheText(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
 }
 
 /** A colour half-way through its transition is nobody's contrast; endless animations are left alone. */

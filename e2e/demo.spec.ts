@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
+import { doubleTheText, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { register } from './account.ts';
 import { createDemoAccount, openButton, setUpButton, setUpDemo, test } from './demo.ts';
 import { expect } from './fixtures.ts';
@@ -8,7 +8,8 @@ import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const answerOf = async (response: Promise<APIResponse>) => (await response).json();
-const storedSession = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const storedSession = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
 
 test('from an empty machine to a living dashboard with the sample household in three clicks @both', async ({
   page,
@@ -98,7 +99,7 @@ test.describe('the demo page', () => {
 
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeDisabled();
     await expect(startOver).toBeFocused();
-    expect(await storedSession(page)).toEqual({});
+    expect(await storedSession(page)).toEqual({ token: null, user: null });
     expect((await newest()).note).not.toContain('VANDAL');
   });
 
@@ -112,6 +113,15 @@ test.describe('the demo page', () => {
       if ((await settled.textContent()) === 'Add Demo Data') await settled.click();
       await expect(openButton(one)).toBeEnabled();
     }
+  });
+
+  test('at 200 percent text size it scrolls sideways neither before nor after it is set up', async ({ page }) => {
+    await doubleTheText(page);
+    await page.goto('/demo');
+    await expect(setUpButton(page, 'Create Demo Account')).toBeEnabled();
+    await expectNoSidewaysScroll(page);
+    await setUpDemo(page);
+    await expectNoSidewaysScroll(page);
   });
 
   test('by keyboard alone, at 320 px, clean for axe in every state', async ({ page }) => {

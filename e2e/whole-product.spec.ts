@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScroll } from './accessibility.ts';
+import { doubleTheText, expectNoSidewaysScroll } from './accessibility.ts';
 import { PASSWORD, register } from './account.ts';
 import { goToExtremes } from './extremes.ts';
 import { expect, test } from './fixtures.ts';
@@ -55,15 +55,6 @@ async function walk(page: Page, onScreen: (path: string) => Promise<void>): Prom
     if (goal) for (const step of ['delete', 'reallocate']) paths.set(`/goals/:id/${step}`, `${goal}/${step}`);
   }
   expect([...paths.keys()].filter((route) => ROUTES.includes(route)).sort()).toEqual(ROUTES);
-}
-
-/** As in the settings of a browser or a phone: everything that is measured in rem grows. */
-async function doubleTheText(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
-    });
-  });
 }
 
 async function expectNoScreenScrollsSideways(page: Page): Promise<void> {
