@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runAdmin } from '#server/admin/admin.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { startApp } from '#testing/app.ts';
 import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
 import { createTestDatabase, type DatabaseKind, databases, type TestDatabase } from '#testing/databases.ts';
@@ -159,6 +160,25 @@ describe.each(databases)('the operator on %s', (kind) => {
     await admin(database, 'backup', file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
+});
+
+test('a backup of PostgreSQL and its restoration leave alone what others have put beside our tables', async () => {
+  const { person, database } = await startApp('postgres');
+  await record(await person(), expense());
+  const target = await anotherDatabase('postgres');
+  for (const place of [database, target]) {
+    await withDatabase(openDatabase(place), async (db) => {
+      await sql`create view people as select name from users`.execute(db);
+      await sql`create schema analysis create table visits (day text not null)`.execute(db);
+      await sql`insert into analysis.visits values ('2026-03-15')`.execute(db);
+    });
+  }
+  const file = join(database.dataDir, 'backup.sqlite');
+
+  expect(await admin(database, 'backup', file)).toMatchObject({ code: 0 });
+  expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
+
+  expect((await admin(target, 'verify')).said).toContain('1 accounts, 1 transactions');
 });
 
 test('a backup is not put beside what is left of another database', async () => {

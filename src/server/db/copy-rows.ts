@@ -1,12 +1,18 @@
 import type { Db } from '#server/db/tables.ts';
+import { isPostgres } from './open.ts';
 
 const ROWS_AT_ONCE = 1000;
 /** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */
 const VALUES_AT_ONCE = 30_000;
 
-/** Copies every row of every table into a database of the same version that has none, in pieces that fit in memory. */
+/**
+ * Copies every row of every table into a database of the same version that has none, in pieces that fit in memory. Which
+ * tables there are is asked of a SQLite file, which is ours alone: on PostgreSQL others may have theirs, and views, beside.
+ * @param from on SQLite, or `to` is
+ */
 export async function copyRows(from: Db, to: Db): Promise<void> {
-  for (const { name, columns } of await to.introspection.getTables()) {
+  const sqlite = isPostgres(to) ? from : to;
+  for (const { name, columns } of await sqlite.introspection.getTables()) {
     const table = name as 'users';
     const most = Math.min(ROWS_AT_ONCE, Math.floor(VALUES_AT_ONCE / columns.length));
     let rows: object[] = [];
