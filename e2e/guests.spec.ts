@@ -16,7 +16,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 async function guestWithRecords(page: Page) {
   const guest = await enterAsGuest(page);
   await record(guest, [{ description: 'Market', amount: 12.5, date: '2026-01-05' }]);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByText('Market')).toBeVisible();
   return guest;
 }
@@ -70,6 +70,7 @@ test.describe('the banner', () => {
 
   test('is not for somebody who has an account', async ({ page }) => {
     await register(page);
+    await page.goto('/dashboard');
     await expect(page.getByText('No transactions yet')).toBeVisible();
     await expect(banner(page)).toBeHidden();
   });
@@ -137,6 +138,7 @@ test.describe('leaving a guest account', () => {
 
   test('by logging out is not asked about while there is nothing to lose', async ({ page }) => {
     await enterAsGuest(page);
+    await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Settings' }).click();
     await button(page, 'Log Out').click();
     await expect(page).toHaveURL('/login');
@@ -192,6 +194,51 @@ test.describe('leaving a guest account', () => {
     await page.route('**/api/goals', (route) => route.abort());
     await button(page, 'Log Out').click();
     await expect(question(page)).toBeVisible();
+  });
+
+  test('says so where the question cannot be loaded, stays, and asks once the page is loaded anew', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    const email = await registerElsewhere(page, 'Ann Example');
+    const guest = await guestWithRecords(page);
+    const code = '**/assets/leave-guest-dialog-*';
+    const said = page.getByText('You are still in your guest account: a part of the app could not be loaded.');
+    await page.route(code, (route) => route.abort());
+    await page.goto('/login');
+    await fill(page, { Email: email, Password: PASSWORD });
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await button(page, 'Log In').click();
+    await ended;
+    await expect(said).toBeVisible();
+    await page.goto('/settings');
+    await button(page, 'Log Out').click();
+    await expect(said).toBeVisible();
+    expect(await tokenOf(page)).toBe(guest.token);
+
+    await page.unroute(code);
+    await button(page, 'Reload').click();
+    await expect(said).toBeHidden();
+    await button(page, 'Log Out').click();
+    await expect(question(page)).toBeVisible();
+  });
+
+  test('happens once, however often it is tapped', async ({ page }) => {
+    let logins = 0;
+    await enterAsGuest(page);
+    await page.route('**/api/auth/guest-login', (route) => {
+      logins += 1;
+      return route.continue();
+    });
+    await page.goto('/login');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/goals', (route) => held.then(() => route.continue()), { times: 2 });
+    await button(page, 'Continue as Guest').dblclick();
+    await expect(button(page, 'Continue as Guest')).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/dashboard');
+    expect(logins).toBe(1);
   });
 
   test('does not happen by resetting the password of an account', async ({ page }) => {

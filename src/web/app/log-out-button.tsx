@@ -6,10 +6,10 @@ import { Button } from '#web/components/button.tsx';
 
 /** Ends the session on the server and here; the guard then leads to /login. */
 export function LogOutButton() {
-  const { leave, question } = useLeaveGuest();
+  const { leave, busy, question } = useLeaveGuest();
   return (
     <>
-      <Button variant="secondary" onClick={() => void leave({ go: logOut })}>
+      <Button variant="secondary" busy={busy} onClick={() => void leave({ go: logOut })}>
         Log Out
       </Button>
       {question}

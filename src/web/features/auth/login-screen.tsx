@@ -19,7 +19,7 @@ export function LoginScreen() {
   const session = useSession();
   const own = session.user && accountKind(session.user) === 'own' ? session.user.email : null;
   const enter = useEnter();
-  const { leave, question } = useLeaveGuest();
+  const { leave, busy: leaving, question } = useLeaveGuest();
   const form = useApiForm(authContract.login, {
     initial: { email: own ?? '', password: '' },
     onSuccess: ({ user, token }) =>
@@ -30,7 +30,7 @@ export function LoginScreen() {
   });
   const guest = useGuestLogin(enter, form.say);
   const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
-  const busy = form.busy || guest.busy;
+  const busy = form.busy || guest.busy || leaving;
 
   return (
     <PublicScreen title="Log In" text="Record money in seconds, trust every cent.">

@@ -38,7 +38,7 @@ const TEXTS: Record<DemoStage, string> = {
 
 export function DemoScreen() {
   const { stage, stats, problem, tell, setUp } = useDemoSetup();
-  const { leave, question } = useLeaveGuest();
+  const { leave, busy: leaving, question } = useLeaveGuest();
   const [opening, setOpening] = useState(false);
   const enter = useEnter();
   const { user } = useSession();
@@ -80,7 +80,7 @@ export function DemoScreen() {
             variant={isReady ? 'primary' : 'secondary'}
             busy={opening}
             busyLabel="Opening..."
-            disabled={!isReady}
+            disabled={!isReady || leaving}
             onClick={() => void leave({ go: open })}
           >
             Open the demo
