@@ -92,3 +92,17 @@ test('support by keyboard alone: it says that it was sent, closes by itself, and
     },
   ]);
 });
+
+test('support: what happens around the confirmation does not keep it open for longer', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings/help');
+  await button(page, 'Contact Support').click();
+  await page.getByLabel('Subject').selectOption('Other');
+  await page.getByLabel('Description').fill('The bell rings twice.');
+  await button(page, 'Submit Request').click();
+  await expect(page.getByText('Support Request Submitted!')).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 800));
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await page.clock.runFor(1300);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { systemOf } from '#shared/http/browser.ts';
 import {
   SUPPORT_DESCRIPTION_MAX,
@@ -34,11 +34,12 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => setSent(true),
   });
 
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isSent) return;
-    const timer = setTimeout(onClose, CLOSES_AFTER_MILLISECONDS);
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [isSent, onClose]);
+  }, [isSent]);
 
   return (
     <Dialog title="Contact Support" onClose={onClose} busy={form.busy}>
