@@ -124,6 +124,16 @@ describe('counting days', () => {
     expect(addMonths('2026-01' as Month, -1)).toBe('2025-12');
     expect(addMonths('2025-12' as Month, 14)).toBe('2027-02');
   });
+
+  test('months are counted as Temporal counts them', () => {
+    fc.assert(
+      fc.property(anyDay.map(monthOf), fc.integer({ min: -9000, max: 9000 }), (month, months) => {
+        const counted = Temporal.PlainYearMonth.from(month).add({ months });
+        fc.pre(counted.year >= 0 && counted.year <= 9999);
+        expect(addMonths(month, months)).toBe(counted.toString());
+      }),
+    );
+  });
 });
 
 test.each([
