@@ -95,6 +95,7 @@ test('support by keyboard alone: it says that it was sent, closes by itself, and
 
 test('support: what happens around the confirmation does not keep it open for longer', async ({ page }) => {
   await register(page);
+  await page.clock.install();
   await page.goto('/settings/help');
   await button(page, 'Contact Support').click();
   await page.getByLabel('Subject').selectOption('Other');
