@@ -3,8 +3,8 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { DAY, HOUR } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { isDemo } from '#server/http/demo-account.ts';
 import type { Client } from '#server/http/implement.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
 /** Sessions last 90 days from their last use. */
@@ -63,7 +63,7 @@ const findSession = prepared((db, value: Values<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone', 'users.email'])
+    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone', 'users.email', 'users.password_hash'])
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
@@ -93,6 +93,5 @@ export async function authenticate(db: Db, { authorization, timeZone, now }: Pre
   if (timeZone && timeZone !== row.time_zone) {
     await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', row.user_id).execute();
   }
-  const isShared = row.email === DEMO_EMAIL;
-  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC', isShared };
+  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC', isShared: await isDemo(row) };
 }

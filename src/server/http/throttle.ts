@@ -5,7 +5,6 @@ import type { Db } from '#server/db/tables.ts';
 import { MINUTE } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Client } from '#server/http/implement.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 
 const MAX_CONSECUTIVE_FAILURES = 5;
 const LOCKOUT = 15 * MINUTE;
@@ -29,15 +28,15 @@ interface Attempt {
 
 /**
  * Counts a login as failed before its password is looked at, so that many at once cannot slip past the limit; a success
- * takes the count back. The counter is one row, so every replica agrees, and it exists for unknown emails too; only the
- * demo, which anybody could lock for everybody, has none: failures there count for their address alone.
- * @param counted whose failures these are: of the email, or of the account where it is asked for its password again
+ * takes the count back. The counter is one row, so every replica agrees, and it exists for unknown emails too.
+ * @param counted whose failures these are: of the email, or of the account where it is asked for its password again;
+ * nobody's in the demo, which anybody could lock for everybody: failures there count for their address alone
  * @returns the id of the attempt.
  * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
  */
-export function beginLogin(db: Db, attempt: Attempt, counted: string = attempt.email): Promise<string> {
+export function beginLogin(db: Db, attempt: Attempt, counted: string | null): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    if (attempt.email !== DEMO_EMAIL) await countFailure(tx, counted, attempt.now);
+    if (counted !== null) await countFailure(tx, counted, attempt.now);
     return noteAttempt(tx, 'failed', attempt);
   });
 }

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { MINUTE } from '#server/durations.ts';
 import type { MailTables } from '#server/mail/table.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** How long a replica may take to send a mail before another one tries: longer than all its waiting for the mail server. */
@@ -24,13 +23,9 @@ interface Mail {
   readonly now: number;
 }
 
-/**
- * Puts a mail into the outbox. Call it inside the transaction of its cause: it is sent if that is committed. Nothing is
- * ever mailed to the demo, which has no mailbox.
- */
+/** Puts a mail into the outbox. Call it inside the transaction of its cause: it is sent if that is committed. */
 export async function queueEmail(tx: Db, mail: Mail): Promise<void> {
   const { userId, recipient, subject, body, link, unsubscribeToken = null, expiresAt, now } = mail;
-  if (recipient === DEMO_EMAIL) return;
   await tx
     .insertInto('emails')
     .values({

@@ -25,9 +25,9 @@ export async function updateEmail(
   context: SignedIn,
   change: { readonly newEmail: string; readonly currentPassword: string },
 ): Promise<User> {
-  const { db, userId } = context;
+  const { db, userId, session } = context;
   const { newEmail, currentPassword } = change;
-  await refuseDemo(db, userId);
+  refuseDemo(session);
   refuseDemoEmail(newEmail, 'newEmail');
   const { email } = await confirmPassword(context, currentPassword, WRONG_CURRENT);
   await db.transaction().execute((tx) => noteAttempt(tx, 'email-changed', { ...context, email }));
@@ -48,7 +48,7 @@ export async function changePassword(
   change: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const { db, userId, session, now } = context;
-  await refuseDemo(db, userId);
+  refuseDemo(session);
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
   const password = await sealPassword(change.newPassword);
   await inUserTransaction(db, userId, async (tx) => {

@@ -3,14 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { DAY } from '#server/durations.ts';
-import { readUser, refuseDemo, sealPassword } from '#server/features/auth/service.ts';
+import { readUser, sealPassword } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { isDemo } from '#server/http/demo-account.ts';
 import type { Context } from '#server/http/implement.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { noteResetRequest, unlock } from '#server/http/throttle.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
 import { queueEmail } from '#server/mail/outbox.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 import { setPassword } from './queries.ts';
 
@@ -24,9 +24,13 @@ export async function requestReset(context: Context, email: string): Promise<voi
   const { db, now } = context;
   const work = db.transaction().execute(async (tx) => {
     await noteResetRequest(tx, { ...context, email });
-    const login = await tx.selectFrom('logins').select('user_id').where('email', '=', email).executeTakeFirst();
-    if (login && email !== DEMO_EMAIL && (await lockUser(tx, login.user_id)))
-      await mailLink(tx, login.user_id, { email, now });
+    const user = await tx
+      .selectFrom('logins')
+      .innerJoin('users', 'users.id', 'logins.user_id')
+      .select(['users.id', 'users.email', 'users.password_hash'])
+      .where('logins.email', '=', email)
+      .executeTakeFirst();
+    if (user && !(await isDemo(user)) && (await lockUser(tx, user.id))) await mailLink(tx, user.id, { email, now });
   });
   await Promise.all([work, setTimeout(ANSWER_AFTER)]);
 }
@@ -61,13 +65,14 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const reset = await db
     .selectFrom('password_resets')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id', 'users.email', 'users.password_hash'])
     .where('token_hash', '=', tokenHash)
-    .where('created_at', '>', now - RESET_LIFETIME)
+    .where('password_resets.created_at', '>', now - RESET_LIFETIME)
     .executeTakeFirst();
   if (!reset) throw new AppError('reset_link_invalid');
-  const userId = reset.user_id;
-  await refuseDemo(db, userId);
+  if (await isDemo(reset)) throw new AppError('demo_account');
+  const userId = reset.id;
   const sealed = await sealPassword(password);
   await inUserTransaction(db, userId, async (tx) => {
     const used = await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/service.ts';
+import type { Session } from '#server/http/session.ts';
 import { unlock } from '#server/http/throttle.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** Whose rows: the person's, by id and, where there is one, by email. */
@@ -52,15 +52,16 @@ type Value = string | number | null;
 type Row = Record<string, Value>;
 
 /** Everything a person has at one moment, by table: rows as they are stored, instants as ISO text, nothing secret. */
-export function readPersonalData(db: Db, id: UserId): Promise<Record<string, Row[]>> {
-  return inUserTransaction(db, id, async (tx) => readRows(tx, { id, email: (await readUser(tx, id)).email }));
+export function readPersonalData(db: Db, session: Session): Promise<Record<string, Row[]>> {
+  return inUserTransaction(db, session.userId, (tx) => readRows(tx, session));
 }
 
-async function readRows(tx: Db, person: Owner): Promise<Record<string, Row[]>> {
+async function readRows(tx: Db, { userId, isShared }: Session): Promise<Record<string, Row[]>> {
+  const person = { id: userId, email: (await readUser(tx, userId)).email };
   const data: Record<string, Row[]> = {};
   for (const [table, { owner, secrets = [], tellsWhere }] of entries()) {
     const value = ownerValue(person, owner);
-    if (value === null || (tellsWhere && person.email === DEMO_EMAIL)) continue;
+    if (value === null || (tellsWhere && isShared)) continue;
     const rows: Row[] = await tx.selectFrom(table).selectAll().where(owner, '=', value).execute();
     data[table] = readable(rows, secrets);
   }

@@ -12,7 +12,7 @@ import { cancelDeletion, deleteAccount } from './service.ts';
 
 export const accountRoutes = implement(accountContract, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
-  exportData: async ({ db, userId, now }) => ({ exportedAt: now, data: await readPersonalData(db, userId) }),
+  exportData: async ({ db, session, now }) => ({ exportedAt: now, data: await readPersonalData(db, session) }),
   deleteAccount: ({ body, ...context }) => deleteAccount(context, body.password),
   cancelDeletion: async ({ db, userId }) => {
     await cancelDeletion(db, userId);
@@ -40,13 +40,13 @@ export const accountRoutes = implement(accountContract, {
     // Who else is in the demo is nobody's business.
     return { devices: session.isShared ? devices.filter(({ isCurrent }) => isCurrent) : devices };
   },
-  signOutDevice: async ({ db, userId, params }) => {
-    await refuseDemo(db, userId);
+  signOutDevice: async ({ db, userId, session, params }) => {
+    refuseDemo(session);
     if (!(await deleteDevice(db, userId, params.deviceId))) throw new AppError('device_not_found');
     return {};
   },
   signOutOthers: async ({ db, userId, session }) => {
-    await refuseDemo(db, userId);
+    refuseDemo(session);
     await deleteSessions(db, userId, session);
     return {};
   },

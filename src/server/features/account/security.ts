@@ -3,21 +3,22 @@ import type { Db } from '#server/db/tables.ts';
 import { DAY } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
+import type { Session } from '#server/http/session.ts';
 import { isLocked } from '#server/http/throttle.ts';
 import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 import { countFailedLogins, getPassword } from './queries.ts';
 
 interface Who extends Pick<Context, 'db' | 'now'> {
   readonly userId: UserId;
+  readonly session: Session;
 }
 
 /** A guest has no password that could be guessed, and everybody knows that of the demo. */
-export async function readSecurity({ db, userId, now }: Who): Promise<SecuritySettings> {
+export async function readSecurity({ db, userId, session, now }: Who): Promise<SecuritySettings> {
   const { email, password_strength, password_changed_at } = await getPassword(db, userId);
-  const isGuessed = email !== null && email !== DEMO_EMAIL;
+  const isGuessed = email !== null && !session.isShared;
   return {
     twoFactorEnabled: false,
     ...(await readSettings(db, userId, 'security', DEFAULT_SECURITY)),

@@ -24,9 +24,9 @@ interface Deletion {
 
 /** Schedules the removal of an account, or, for a guest, does it. Asked for again, the first day stays. */
 export async function deleteAccount(context: SignedIn, password: string | undefined): Promise<Deletion> {
-  const { db, userId, today } = context;
+  const { db, userId, session, today } = context;
   if (await removeGuest(db, userId)) return { message: 'Your data was deleted.', deletionScheduledFor: null };
-  await refuseDemo(db, userId);
+  refuseDemo(session);
   if (!password) refuse({ password: ['Password is required'] });
   await confirmPassword(context, password ?? '', { password: ['Password is incorrect'] });
   return inUserTransaction(db, userId, async (tx) => {

@@ -5,7 +5,6 @@ import { deleteSession } from '#server/http/session.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import { getUser, listFailedAttempts, updateProfile } from './queries.ts';
 import * as service from './service.ts';
 
@@ -21,17 +20,17 @@ export const authRoutes = implement(authContract, {
     return {};
   },
   me: ({ db, userId }) => service.readUser(db, userId),
-  updateMe: async ({ db, userId, body, today }) => {
-    await service.refuseDemo(db, userId);
+  updateMe: async ({ db, userId, session, body, today }) => {
+    service.refuseDemo(session);
     const { phone } = await getUser(db, userId);
     refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
     await updateProfile(db, userId, body);
     return { user: await service.readUser(db, userId) };
   },
-  failedAttempts: async ({ db, userId, now }) => {
+  failedAttempts: async ({ db, userId, session, now }) => {
     const { email } = await getUser(db, userId);
     // From where others have tried the demo is nobody's business.
-    const isOwn = email !== null && email !== DEMO_EMAIL;
+    const isOwn = email !== null && !session.isShared;
     return { attempts: isOwn ? await listFailedAttempts(db, email, now - DAY) : [] };
   },
 });

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
+import { isDemo } from '#server/http/demo-account.ts';
 import type { Context } from '#server/http/implement.ts';
+import { hashPassword, verifyPassword } from '#server/http/password.ts';
 import { createSession, type Session } from '#server/http/session.ts';
 import { beginLogin, endLogin, noteAttempt } from '#server/http/throttle.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
@@ -12,7 +14,6 @@ import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/accou
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import { noteLogin } from './known-logins.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
 /** A password as it is stored: hashed, and rated. */
@@ -29,15 +30,16 @@ interface SignedIn {
 /** Takes as long and says the same for an unknown email as for a wrong password. */
 export async function login(context: Context, email: string, password: string): Promise<SignedIn> {
   const { db } = context;
-  const attemptId = await beginLogin(db, { ...context, email });
   const user = await findUserByEmail(db, email);
+  const isShared = user !== undefined && (await isDemo(user));
+  const attemptId = await beginLogin(db, { ...context, email }, isShared ? null : email);
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return db.transaction().execute(async (tx) => {
     if (!(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, email, attemptId);
     // Everybody logs in to the demo from somewhere else.
-    if (email !== DEMO_EMAIL) await noteLogin(tx, user.id, context);
+    if (!isShared) await noteLogin(tx, user.id, context);
     return { user: toUser(user), token: await createSession(tx, user.id, context) };
   });
 }
@@ -76,18 +78,9 @@ export async function sealPassword(password: string): Promise<SealedPassword> {
   return { password_hash: await hashPassword(password), password_strength: passwordStrength(password) };
 }
 
-/**
- * Whether this is the shared demo account. One that had its email before, with a password of its own, is somebody's: what
- * is done to the demo is not done to it.
- */
-export async function isDemo(db: Db, userId: UserId): Promise<boolean> {
-  const { email, password_hash } = await getUser(db, userId);
-  return email === DEMO_EMAIL && (await verifyPassword(DEMO_PASSWORD, password_hash));
-}
-
 /** @throws {AppError} `demo_account` for what would take the demo away from everybody else. */
-export async function refuseDemo(db: Db, userId: UserId): Promise<void> {
-  if (await isDemo(db, userId)) throw new AppError('demo_account');
+export function refuseDemo({ isShared }: Pick<Session, 'isShared'>): void {
+  if (isShared) throw new AppError('demo_account');
 }
 
 /** Nobody else gets the email of the demo, whether or not there is one yet. */
@@ -96,8 +89,9 @@ export function refuseDemoEmail(email: string, field: string): void {
 }
 
 /**
- * A guest becomes the person who registers and keeps everything. Whoever registers the demo, it has its own name. The attempt counts before anything costly is done, and
- * whether or not the email turns out to be taken: otherwise asking which emails are taken would be free.
+ * A guest becomes the person who registers and keeps everything. Whoever registers the demo, it has its own name. The
+ * attempt counts before anything costly is done, and whether or not the email turns out to be taken: otherwise asking
+ * which emails are taken would be free.
  * @throws {AppError} `email_taken` on the email field; a guest then stays one.
  */
 export async function register(

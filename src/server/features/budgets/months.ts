@@ -3,7 +3,7 @@ import { amountIn, monthsFrom } from '#shared/budgets/budget-timeline.ts';
 import { unbudgetedOf } from '#shared/budgets/budget-totals.ts';
 import { carryOver } from '#shared/budgets/carry-over.ts';
 import type { Budget, budgetsContract } from '#shared/budgets/contract.ts';
-import { type Month, rangeOfMonth } from '#shared/calendar-date.ts';
+import { type DateRange, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { addCents, type Cents, ZERO } from '#shared/money.ts';
 import type { Timeline } from './queries.ts';
@@ -21,37 +21,46 @@ interface Facts {
 
 /** One item for each month of the window and each budget that has an amount in it, and what lies outside them. */
 export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): Months {
-  const byCategory = Map.groupBy(expenses, ({ category }) => category);
+  const { byCategory, byMonth } = addUp(expenses);
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
   const budgets = timelines.map((timeline) => {
-    const rows = byCategory.get(timeline.category) ?? [];
-    const spent = new Map(rows.map((row) => [row.month, row.total_cents]));
+    const spent = byCategory.get(timeline.category) ?? new Map<Month, Cents>();
     return { timeline, spent, carried: carryOver(timeline.changes, spent, chain, currentMonth) };
   });
 
-  const byMonth = Map.groupBy(expenses, ({ month }) => month);
   const items: Budget[] = [];
   const unbudgeted: Months['unbudgeted'] = [];
   for (const month of monthsFrom(window.start, window.end)) {
+    const period = rangeOfMonth(month);
     const inMonth = budgets.flatMap(({ timeline, spent, carried }) => {
       const amount = amountIn(timeline.changes, month);
       if (amount === null) return [];
       const figures = { amount, spent: spent.get(month) ?? ZERO, carriedOver: carried.get(month) ?? ZERO };
-      return [toBudget(timeline, month, figures)];
+      return [toBudget(timeline, month, period, figures)];
     });
-    const total = addCents(...(byMonth.get(month) ?? []).map(({ total_cents }) => total_cents));
     items.push(...inMonth);
-    unbudgeted.push({ month, amount: unbudgetedOf(total, inMonth) });
+    unbudgeted.push({ month, amount: unbudgetedOf(byMonth.get(month) ?? ZERO, inMonth) });
   }
   return { items, unbudgeted };
+}
+
+function addUp(expenses: Facts['expenses']) {
+  const byCategory = new Map<string, Map<Month, Cents>>();
+  const byMonth = new Map<Month, Cents>();
+  for (const { category, month, total_cents } of expenses) {
+    const spent = byCategory.get(category) ?? new Map<Month, Cents>();
+    byCategory.set(category, spent.set(month, total_cents));
+    byMonth.set(month, addCents(byMonth.get(month) ?? ZERO, total_cents));
+  }
+  return { byCategory, byMonth };
 }
 
 function toBudget(
   { id, name, category, icon, notes }: Timeline,
   month: Month,
+  { start, end }: DateRange,
   figures: Pick<Budget, 'amount' | 'spent' | 'carriedOver'>,
 ): Budget {
-  const { start, end } = rangeOfMonth(month);
   return {
     _id: formatBudgetId({ budget: id, month }),
     name,

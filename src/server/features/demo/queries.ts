@@ -1,16 +1,17 @@
 import type { Db, Tables } from '#server/db/tables.ts';
+import { isDemo } from '#server/http/demo-account.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** Whoever has the email of the demo. */
-export function findDemo(db: Db) {
-  return db
+export async function findDemo(db: Db) {
+  const owner = await db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
-    .select(['users.id', 'users.time_zone'])
+    .select(['users.id', 'users.time_zone', 'users.email', 'users.password_hash'])
     .where('logins.email', '=', DEMO_EMAIL)
     .executeTakeFirst();
+  return owner && (await isDemo(owner)) ? owner : undefined;
 }
 
 /** Whether the demo account is there, and whether anything is recorded in it in this month. */

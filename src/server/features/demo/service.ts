@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { isDemo } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Session } from '#server/http/session.ts';
 import { todayIn } from '#server/http/today.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
@@ -23,8 +23,8 @@ interface Who {
  * @returns how much there is now; of the goals those that are open.
  * @throws {AppError} `forbidden` for any other account, before anything is touched.
  */
-export async function seedDemo(db: Db, who: Who) {
-  if (!(await isDemo(db, who.userId))) {
+export async function seedDemo(db: Db, who: Who & { readonly session: Pick<Session, 'isShared'> }) {
+  if (!who.session.isShared) {
     throw new AppError('forbidden', { message: 'Only the demo account can be filled with sample data' });
   }
   return fill(db, who);
@@ -33,7 +33,7 @@ export async function seedDemo(db: Db, who: Who) {
 /** Once an hour: the sample then reaches to today, and nothing that a visitor has left behind outlives the hour. */
 export async function renewDemo(db: Db, now: number): Promise<void> {
   const demo = await findDemo(db);
-  if (!demo || !(await isDemo(db, demo.id))) return;
+  if (!demo) return;
   await fill(db, { userId: demo.id, today: todayIn(demo.time_zone ?? 'UTC', now), now });
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { DAY } from '#server/durations.ts';
+import { isDemo } from '#server/http/demo-account.ts';
 import { queueEmail } from '#server/mail/outbox.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
@@ -46,10 +47,14 @@ export async function notify(
   if (numInsertedOrUpdatedRows && emailNotifications) await mail(tx, { userId, now }, notice);
 }
 
-/** Guests have no address. */
+/** Guests have no address, and the demo no mailbox. */
 async function mail(tx: Db, { userId, now }: Recipient, { title, body, link }: Notice): Promise<void> {
-  const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  if (!user?.email) return;
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user?.email || (await isDemo(user))) return;
   const unsubscribeToken = await unsubscribeTokenOf(tx, userId);
   const expiresAt = now + MAIL_LIFETIME;
   await queueEmail(tx, { userId, recipient: user.email, subject: title, body, link, unsubscribeToken, expiresAt, now });

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { refuseDemo } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Session } from '#server/http/session.ts';
 import type { SupportRequestId, UserId } from '#shared/ids.ts';
 import type { SupportDraft, SupportStatus } from '#shared/support/contract.ts';
 import { findRequest, hasSupportRole, type SupportRow } from './queries.ts';
@@ -14,8 +15,11 @@ interface Who {
 }
 
 /** Not from the demo: the next visitor would read what one has written, with name and address. */
-export async function createRequest({ db, userId, now }: Who, draft: SupportDraft): Promise<SupportRow> {
-  await refuseDemo(db, userId);
+export async function createRequest(
+  { db, userId, session, now }: Who & { readonly session: Session },
+  draft: SupportDraft,
+): Promise<SupportRow> {
+  refuseDemo(session);
   const { systemInfo, ...fields } = draft;
   const row: SupportRow = {
     ...fields,
