@@ -185,10 +185,28 @@ test.describe('editing a category', () => {
     await budgetCard(page, 'Farmers Market').click();
     await expect(page).toHaveTitle('Centwise | Farmers Market');
     await rename(page).click();
-    await expect(page.getByLabel('Category Name')).toHaveValue('Farmers Market');
+    await expect(page.getByLabel('Category Name')).toHaveValue('farmers MARKET');
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('link', { name: 'Transactions' }).click();
     await expect(page.getByRole('link', { name: /Week one/ })).toContainText('Farmers Market');
+  });
+
+  test('sends the name as it was typed once, where it is left alone', async ({ page }) => {
+    const [suv] = await plan(ann, [{ name: 'SUV & VAT', amount: 50, from: '2026-03' }]);
+    await page.goto(`/budget/edit/${suv?._id}`);
+    await fill(page, { 'Budgeted Amount': '60' });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await button(page, 'Save Changes').click();
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'SUV & VAT',
+      amount: 60,
+      periodType: 'monthly',
+      category: 'suv & vat',
+      periodStart: '2026-03-01',
+      periodEnd: '2026-03-31',
+      notes: '',
+    });
+    await expect(budgetCard(page, 'Suv & Vat')).toContainText('of $60.00');
   });
 
   test('refuses the name of another budget, in sight even where it was folded away', async ({ page }) => {

@@ -26,6 +26,7 @@ export const BUDGET_NOTES_MAX = 200;
  */
 export const Budget = z.object({
   _id: givenId<BudgetId>(),
+  /** As it was typed, for the form that changes it; everywhere else the category is shown. */
   name: z.string(),
   amount: dollars,
   periodType: z.literal('monthly'),

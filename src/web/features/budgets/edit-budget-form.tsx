@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BUDGET_NOTES_MAX, type Budget, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
 import { type Cents, formatAmountInput, formatMoney } from '#shared/money.ts';
-import { categoryLabel } from '#shared/transactions/categories.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
@@ -24,12 +23,12 @@ interface Props {
 }
 
 export function EditBudgetForm({ budget, spent, onDone }: Props) {
-  const { _id, category, amount, icon, notes, periodStart } = budget;
+  const { _id, name, amount, icon, notes, periodStart } = budget;
   const month = formatMonthInFull(monthOf(periodStart));
   const queryClient = useQueryClient();
   const form = useApiForm(budgetsContract.update, {
     params: { budgetId: _id },
-    initial: { name: categoryLabel(category), amount: formatAmountInput(amount), icon: icon ?? '', notes },
+    initial: { name, amount: formatAmountInput(amount), icon: icon ?? '', notes },
     money: ['amount'],
     toWire: ({ icon, ...wire }) => ({ ...wire, ...payloadOf(wire, monthOf(periodStart)), icon: icon || undefined }),
     onSuccess: async () => {
