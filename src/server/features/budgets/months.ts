@@ -21,7 +21,7 @@ interface Facts {
 
 /** One item for each month of the window and each budget that has an amount in it, and what lies outside them. */
 export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): Months {
-  const { byCategory, byMonth } = addUp(expenses);
+  const { byCategory, byMonth } = addUp(expenses, window.start);
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
   const budgets = timelines.map((timeline) => {
     const spent = byCategory.get(timeline.category) ?? new Map<Month, Cents>();
@@ -32,25 +32,26 @@ export function toMonths({ timelines, expenses, window, chainStart, currentMonth
   const unbudgeted: Months['unbudgeted'] = [];
   for (const month of monthsFrom(window.start, window.end)) {
     const period = rangeOfMonth(month);
-    const inMonth = budgets.flatMap(({ timeline, spent, carried }) => {
+    const inMonth: Budget[] = [];
+    for (const { timeline, spent, carried } of budgets) {
       const amount = amountIn(timeline.changes, month);
-      if (amount === null) return [];
+      if (amount === null) continue;
       const figures = { amount, spent: spent.get(month) ?? ZERO, carriedOver: carried.get(month) ?? ZERO };
-      return [toBudget(timeline, month, period, figures)];
-    });
+      inMonth.push(toBudget(timeline, month, period, figures));
+    }
     items.push(...inMonth);
     unbudgeted.push({ month, amount: unbudgetedOf(byMonth.get(month) ?? ZERO, inMonth) });
   }
   return { items, unbudgeted };
 }
 
-function addUp(expenses: Facts['expenses']) {
+/** By category in every month there is; by month from the first of the window on. */
+function addUp(expenses: Facts['expenses'], start: Month) {
   const byCategory = new Map<string, Map<Month, Cents>>();
   const byMonth = new Map<Month, Cents>();
   for (const { category, month, total_cents } of expenses) {
-    const spent = byCategory.get(category) ?? new Map<Month, Cents>();
-    byCategory.set(category, spent.set(month, total_cents));
-    byMonth.set(month, addCents(byMonth.get(month) ?? ZERO, total_cents));
+    byCategory.getOrInsertComputed(category, () => new Map()).set(month, total_cents);
+    if (month >= start) byMonth.set(month, addCents(byMonth.get(month) ?? ZERO, total_cents));
   }
   return { byCategory, byMonth };
 }
