@@ -15,7 +15,7 @@ export const USE_GRANULARITY = HOUR;
 export interface Session {
   readonly userId: UserId;
   readonly tokenHash: string;
-  /** The last one the person's browser named; UTC when none ever did. */
+  /** The last one the person's browser named, in the demo that of the request; UTC where none did. */
   readonly timeZone: string;
   /** Whether it is one of the demo account, which many people are in at once. */
   readonly isShared: boolean;
@@ -75,7 +75,7 @@ interface Presented {
 }
 
 /**
- * Who is asking. Keeps the session alive and remembers the person's time zone.
+ * Who is asking. Keeps the session alive and remembers the person's time zone; the demo's visitors each have their own.
  * @throws {AppError} `missing_token` or `invalid_token`.
  */
 export async function authenticate(db: Db, { authorization, timeZone, now }: Presented): Promise<Session> {
@@ -90,8 +90,9 @@ export async function authenticate(db: Db, { authorization, timeZone, now }: Pre
   if (row.last_used_at < now - USE_GRANULARITY) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
   }
-  if (timeZone && timeZone !== row.time_zone) {
+  const isShared = await isDemo(row);
+  if (timeZone && timeZone !== row.time_zone && !isShared) {
     await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', row.user_id).execute();
   }
-  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC', isShared: await isDemo(row) };
+  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC', isShared };
 }

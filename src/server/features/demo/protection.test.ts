@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runAdmin } from '#server/admin/admin.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { NOW, type Person, startApp } from '#testing/app.ts';
-import { expense, record } from '#testing/builders.ts';
+import { expense, record, wire } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { registerDemo, setUpDemo, visitDemo } from '#testing/demo.ts';
 import { wants } from '#testing/notices.ts';
@@ -134,6 +134,20 @@ describe.each(databases)('the demo account on %s', (database) => {
 
     expect(await app.request(login(OTHER))).toMatchObject({ status: 401 });
     expect(await me(visitor)).toMatchObject({ status: 200 });
+  });
+
+  test('shows each visitor their own day and remembers nobody’s time zone', async () => {
+    const app = await startApp(database);
+    app.setNow('2026-04-01T03:00:00Z');
+    const visitor = await setUpDemo(app);
+    const dayIn = async (zone: string) => {
+      const payload = wire(expense({ date: '2026-04-01' }));
+      const headers = { 'x-time-zone': zone };
+      return (await visitor.request({ method: 'POST', url: '/api/transactions', payload, headers })).status;
+    };
+
+    expect([await dayIn('Pacific/Auckland'), await dayIn('America/New_York')]).toEqual([201, 400]);
+    expect(await app.db.selectFrom('users').select('time_zone').execute()).toEqual([{ time_zone: null }]);
   });
 
   test('is never locked; failures count for the address they come from', async () => {

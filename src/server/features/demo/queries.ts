@@ -8,7 +8,7 @@ export async function findDemo(db: Db) {
   const owner = await db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
-    .select(['users.id', 'users.time_zone', 'users.email', 'users.password_hash'])
+    .select(['users.id', 'users.email', 'users.password_hash'])
     .where('logins.email', '=', DEMO_EMAIL)
     .executeTakeFirst();
   return owner && (await isDemo(owner)) ? owner : undefined;
@@ -46,7 +46,7 @@ export async function forgetVisitors(tx: Db, userId: UserId): Promise<void> {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   const { name, phone, dateOfBirth } = DEMO_REGISTRATION;
-  const profile = { name, phone, date_of_birth: dateOfBirth, deletion_scheduled_for: null };
+  const profile = { name, phone, date_of_birth: dateOfBirth, time_zone: null, deletion_scheduled_for: null };
   await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
 }
 

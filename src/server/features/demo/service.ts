@@ -30,11 +30,11 @@ export async function seedDemo(db: Db, who: Who & { readonly session: Pick<Sessi
   return fill(db, who);
 }
 
-/** Once an hour: the sample then reaches to today, and nothing that a visitor has left behind outlives the hour. */
+/** Once an hour: the sample then reaches to today in UTC, and nothing that a visitor has left behind outlives the hour. */
 export async function renewDemo(db: Db, now: number): Promise<void> {
   const demo = await findDemo(db);
   if (!demo) return;
-  await fill(db, { userId: demo.id, today: todayIn(demo.time_zone ?? 'UTC', now), now });
+  await fill(db, { userId: demo.id, today: todayIn('UTC', now), now });
 }
 
 async function fill(db: Db, who: Who) {
