@@ -8,13 +8,19 @@ import type { InMemory } from '#shared/http/endpoint.ts';
 import { addCents, type Cents, ZERO } from '#shared/money.ts';
 import type { Timeline } from './queries.ts';
 
-type Months = Omit<InMemory<typeof budgetsContract.list.response>, 'carriesForward'>;
+export type Months = Omit<InMemory<typeof budgetsContract.list.response>, 'carriesForward'>;
+
+/** The months asked for, both included. */
+export interface Window {
+  readonly start: Month;
+  readonly end: Month;
+}
 
 interface Facts {
   readonly timelines: readonly Timeline[];
   readonly expenses: readonly { readonly month: Month; readonly category: string; readonly total_cents: Cents }[];
-  /** The months asked for; `chainStart` is where carrying over begins, null while nothing is carried. */
-  readonly window: { readonly start: Month; readonly end: Month };
+  readonly window: Window;
+  /** Where carrying over begins; null while nothing is carried. */
   readonly chainStart: Month | null;
   readonly currentMonth: Month;
 }

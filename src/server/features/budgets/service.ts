@@ -15,7 +15,7 @@ import { errors } from '#shared/http/errors.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
-import { toMonths } from './months.ts';
+import { type Months, toMonths, type Window } from './months.ts';
 import * as queries from './queries.ts';
 
 type BudgetList = InMemory<typeof budgetsContract.list.response>;
@@ -42,19 +42,23 @@ export function listBudgets(
 }
 
 /** Three queries, however many months, categories and transactions there are. */
-async function readMonths(
-  db: Db,
-  { userId, today }: Who,
-  window: { readonly start: Month; readonly end: Month },
-): Promise<BudgetList> {
-  const carriesForward = (await readPreferences(db, userId)).budgetSettings.carryForwardUnusedBudget;
+async function readMonths(db: Db, who: Who, window: Window): Promise<BudgetList> {
+  const carriesForward = (await readPreferences(db, who.userId)).budgetSettings.carryForwardUnusedBudget;
+  return { ...(await addUpMonths(db, who, window, carriesForward)), carriesForward };
+}
+
+/** The budgets as they were set: without what is carried over, and so without reading the months it comes from. */
+export function listPlainBudgets(db: Db, who: Who, window: Window): Promise<Months> {
+  return addUpMonths(db, who, window, false);
+}
+
+async function addUpMonths(db: Db, { userId, today }: Who, window: Window, carriesForward: boolean): Promise<Months> {
   const timelines = await queries.listTimelines(db, userId);
   const beginnings = timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort();
   const chainStart = carriesForward ? (beginnings[0] ?? null) : null;
   const earliest = chainStart !== null && chainStart < window.start ? chainStart : window.start;
   const expenses = await queries.listExpenses(db, { userId, earliest, ...window });
-  const months = toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
-  return { ...months, carriesForward };
+  return toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
-import { listBudgets } from '#server/features/budgets/service.ts';
-import { type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { listPlainBudgets } from '#server/features/budgets/service.ts';
+import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
 import { UNCATEGORIZED } from '#shared/reports/chart-series.ts';
@@ -61,8 +61,7 @@ async function readSameDay(
 /** The budgets as they were set, without what they carried over. */
 export async function readBudgetPerformance(db: Db, who: Who, count?: number): Promise<BudgetPerformance[]> {
   const { from, to } = windowOf(who.today, count);
-  const days = { startDate: rangeOfMonth(from).start, endDate: rangeOfMonth(to).end };
-  const { items, unbudgeted } = await listBudgets(db, who, days);
+  const { items, unbudgeted } = await listPlainBudgets(db, who, { start: from, end: to });
   const byMonth = Map.groupBy(items, ({ periodStart }) => monthOf(periodStart));
   return unbudgeted
     .map(({ month, amount }) => {
