@@ -11,13 +11,22 @@ async function expectAccessible(page: Page): Promise<void> {
 
 /** axe finds nothing in the light and in the dark theme; the theme is then again what it was. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  const before = await page.evaluate(() => document.documentElement.dataset.theme);
-  for (const theme of ['light', 'dark', before ?? 'light']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    await expectAccessible(page);
-  }
+  const before = await setTheme(page, 'light');
+  await expectAccessible(page);
+  await setTheme(page, 'dark');
+  await expectAccessible(page);
+  await setTheme(page, before);
+}
+
+/** @returns the theme before. */
+function setTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
+  return page.evaluate((name) => {
+    const { dataset } = document.documentElement;
+    const { theme: before } = dataset;
+    if (name) dataset.theme = name;
+    else delete dataset.theme;
+    return before;
+  }, theme);
 }
 
 /** Nothing is wider than the screen, nor than the dialog that is open. */

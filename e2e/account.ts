@@ -19,13 +19,13 @@ export interface Account {
 
 let people = 0;
 
-/** A new person of their own, signed in in this browser and on the dashboard. */
+/** A new person of their own, signed in in this browser. */
 export async function register(page: Page, name = 'Ann Example'): Promise<Account> {
   const email = await registerElsewhere(page, name);
   return signIn(page, await post(page.request, '/api/auth/login', { email, password: PASSWORD }));
 }
 
-/** A new guest of their own, signed in in this browser and on the dashboard. */
+/** A new guest of their own, signed in in this browser. */
 export async function enterAsGuest(page: Page): Promise<Account> {
   return signIn(page, await post(page.request, '/api/auth/guest-login', {}));
 }
@@ -39,7 +39,7 @@ export async function registerElsewhere(page: Page, name: string): Promise<strin
   return email;
 }
 
-/** Stores the session as the login screen does and opens the dashboard. */
+/** Stores the session as the login screen does; no screen is open yet. */
 async function signIn(page: Page, { user, token }: { user: User; token: string }): Promise<Account> {
   await page.goto('/api/health');
   await page.evaluate(
@@ -49,7 +49,6 @@ async function signIn(page: Page, { user, token }: { user: User; token: string }
     },
     [user, token] as const,
   );
-  await page.goto('/dashboard');
   return { user, token, call: (endpoint, input) => call(page, token, endpoint, input) };
 }
 

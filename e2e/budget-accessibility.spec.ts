@@ -104,7 +104,6 @@ test.describe('nothing moves while', () => {
       await setTime(NOON);
       const ann = await register(page);
       const [bills] = await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
-      await page.waitForLoadState('networkidle');
       await loadSlowly(page);
       await page.goto(path(bills?._id ?? ''));
       await expect(page.getByText(path('') === '/budget' ? 'of $50.00' : 'Notes (Optional)')).toBeVisible();

@@ -77,6 +77,7 @@ test.describe('the budget screen', () => {
   });
 
   test('steps from 6 months before to 2 after the current month, by keyboard too', async ({ page }) => {
+    await page.goto('/dashboard');
     await page.goto('/budget');
     const previous = page.getByRole('button', { name: 'Previous month' });
     const next = page.getByRole('button', { name: 'Next month' });
@@ -187,6 +188,7 @@ test.describe('the budget screen', () => {
 test('a month without budgets offers a way to start', async ({ page, setTime }) => {
   await setTime(NOON);
   await record(await register(page), [{ amount: 12.34, category: 'bills', date: '2026-03-02' }]);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Budget', exact: true }).click();
   await expect(page.getByText('No budgets in March 2026')).toBeVisible();
   await expect(budgetFigure(page, 'Total Spent')).toHaveText('$0.00');

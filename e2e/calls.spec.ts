@@ -7,7 +7,6 @@ import { button, NOON } from './transactions.ts';
 
 test('every call is JSON below /api with the token as a Bearer header and the cookies', async ({ page, context }) => {
   const { token } = await register(page);
-  await page.waitForLoadState('networkidle');
   await context.addCookies([{ name: 'crumb', value: 'kept', url: page.url() }]);
   const answers: Response[] = [];
   page.on('response', (answer) => answer.request().resourceType() === 'fetch' && answers.push(answer));

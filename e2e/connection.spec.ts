@@ -19,6 +19,7 @@ test.beforeEach(async ({ page, setTime, consoleWatch }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50[03]|could not be loaded/);
   await setTime(NOON);
   ann = await register(page);
+  await page.goto('/dashboard');
 });
 
 /** Until the answer to the call is let go. */

@@ -28,7 +28,7 @@ test('the dashboard has its four cards, the most it may hold in each', async ({ 
     ann,
     CATEGORIES.map((category, place) => ({ amount: 10 - place, category, date: '2026-03-02' })),
   );
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Balance Summary',
     'Spending Categories',

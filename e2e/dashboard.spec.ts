@@ -21,6 +21,7 @@ test.describe('the greeting', () => {
     test(`at ${time} is '${greeting}'`, async ({ page, setTime }) => {
       await setTime(`2026-03-18T${time}:00-04:00`);
       await register(page);
+      await page.goto('/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting ?? '');
     });
   }
@@ -28,6 +29,7 @@ test.describe('the greeting', () => {
 
 test('a new person sees zeros and how to begin', async ({ page }) => {
   await register(page);
+  await page.goto('/dashboard');
   await expect(card(page, 'Balance Summary')).toContainText('$0.00');
   await expect(page.getByText('No spending yet')).toBeVisible();
   await expect(page.getByText('No transactions yet')).toBeVisible();
@@ -53,7 +55,7 @@ test.describe('with transactions of several months', () => {
       { description: 'Pills', amount: 20.1, category: 'healthcare', date: '2026-03-06' },
       { description: 'Lunch', amount: 9.99, category: 'food & dining', date: '2026-03-18' },
     ]);
-    await page.reload();
+    await page.goto('/dashboard');
   });
 
   test('the summary is all time, with this month beside it', async ({ page }) => {
@@ -158,7 +160,7 @@ test.describe('when the server fails', () => {
     const ann = await register(page);
     await record(ann, [{ type: 'income', amount: 12.34, category: 'gift', date: '2026-01-01' }]);
     await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await page.reload();
+    await page.goto('/dashboard');
     await expect(page.getByText('Your dashboard could not be loaded.')).toBeVisible();
     await expect(figure(page, 'Income total')).toHaveText('$0.00');
     await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(0);
@@ -174,7 +176,7 @@ test.describe('when the server fails', () => {
     test(`with ${failure.status}, the spending card says '${told}', and tries again when asked`, async ({ page }) => {
       await register(page);
       await page.route(SPENDING, (route) => route.fulfill(failure));
-      await page.reload();
+      await page.goto('/dashboard');
       await expect(page.getByRole('alert').getByText(told)).toBeVisible();
       await expect(figure(page, 'Income total')).toHaveText('$0.00');
       await page.unroute(SPENDING);
@@ -187,7 +189,7 @@ test.describe('when the server fails', () => {
     await setTime(NOON);
     const ann = await register(page);
     await record(ann, [{ amount: 12.34, category: 'groceries', date: '2026-03-17' }]);
-    await page.reload();
+    await page.goto('/dashboard');
     await expect.poll(() => donutRows(page)).toEqual([['Groceries', '$12.34', '100%']]);
     let refreshes = 0;
     await page.route(/\/api\/dashboard/, (route) => {

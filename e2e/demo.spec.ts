@@ -240,7 +240,6 @@ test('someone signed in is told that opening the demo ends their session, and se
   page,
 }) => {
   const ann = await register(page);
-  await page.waitForLoadState('networkidle');
   const before = await storedSession(page);
   const sent = new Set<string | undefined>();
   page.on('request', (request) => sent.add(request.headers().authorization));

@@ -124,6 +124,7 @@ for (const { name, path, ready } of SCREENS.filter(
 test('a goal is set, filled, changed and given up with no more than a keyboard', async ({ page, setTime }) => {
   await setTime(NOON);
   await register(page);
+  await page.goto('/dashboard');
   const type = (text: string) => page.keyboard.type(text);
 
   await tabTo(page, 'link', 'Set Goal');

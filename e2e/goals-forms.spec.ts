@@ -188,6 +188,7 @@ for (const screen of ['edit', 'delete', 'reallocate']) {
   test(`/goals/{id}/${screen} of a goal that is not there says 'Goal not found' and leads to /goals`, async ({
     page,
   }) => {
+    await page.goto('/dashboard');
     await page.goto(`/goals/nobody/${screen}`);
     await expect(page).toHaveURL('/goals');
     await expect(page.getByText('Goal not found')).toBeVisible();

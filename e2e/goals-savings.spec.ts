@@ -166,7 +166,7 @@ test.describe('the dashboard', () => {
       { name: 'Bike', saved: 494 },
       { name: 'Boat' },
     ]);
-    await page.reload();
+    await page.goto('/dashboard');
     const goals = card(page, 'Savings Goals');
     await expect(goals.getByRole('listitem')).toHaveText([
       'Car75%$750.00 of $1,000.00',
@@ -184,6 +184,7 @@ test.describe('the dashboard', () => {
   });
 
   test('says when there are none, and Set Goal leads to a new one', async ({ page }) => {
+    await page.goto('/dashboard');
     await expect(card(page, 'Savings Goals')).toContainText('No savings goals yet');
     await page.getByRole('link', { name: 'Set Goal' }).click();
     await expect(page).toHaveURL('/goals/new');

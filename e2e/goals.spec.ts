@@ -30,6 +30,7 @@ test.beforeEach(async ({ page, setTime }) => {
 });
 
 test('a person without goals is invited to create the first', async ({ page }) => {
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Goals', exact: true }).click();
   await expect(page).toHaveURL('/goals');
   await expect(page).toHaveTitle('Centwise | Savings Goals');

@@ -30,6 +30,7 @@ test('without a connection a quiet page says what happened, and goes on by itsel
   context,
 }) => {
   const ann = await register(page);
+  await page.goto('/dashboard');
   await awaitWorker(page);
   await context.setOffline(true);
   await page.goto('/transactions?dateRange=this-month');
@@ -48,7 +49,7 @@ test('without a connection a quiet page says what happened, and goes on by itsel
 test('nothing but the offline page is kept: no screen, no figure, no answer of the API', async ({ page, context }) => {
   const ann = await register(page);
   await record(ann, [{ description: 'Rent', amount: 900, date: '2026-01-05' }]);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByText('Rent')).toBeVisible();
   await awaitWorker(page);
   await page.goto('/transactions');

@@ -107,6 +107,7 @@ test.describe('the views', () => {
 
 test('the dashboard leads there twice, and the back arrow leads back', async ({ page }) => {
   await register(page);
+  await page.goto('/dashboard');
   const ways = page.getByRole('link', { name: 'View Reports', exact: true });
   await expect(ways).toHaveCount(2);
   await expect(

@@ -70,6 +70,7 @@ test('page titles are prefixed with the product name', async ({ page }) => {
   await page.goto('/register');
   await expect(page).toHaveTitle('Centwise | Create Account');
   await register(page);
+  await page.goto('/dashboard');
   await expect(page).toHaveTitle('Centwise | Dashboard');
   await page.goto('/transactions');
   await expect(page).toHaveTitle('Centwise | Transactions');
@@ -88,6 +89,7 @@ test('an unknown address says Page not found and offers a way home', async ({ pa
 
 test('the bottom navigation leads to its screens and says where one is', async ({ page }) => {
   await register(page);
+  await page.goto('/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const [place, [name, path]] of [
     ['Home', '/dashboard'],

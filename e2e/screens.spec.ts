@@ -79,6 +79,7 @@ test.describe('on a wide screen', () => {
 
   test('on a desktop the app stays one column of mobile width', async ({ page }) => {
     await register(page);
+    await page.goto('/dashboard');
     const widths = await Promise.all(
       ['main', 'navigation'].map(
         async (role) =>

@@ -147,7 +147,7 @@ test.describe('the stored session', () => {
       await register(page);
       await page.evaluate((user) => localStorage.setItem('user', user), corrupt);
       const logged = page.waitForEvent('console', (message) => message.type() === 'error');
-      await page.reload();
+      await page.goto('/dashboard');
       expect((await logged).text()).toContain('stored user could not be read');
       await expect(page).toHaveURL('/login');
       expect(await storedItems(page)).toEqual(NOTHING);
@@ -158,7 +158,7 @@ test.describe('the stored session', () => {
     test(`without its ${missing} is none`, async ({ page }) => {
       await register(page);
       await page.evaluate((item) => localStorage.removeItem(item), missing);
-      await page.reload();
+      await page.goto('/dashboard');
       await expect(page).toHaveURL('/login');
     });
   }
@@ -173,6 +173,7 @@ test.describe('the stored session', () => {
 
   test('that ended on the server is cleared by the next call, wherever one is', async ({ page }) => {
     const ann = await register(page);
+    await page.goto('/dashboard');
     await expect(page.getByText('No spending yet')).toBeVisible();
     await ann.call(authContract.logout, {});
     await page.getByRole('button', { name: 'Last Month' }).click();
@@ -200,6 +201,7 @@ test.describe('Log Out', () => {
 
   test('in one tab leads the other to /login', async ({ page, context }) => {
     await register(page);
+    await page.goto('/dashboard');
     const other = await context.newPage();
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
@@ -231,7 +233,7 @@ test.describe('Log Out', () => {
     const ann = await register(page);
     const { preferences } = await ann.call(preferencesContract.read, {});
     await ann.call(preferencesContract.update, { body: { ...preferences, displaySettings: { theme: 'Dark' } } });
-    await page.reload();
+    await page.goto('/dashboard');
     const theme = page.locator('html');
     await expect(theme).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('link', { name: 'Settings' }).click();

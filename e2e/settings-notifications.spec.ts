@@ -80,6 +80,7 @@ test('the bell counts what is new, and what it leads to is read @both', async ({
   await ann.call(budgetsContract.create, {
     body: { name: 'Groceries', amount: cents(100_00), notes: '' },
   });
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Add Transaction' }).click();
   await page.getByLabel('Description').fill('Feast');
   await page.getByLabel('Amount').fill('150');

@@ -17,7 +17,7 @@ test('preferences take effect at once and after a reload, and go back to the def
     Array.from({ length: 12 }, () => ({ amount: 1, date: '2026-01-05' })),
   );
   const recent = page.getByRole('region', { name: 'Recent Transactions' }).getByRole('listitem');
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(recent).toHaveCount(10);
 
   await page.goto('/settings/preferences');
@@ -56,7 +56,7 @@ test('the theme is there before anything is drawn, and on another device after a
     },
     [JSON.stringify(ann.user), ann.token] as const,
   );
-  await there.goto(page.url());
+  await there.goto('/dashboard');
   await expect(theme(there)).toHaveAttribute('data-theme', 'light');
 
   await page.goto('/settings/preferences');

@@ -33,6 +33,7 @@ test('every screen of settings can be reached, has its way back, and axe finds n
 
 test('the index names the person and the version, and leads to every screen', async ({ page }) => {
   const { user } = await register(page);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText(user.name, { exact: true })).toBeVisible();
   await expect(page.getByText(user.email ?? '', { exact: true })).toBeVisible();
