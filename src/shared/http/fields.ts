@@ -78,7 +78,8 @@ export function queryDollars(label: string) {
     decode: (value) => centsOfDollars(Number(value)),
     encode: (amount) => String(dollarsOfCents(amount)),
   });
-  return codec.register(wire, { kind: 'dollars' });
+  const most = dollarsOfCents(MAX_AMOUNT);
+  return codec.register(wire, { kind: 'dollars', minimum: -most, maximum: most });
 }
 
 /** A whole number in a query string, from 1 to `max`. */

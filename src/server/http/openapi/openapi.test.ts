@@ -64,6 +64,16 @@ test('every field says what it is, and every number its unit', () => {
   }
 });
 
+test('every number that can be sent says how large it may be, in dollars where it is money', () => {
+  const sent = operations.flatMap(({ name, operation: { parameters, requestBody } }) => [
+    ...schemasIn({ parameters, requestBody }, name),
+  ]);
+  const numbers = sent.filter(([, { type }]) => type === 'number' || type === 'integer');
+  expect(numbers.filter(([, { maximum, enum: values }]) => maximum === undefined && !values)).toEqual([]);
+  const money = numbers.filter(([, { multipleOf }]) => multipleOf);
+  expect(new Set(money.map(([, { maximum }]) => maximum))).toEqual(new Set([999_999_999.99, 10_000]));
+});
+
 test('every error of the registry is described where it may be answered', () => {
   const codesOf = ({ responses }: Operation) =>
     Object.values(responses).flatMap(({ description }) => description.match(/(?<=^`)\w+/gm));
