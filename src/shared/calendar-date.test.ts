@@ -6,6 +6,7 @@ import {
   ageOn,
   type CalendarDate,
   calendarDateAt,
+  dayIn,
   formatDay,
   formatDayInFull,
   formatMonth,
@@ -113,6 +114,7 @@ describe('counting days', () => {
       fc.property(anyDay, (date) => {
         const { start, end } = rangeOfMonth(monthOf(date));
         expect(start <= date && date <= end).toBe(true);
+        expect(dayIn(monthOf(date), Number(date.slice(8)))).toBe(date);
         expect(addDays(end, 1)).toBe(`${addMonths(monthOf(date), 1)}-01`);
       }),
     );

@@ -59,6 +59,11 @@ export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7) as Month;
 }
 
+/** @param day of the month, from 1 to its last */
+export function dayIn(month: Month, day: number): CalendarDate {
+  return `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
+}
+
 /** First to last day of a month. */
 export function rangeOfMonth(month: Month): DateRange {
   const [year, number] = month.split('-').map(Number) as [number, number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { addDays, type DateRange, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
+import { type CalendarDate, type DateRange, dayIn, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { Flow } from '#shared/reports/flow.ts';
@@ -35,22 +35,21 @@ export async function readFirstMonth(db: Db, userId: UserId): Promise<Month | nu
   return months.sort()[0] ?? null;
 }
 
-const income = sql<number>`coalesce(sum(case when type = 'income' then amount else 0 end), 0)`;
-const expense = sql<number>`coalesce(sum(case when type = 'expense' then amount else 0 end), 0)`;
+/** What came in and what was spent, of the rows asked for. */
+function flowOf(amount: 'total_cents' | 'amount_cents', sign: '' | '-' = '') {
+  const sumOf = (type: keyof Flow) =>
+    sql<number>`${sql.raw(sign)}coalesce(sum(${sql.ref(amount)}) filter (where type = ${sql.lit(type)}), 0)`.as(type);
+  return [sumOf('income'), sumOf('expense')];
+}
 
 const flowsByMonth = prepared((db, value: Values<Months>) =>
   db
-    .selectFrom((row) =>
-      row
-        .selectFrom('month_totals')
-        .select(['month', 'type', 'total_cents as amount', 'count'])
-        .where('user_id', '=', value('userId'))
-        .where('type', 'in', ['income', 'expense'])
-        .where('month', '>=', value('from'))
-        .where('month', '<=', value('to'))
-        .as('totals'),
-    )
-    .select(['month', income.as('income'), expense.as('expense'), sql<number>`sum(count)`.as('count')])
+    .selectFrom('month_totals')
+    .select(['month', ...flowOf('total_cents'), sql<number>`sum(count)`.as('count')])
+    .where('user_id', '=', value('userId'))
+    .where('type', 'in', ['income', 'expense'])
+    .where('month', '>=', value('from'))
+    .where('month', '<=', value('to'))
     .groupBy('month'),
 );
 
@@ -60,45 +59,46 @@ export async function readFlows(db: Db, months: Months): Promise<Map<Month, Flow
   return new Map(rows.map(({ month, count, ...flow }) => [month, { ...toFlow(flow), count }]));
 }
 
+/** The days of a month, and the last of them that counts. */
 interface Days extends DateRange {
   readonly userId: UserId;
+  readonly month: Month;
+  readonly until: CalendarDate;
 }
 
-const flowOfDays = prepared((db, value: Values<Days>) =>
+const flowUntil = prepared((db, value: Values<Days>) =>
   db
-    .selectFrom((row) =>
-      row
-        .selectFrom('transactions')
-        .select(['type', 'amount_cents as amount'])
-        .where('user_id', '=', value('userId'))
-        .where('date', '>=', value('start'))
-        .where('date', '<=', value('end'))
-        .as('rows'),
-    )
-    .select([income.as('income'), expense.as('expense')]),
+    .selectFrom('transactions')
+    .select(flowOf('amount_cents'))
+    .where('user_id', '=', value('userId'))
+    .where('date', '>=', value('start'))
+    .where('date', '<=', value('until')),
 );
 
-/** In one statement, so that nothing can be recorded between the total and what is taken off it. */
-const flowOfMonthWithoutDays = prepared((db, value: Values<Days & { month: Month }>) =>
+/**
+ * In one statement, so that nothing can be recorded between the total and what is taken off it. Each part is added up by
+ * itself: adding up the rows of both together takes half as long again.
+ */
+const flowOfMonthWithoutRest = prepared((db, value: Values<Days>) =>
   db
-    .selectFrom((row) =>
-      row
+    .selectFrom((parts) =>
+      parts
         .selectFrom('month_totals')
-        .select(['type', 'total_cents as amount'])
+        .select(flowOf('total_cents'))
         .where('user_id', '=', value('userId'))
         .where('type', 'in', ['income', 'expense'])
         .where('month', '=', value('month'))
         .unionAll(
-          row
+          parts
             .selectFrom('transactions')
-            .select(['type', sql<Cents>`-amount_cents`.as('amount')])
+            .select(flowOf('amount_cents', '-'))
             .where('user_id', '=', value('userId'))
-            .where('date', '>=', value('start'))
+            .where('date', '>', value('until'))
             .where('date', '<=', value('end')),
         )
-        .as('rows'),
+        .as('parts'),
     )
-    .select([income.as('income'), expense.as('expense')]),
+    .select([sql<number>`sum(income)`.as('income'), sql<number>`sum(expense)`.as('expense')]),
 );
 
 /**
@@ -106,12 +106,9 @@ const flowOfMonthWithoutDays = prepared((db, value: Values<Days & { month: Month
  * days asked for or those after them, whichever are fewer days.
  */
 export async function readFlowUntil(db: Db, userId: UserId, month: Month, day: number): Promise<Flow> {
-  const { start, end } = rangeOfMonth(month);
-  const until = addDays(start, day - 1);
-  const [flow] =
-    day <= Number(end.slice(8)) / 2
-      ? await flowOfDays(db, { userId, start, end: until })
-      : await flowOfMonthWithoutDays(db, { userId, month, start: addDays(until, 1), end });
+  const range = rangeOfMonth(month);
+  const ask = day <= Number(range.end.slice(8)) / 2 ? flowUntil : flowOfMonthWithoutRest;
+  const [flow] = await ask(db, { userId, month, until: dayIn(month, day), ...range });
   return toFlow(flow);
 }
 

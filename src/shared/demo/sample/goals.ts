@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, dayIn, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { SAMPLE_START, type SampleTransaction } from './rows.ts';
 
@@ -23,10 +23,6 @@ interface Plan extends SampleGoal {
 }
 
 const start = monthOf(SAMPLE_START);
-
-function dayIn(month: Month, day: number): CalendarDate {
-  return `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
-}
 
 /** How many months lie between two. */
 function monthsBetween(from: Month, to: Month): number {
