@@ -40,6 +40,7 @@ test('security: the password is changed, login alerts switched, and what is to c
   await expectFieldError(field('Confirm New Password'), 'Please confirm your password');
   for (const [typed, wrong, message] of [
     [{ 'New Password': 'short' }, 'New Password', 'Password must be at least 8 characters'],
+    [{ 'New Password': 'not the password' }, 'New Password', 'New password must be different from the current one'],
     [{ 'New Password': BETTER, 'Confirm New Password': 'x' }, 'Confirm New Password', 'Passwords do not match'],
     [{ 'Confirm New Password': BETTER }, 'Current Password', 'Current password is incorrect'],
   ] as const) {

@@ -7,7 +7,7 @@ import { PASSWORD, type Person } from './app.ts';
 import { belongingsOf, missing } from './belongings.ts';
 import { readEveryTable } from './every-table.ts';
 import type { App } from './roles.ts';
-import { bodyOf } from './sample-request.ts';
+import { bodyOf, NEW_PASSWORD } from './sample-request.ts';
 import { type Pools, valuesOf } from './wire-values.ts';
 
 /**
@@ -72,8 +72,8 @@ function poolsOf(own: object, others: object, ann: Person): Pools {
     newEmail: ['else@example.com', 'eve-1@example.com', 'no address'],
     phone: ['2025550123', '+12025550123', '0', ''],
     password: [PASSWORD, PASSWORD, 'wrong password', 'short'],
-    currentPassword: [PASSWORD, PASSWORD, 'wrong password'],
-    newPassword: [PASSWORD, 'short'],
+    currentPassword: [PASSWORD, PASSWORD, NEW_PASSWORD, 'wrong password'],
+    newPassword: [PASSWORD, NEW_PASSWORD, 'short'],
     category: ['groceries', 'constructor', '🏠'],
     cursor: ['MTc3MzU3NjAwMDAwMCAx', 'x'],
   };

@@ -11,6 +11,8 @@ export interface SampleRequest {
   readonly payload?: object;
 }
 
+export const NEW_PASSWORD = 'correct horse 2';
+
 /** What no schema says: which texts fit together and on which day the tests play. */
 const SAMPLES: Known = {
   email: 'sample@example.com',
@@ -18,7 +20,7 @@ const SAMPLES: Known = {
   phone: '2025550123',
   password: PASSWORD,
   currentPassword: PASSWORD,
-  newPassword: PASSWORD,
+  newPassword: NEW_PASSWORD,
   token: 'no-such-token',
   date: '2026-03-10',
   deadline: '2026-12-31',

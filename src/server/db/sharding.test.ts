@@ -7,7 +7,7 @@ import { belongingsOf } from '#testing/belongings.ts';
 import { type DatabaseKind, databases } from '#testing/databases.ts';
 import { tablesOf } from '#testing/every-table.ts';
 import { recordSql } from '#testing/recorded-sql.ts';
-import { sampleRequest } from '#testing/sample-request.ts';
+import { NEW_PASSWORD, sampleRequest } from '#testing/sample-request.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -101,7 +101,7 @@ describe.each(databases)('the schema on %s shards by person', (kind) => {
       }
       for (const path of ['logout', 'delete-account']) {
         const ending = operations.find((operation) => operation.path.endsWith(path));
-        if (ending) await person.request(sampleRequest(ending));
+        if (ending) await person.request(sampleRequest(ending, { password: NEW_PASSWORD }));
       }
     }
 

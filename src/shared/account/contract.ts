@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
+import { changedPasswordErrors } from '#shared/auth/password-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { count, givenDay, givenId, id, instant, mailedToken, Nothing } from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
@@ -122,6 +123,7 @@ export const accountContract = {
     access: 'session',
     errors: ['guest_account', 'demo_account', 'login_locked'],
     body: z.object({ currentPassword: currentPassword('Current password is required'), newPassword: changedPassword }),
+    check: changedPasswordErrors,
     response: Message,
   }),
   /** Says the same, and takes as long, whether or not the email has an account. */

@@ -149,6 +149,22 @@ describe.each(databases)('another password on %s', (database) => {
     });
   });
 
+  test('the one there is already is none: it is refused beside its field, and nobody is signed out', async () => {
+    const { person, request } = await startApp(database);
+    const ann = await person();
+    const other = { authorization: `Bearer ${(await request(login(ann.email, PASSWORD))).json.token}` };
+
+    expect(await ann.request(toPassword(PASSWORD))).toMatchObject({
+      status: 400,
+      json: {
+        code: 'validation_failed',
+        errors: { newPassword: ['New password must be different from the current one'] },
+      },
+    });
+
+    expect(await request({ url: '/api/auth/me', headers: other })).toMatchObject({ status: 200 });
+  });
+
   test('a wrong current password is said beside its field; nobody is signed out and nothing changes', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();

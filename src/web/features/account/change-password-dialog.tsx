@@ -20,7 +20,7 @@ interface Props {
 export function ChangePasswordDialog({ onClose, onChanged }: Props) {
   const form = useApiForm(accountContract.changePassword, {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    together: ['newPassword', 'confirmPassword'],
+    together: ['currentPassword', 'newPassword', 'confirmPassword'],
     check: (_, { newPassword, confirmPassword }) => confirmationErrors(newPassword, confirmPassword),
     refreshes: [securityStatusQuery.queryKey, devicesQuery.queryKey],
     describe: (failure) => serverMessageOf(failure, 'Failed to change password', 'Error changing password'),
