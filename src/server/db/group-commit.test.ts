@@ -1,18 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '#testing/databases.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './tables.ts';
 
 /** A database with a table of notes; a note may name another one, which must be there once it is committed. */
 async function open() {
-  const database = await createTestDatabase('sqlite');
-  const db = await openDatabase(database);
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  const db = await openDatabase(await newDatabase('sqlite'));
+  onTestFinished(() => db.destroy());
   await sql`create table notes (id text primary key, text text, next text references notes deferrable initially deferred)`.execute(
     db,
   );
@@ -96,6 +92,54 @@ test('where the commit fails, none of the group is acknowledged and nothing is s
   expect(await idsOf(db)).toEqual(['d']);
 });
 
+test.each([
+  ['has rolled back everything', 'rollback'],
+  ['cannot take back one transaction alone', 'release turn'],
+])(
+  'where SQLite %s, what was to be committed with it is refused, and nothing of it is stored',
+  async (_, statement) => {
+    const { db } = await open();
+    const unaware = (id: string) =>
+      db.transaction().execute(async (tx) => {
+        await insert(tx, id);
+        await sql.raw(statement).execute(tx);
+      });
+
+    const results = await Promise.allSettled([add(db, 'a'), unaware('b'), add(db, 'c')]);
+
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(await idsOf(db)).toEqual(['c']);
+  },
+);
+
+test('where SQLite has rolled back the first of a group, those after it are committed without it', async () => {
+  const { db } = await open();
+  const unaware = db.transaction().execute(async (tx) => {
+    await insert(tx, 'a');
+    await sql`rollback`.execute(tx);
+  });
+
+  const results = await Promise.allSettled([unaware, add(db, 'b')]);
+
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await idsOf(db)).toEqual(['b']);
+});
+
+test('many one after the other never wait for the event loop, only many at once do', async () => {
+  const { db } = await open();
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    let rounds = 0;
+    const round = setImmediate(() => {
+      rounds += 1;
+    });
+    await db.transaction().execute(async (tx) => {
+      expect(rounds, id).toBe(0);
+      await insert(tx, id);
+    });
+    clearImmediate(round);
+  }
+});
+
 test('where the disk is full, what does not fit is refused and the rest is kept or refused as a whole', async () => {
   const { db } = await open();
   await db.transaction().execute(async (tx) => {
@@ -116,8 +160,7 @@ test('where the disk is full, what does not fit is refused and the rest is kept 
 });
 
 test('a database that is closed first stores what has finished', async () => {
-  const database = await createTestDatabase('sqlite');
-  onTestFinished(database.drop);
+  const database = await newDatabase('sqlite');
   const db = await openDatabase(database);
   await sql`create table notes (id text, text text, next text)`.execute(db);
   const { promise: written, resolve } = Promise.withResolvers<void>();

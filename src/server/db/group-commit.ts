@@ -8,7 +8,7 @@ const TURNS_IN_A_ROW = 4;
 
 /** The right to write, until one of these is called. */
 export interface Turn {
-  /** Done once it is on disk. @throws what the commit of the group threw; nothing of the group is then stored. */
+  /** Done once it is on disk. @throws where it is not; nothing of this turn is then stored. */
   commit(): Promise<void>;
   rollback(): void;
 }
@@ -37,6 +37,7 @@ export class GroupCommit {
     try {
       this.#database.exec(this.#group ? 'savepoint turn' : 'begin immediate');
     } catch (error) {
+      this.#noticeLoss();
       release();
       throw error;
     }
@@ -66,12 +67,13 @@ export class GroupCommit {
     const release = await this.#turns.acquire();
     const group = this.#group;
     this.#group = undefined;
+    this.#turnsInARow = 0;
     try {
       if (group) this.#database.exec('commit');
       group?.resolve();
     } catch (error) {
       group?.reject(error);
-      this.#rollBack('rollback');
+      this.#takeBack();
     } finally {
       release();
     }
@@ -84,9 +86,13 @@ export class GroupCommit {
 
   async #join(release: () => void): Promise<void> {
     try {
+      if (!this.#database.isTransaction) throw new AppError('unavailable');
       if (this.#group) this.#database.exec('release turn');
       else setImmediate(() => this.commitGroup());
       this.#group ??= Promise.withResolvers();
+    } catch (error) {
+      this.#takeBack();
+      throw error;
     } finally {
       release();
     }
@@ -94,17 +100,24 @@ export class GroupCommit {
   }
 
   #undo(release: () => void): void {
-    this.#noticeLoss();
-    this.#rollBack(this.#group ? 'rollback to turn; release turn' : 'rollback');
+    this.#takeBack();
     release();
   }
 
-  /** Never throws: who comes next must have its turn. What could not be rolled back makes their statements fail. */
-  #rollBack(statement: string): void {
+  /** Takes back this turn or, where it cannot be alone, the group. Never throws: who comes next must have its turn. */
+  #takeBack(): void {
+    this.#noticeLoss();
+    if (this.#group && this.#succeeds('rollback to turn; release turn')) return;
+    this.#succeeds('rollback');
+    this.#noticeLoss();
+  }
+
+  #succeeds(statement: string): boolean {
     try {
-      if (this.#database.isTransaction) this.#database.exec(statement);
+      this.#database.exec(statement);
+      return true;
     } catch {
-      this.#noticeLoss();
+      return false;
     }
   }
 

@@ -140,7 +140,7 @@ class SqliteConnection implements DatabaseConnection {
     await turn?.commit();
   }
 
-  /** Nothing after a commit that failed: its group has been rolled back. */
+  /** Nothing after a commit that failed: that has taken back what it could not store. */
   rollback(): void {
     const turn = this.#turn;
     this.#turn = undefined;

@@ -23,7 +23,10 @@ export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
 /** Of each person whose changes run or wait in a pool, the end of the last one. */
 const turnsOf = new WeakMap<Db, Map<UserId, Promise<void>>>();
 
-/** One person's changes wait for each other before they take a connection, so that none is held by waiting for a row. */
+/**
+ * The changes that come through here wait for each other, person by person, before they take a connection: many at once
+ * of one person do not use up the pool. Another replica's, and what calls `lockUser` itself, wait for the row with theirs.
+ */
 async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {
   const turns = turnsOf.get(db) ?? new Map<UserId, Promise<void>>();
   turnsOf.set(db, turns);
