@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { createTestDatabase, databases } from '#testing/databases.ts';
+import { databases } from '#testing/databases.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
 
 const ADDRESSES = 20;
@@ -32,8 +33,7 @@ async function memoryOf(metricsUrl: string) {
 
 describe.each(databases)(`${ADDRESSES * LOGINS_AN_ADDRESS} wrong logins on %s`, (kind) => {
   test('each address has its 50, the rest is refused, and memory does not grow with them', async () => {
-    const database = await createTestDatabase(kind);
-    onTestFinished(database.drop);
+    const database = await newDatabase(kind);
     const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1', METRICS_PORT: '0' };
     const { url, output } = await startProcess(database, settings);
     const metricsUrl = /Metrics are at (http:\S+)/.exec(output.stdout)?.[1] ?? '';

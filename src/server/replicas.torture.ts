@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startBalancer } from '#testing/balancer.ts';
-import { createTestDatabase } from '#testing/databases.ts';
 import { HttpPerson } from '#testing/http-person.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
 import { expectNothingLost, Writer } from '#testing/writer.ts';
 
@@ -13,8 +13,7 @@ const KILLS = 10;
 
 /** Three servers on one PostgreSQL behind a balancer. */
 async function startReplicas(env: Record<string, string> = {}) {
-  const database = await createTestDatabase('postgres');
-  onTestFinished(database.drop);
+  const database = await newDatabase('postgres');
   const servers = await Promise.all(Array.from({ length: REPLICAS }, () => startProcess(database, env)));
   const ports: (number | undefined)[] = servers.map(({ port }) => port);
   const url = await startBalancer(ports);

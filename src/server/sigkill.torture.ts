@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, databases } from '#testing/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { databases } from '#testing/databases.ts';
 import { HttpPerson } from '#testing/http-person.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
 import { expectNothingLost, Writer } from '#testing/writer.ts';
 
@@ -17,8 +18,7 @@ async function writeUntilGone(writer: Writer): Promise<void> {
 
 describe.each(databases)(`SIGKILL at a random moment under load, ${ROUNDS} times, on %s`, (kind) => {
   test('everything acknowledged is there, once, the totals agree with the ledger, and the next start is clean', async () => {
-    const database = await createTestDatabase(kind);
-    onTestFinished(database.drop);
+    const database = await newDatabase(kind);
     let writers: Writer[] = [];
 
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,16 +5,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect as connectDatabase } from '#server/db/open.ts';
 import type { Person } from '#testing/app.ts';
 import { expense, hasLedger } from '#testing/builders.ts';
-import { createTestDatabase } from '#testing/databases.ts';
 import { HttpPerson } from '#testing/http-person.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
 
 /** Of 6 MB each: more than the system keeps for a connection, so that the server has to keep the rest. */
 const ANSWERS = 4;
 
 async function start() {
-  const database = await createTestDatabase('sqlite');
-  onTestFinished(database.drop);
+  const database = await newDatabase('sqlite');
   const server = await startProcess(database);
   const ann = await HttpPerson.guest(server.url);
   return { database, ann, ...server };

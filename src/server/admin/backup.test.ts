@@ -8,9 +8,10 @@ import { runAdmin } from '#server/admin/admin.ts';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { startApp } from '#testing/app.ts';
 import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
-import { createTestDatabase, type DatabaseKind, databases, type TestDatabase } from '#testing/databases.ts';
+import { databases, type TestDatabase } from '#testing/databases.ts';
 import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
 import { HttpPerson } from '#testing/http-person.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { locationOf, startProcess } from '#testing/server-process.ts';
 
 interface Created {
@@ -26,12 +27,6 @@ async function admin(database: TestDatabase, ...words: string[]) {
   const code = await runAdmin(words, locationOf(database));
   for (const spy of spies) spy.mockRestore();
   return { code, said: said.join('\n') };
-}
-
-async function anotherDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const database = await createTestDatabase(kind);
-  onTestFinished(database.drop);
-  return database;
 }
 
 /** Every row of every table, in no order. */
@@ -62,7 +57,7 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
     const file = join(database.dataDir, 'backup.sqlite');
 
     expect(await admin(database, 'backup', file)).toEqual({ code: 0, said: `Backed up to ${file}` });
-    const target = await anotherDatabase(to);
+    const target = await newDatabase(to);
     expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
 
     const restored = await contentsOf(target);
@@ -73,7 +68,7 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
 
 describe.each(databases)('the operator on %s', (kind) => {
   test('backs up while people write, and what was acknowledged before is in it, once, with totals that agree', async () => {
-    const database = await anotherDatabase(kind);
+    const database = await newDatabase(kind);
     const { url, child, exited } = await startProcess(database);
     const people = await Promise.all(Array.from({ length: 5 }, () => HttpPerson.guest(url)));
     const acknowledged: string[] = [];
@@ -95,7 +90,7 @@ describe.each(databases)('the operator on %s', (kind) => {
     child.kill('SIGTERM');
     await exited;
 
-    const target = await anotherDatabase(kind);
+    const target = await newDatabase(kind);
     await admin(target, 'restore', file);
     const { code, said } = await admin(target, 'verify');
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('The totals agree with the ledger: 5 ') });
@@ -136,7 +131,7 @@ describe.each(databases)('the operator on %s', (kind) => {
     const before = await contentsOf(database);
     const note = join(database.dataDir, 'note.txt');
     writeFileSync(note, 'Not a database. '.repeat(100));
-    const empty = await anotherDatabase(kind);
+    const empty = await newDatabase(kind);
     const unclosed = join(database.dataDir, 'unclosed.sqlite');
     for (const name of [unclosed, `${unclosed}-wal`]) copyFileSync(file, name);
 
@@ -165,7 +160,7 @@ describe.each(databases)('the operator on %s', (kind) => {
 test('a backup of PostgreSQL and its restoration leave alone what others have put beside our tables', async () => {
   const { person, database } = await startApp('postgres');
   await record(await person(), expense());
-  const target = await anotherDatabase('postgres');
+  const target = await newDatabase('postgres');
   for (const place of [database, target]) {
     await withDatabase(openDatabase(place), async (db) => {
       await sql`create view people as select name from users`.execute(db);
@@ -185,13 +180,13 @@ test('a backup is not put beside what is left of another database', async () => 
   const { database } = await startApp('sqlite');
   const file = join(database.dataDir, 'backup.sqlite');
   await admin(database, 'backup', file);
-  const target = await anotherDatabase('sqlite');
+  const target = await newDatabase('sqlite');
   writeFileSync(join(target.dataDir, 'centwise.sqlite-wal'), 'entries of another');
   expect(await admin(target, 'restore', file)).toEqual({ code: 1, said: expect.stringContaining('already') });
 });
 
 test('there is nothing to back up in a folder without a database, and none is made', async () => {
-  const database = await anotherDatabase('sqlite');
+  const database = await newDatabase('sqlite');
   const file = join(database.dataDir, 'backup.sqlite');
   expect(await admin(database, 'backup', file)).toEqual({
     code: 1,

@@ -3,9 +3,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApp } from '#testing/app.ts';
-import { createTestDatabase, databases, type TestDatabase } from '#testing/databases.ts';
+import { databases, type TestDatabase } from '#testing/databases.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { isMigrated, NewerDatabaseError } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Db } from './tables.ts';
@@ -43,12 +44,6 @@ async function fromTheFuture(db: Db): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-from-the-future', '2099')`.execute(db);
   await sql`create table wishes (wish text)`.execute(db);
   await sql`insert into wishes values ('flying cars')`.execute(db);
-}
-
-async function newDatabase(kind: (typeof databases)[number]): Promise<TestDatabase> {
-  const database = await createTestDatabase(kind);
-  onTestFinished(database.drop);
-  return database;
 }
 
 describe.each(databases)('migrations on %s', (kind) => {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '#testing/databases.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { openDatabase } from './open.ts';
 import { prepared } from './prepared.ts';
 
 async function open() {
-  const database = await createTestDatabase('sqlite');
-  const db = await openDatabase(database);
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  const db = await openDatabase(await newDatabase('sqlite'));
+  onTestFinished(() => db.destroy());
   return db;
 }
 

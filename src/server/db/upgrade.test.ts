@@ -1,9 +1,10 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import { Migrator } from 'kysely/migration';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findDisagreements } from '#server/ledger/verify.ts';
-import { createTestDatabase, databases } from '#testing/databases.ts';
+import { databases } from '#testing/databases.ts';
 import { HttpPerson } from '#testing/http-person.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { connect } from './open.ts';
@@ -48,8 +49,7 @@ async function asTheFirstVersionLeftIt(db: Db): Promise<void> {
 
 describe.each(databases)('a database of the first version on %s', (kind) => {
   test('is brought up to date with everything in it, and nobody is signed out', async () => {
-    const database = await createTestDatabase(kind);
-    onTestFinished(database.drop);
+    const database = await newDatabase(kind);
     const old = connect(database);
     await asTheFirstVersionLeftIt(old);
     await old.destroy();

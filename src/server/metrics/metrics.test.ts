@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#testing/app.ts';
-import { createTestDatabase, databases } from '#testing/databases.ts';
+import { databases } from '#testing/databases.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
 import { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve.ts';
@@ -87,8 +88,7 @@ describe.each(databases)('metrics on %s', (database) => {
 });
 
 test('METRICS_PORT turns them on for a server, and the server still stops cleanly', async () => {
-  const database = await createTestDatabase('sqlite');
-  onTestFinished(database.drop);
+  const database = await newDatabase('sqlite');
   const { child, exited, output } = await startProcess(database, { METRICS_PORT: '0' });
 
   const url = /Metrics are at (http:\S+)/.exec(output.stdout)?.[1] ?? '';

@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, databases } from '#testing/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { databases } from '#testing/databases.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
 
 const EMAIL = 'ann@example.com';
@@ -13,8 +14,7 @@ async function post(url: string, body: object): Promise<{ status: number; retryA
 
 describe.each(databases)('a lockout on %s', (kind) => {
   test('outlives the server and so do the failures before it: the right password does not get in after a restart', async () => {
-    const database = await createTestDatabase(kind);
-    onTestFinished(database.drop);
+    const database = await newDatabase(kind);
     const logIn = (url: string, password: string) => post(`${url}/api/auth/login`, { email: EMAIL, password });
     const first = await startProcess(database);
     const ann = { name: 'Ann', email: EMAIL, phone: '+12025550123', dateOfBirth: '1990-05-05', password: PASSWORD };
