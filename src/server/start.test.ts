@@ -5,33 +5,19 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases.ts';
+import { databases } from '#testing/databases.ts';
+import { HttpPerson } from '#testing/http-person.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { locationOf, spawnServer, startProcess } from '#testing/server-process.ts';
-
-async function newDatabase(kind: DatabaseKind) {
-  const database = await createTestDatabase(kind);
-  onTestFinished(database.drop);
-  return database;
-}
-
-async function signIn(url: string): Promise<string> {
-  const { token } = (await (await fetch(`${url}/api/auth/guest-login`, { method: 'POST' })).json()) as {
-    token: string;
-  };
-  return token;
-}
 
 const EXPENSE = { type: 'expense', amount: 1, category: 'food', date: '2025-03-14' };
 
-async function add(url: string, token: string, description: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ ...EXPENSE, description });
-  return (await fetch(`${url}/api/transactions`, { method: 'POST', headers, body })).status === 201;
+function add(person: HttpPerson, description: string) {
+  return person.post('/transactions', { ...EXPENSE, description });
 }
 
-async function descriptions(url: string, token: string): Promise<Set<string>> {
-  const answer = await fetch(`${url}/api/transactions`, { headers: { authorization: `Bearer ${token}` } });
-  const { items } = (await answer.json()) as { items: { description: string }[] };
+async function descriptions(person: HttpPerson): Promise<Set<string>> {
+  const { items } = await person.get<{ items: { description: string }[] }>('/transactions');
   return new Set(items.map(({ description }) => description));
 }
 
@@ -39,13 +25,13 @@ describe.each(databases)('the server process on %s', (kind) => {
   test('it prints its address, is ready, and starts again on its database', async () => {
     const database = await newDatabase(kind);
     const first = await startProcess(database);
-    const token = await signIn(first.url);
+    const ann = await HttpPerson.guest(first.url);
     expect(await (await fetch(`${first.url}/api/health/ready`)).json()).toEqual({ success: true, status: 'ok' });
     first.child.kill('SIGTERM');
     expect(await first.exited).toMatchObject({ code: 0, stderr: '' });
 
-    const again = await startProcess(database);
-    expect(await descriptions(again.url, token)).toEqual(new Set());
+    ann.url = (await startProcess(database)).url;
+    expect(await descriptions(ann)).toEqual(new Set());
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -53,12 +39,12 @@ describe.each(databases)('the server process on %s', (kind) => {
     async (signal) => {
       const database = await newDatabase(kind);
       const { child, exited, url, port } = await startProcess(database);
-      const token = await signIn(url);
+      const ann = await HttpPerson.guest(url);
       const body = JSON.stringify({ ...EXPENSE, description: 'in flight' });
       const inFlight = httpRequest(`${url}/api/transactions`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${ann.token}`,
           'content-type': 'application/json',
           'content-length': body.length,
         },
@@ -77,36 +63,37 @@ describe.each(databases)('the server process on %s', (kind) => {
       const answered = performance.now();
       expect(await exited).toMatchObject({ code: 0, signal: null, stderr: '' });
       expect(performance.now() - answered).toBeLessThan(3000);
-      const again = await startProcess(database);
-      expect(await descriptions(again.url, token)).toEqual(new Set(['in flight']));
+      ann.url = (await startProcess(database)).url;
+      expect(await descriptions(ann)).toEqual(new Set(['in flight']));
     },
   );
 
   test('killed at any moment it has lost nothing that it had acknowledged', async () => {
     const database = await newDatabase(kind);
     const acknowledged = new Set<string>();
-    let token = '';
+    let server = await startProcess(database);
+    const ann = await HttpPerson.guest(server.url);
 
     for (let round = 0; round < 4; round += 1) {
-      const { child, exited, url } = await startProcess(database);
-      token ||= await signIn(url);
       const writers = [0, 1, 2].map(async (writer) => {
         for (let number = 0; ; number += 1) {
           const description = `${round}-${writer}-${number}`;
-          if (await add(url, token, description)) acknowledged.add(description);
+          await add(ann, description);
+          acknowledged.add(description);
         }
       });
       await sleep(60 + 70 * round);
-      child.kill('SIGKILL');
+      server.child.kill('SIGKILL');
       await Promise.allSettled(writers);
-      await exited;
+      await server.exited;
+      server = await startProcess(database);
+      ann.url = server.url;
     }
 
-    const { url } = await startProcess(database);
-    const kept = await descriptions(url, token);
+    const kept = await descriptions(ann);
     expect(acknowledged.size).toBeGreaterThan(5);
     expect([...acknowledged].filter((description) => !kept.has(description))).toEqual([]);
-    expect(await add(url, token, 'after')).toBe(true);
+    await add(ann, 'after');
   });
 
   test('several processes may start on one new database at once', async () => {
@@ -114,10 +101,12 @@ describe.each(databases)('the server process on %s', (kind) => {
 
     const servers = await Promise.all([1, 2, 3].map(() => startProcess(database)));
 
-    const token = await signIn(servers[0]?.url ?? '');
-    for (const { url } of servers) expect(await add(url, token, url)).toBe(true);
-    for (const { url } of servers)
-      expect(await descriptions(url, token)).toEqual(new Set(servers.map((one) => one.url)));
+    const ann = await HttpPerson.guest(servers[0]?.url ?? '');
+    const everywhere = servers.map(({ url }) => new HttpPerson(url, ann.token));
+    for (const person of everywhere) await add(person, person.url);
+    for (const person of everywhere) {
+      expect(await descriptions(person)).toEqual(new Set(servers.map(({ url }) => url)));
+    }
   });
 });
 
