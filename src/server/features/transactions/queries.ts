@@ -2,10 +2,10 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { caseFolded } from '#server/db/case-folded.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import type { LedgerRow } from '#server/ledger/table.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import { LIST_MAX, type Transaction, type TransactionFilter } from '#shared/transactions/contract.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 
 const LISTED = [
   'id',
@@ -85,7 +85,7 @@ export async function listTransactions(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map(toTransaction),
-    nextCursor: last ? encodeCursor({ date: last.date, createdAt: last.created_at, id: last.id }) : null,
+    nextCursor: last ? encodeCursor(last.date, last.created_at, last.id) : null,
   };
 }
 
@@ -93,11 +93,14 @@ function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: numb
   const isFirstOfAll = cursor === undefined && Object.values(filter).every((part) => part === undefined);
   if (isFirstOfAll) return newestRows(db, { userId, limit });
   const query = newestFirst(db, userId, limit).where(matches(db, filter));
-  return (cursor === undefined ? query : query.where(after(decodeCursor(cursor)))).execute();
+  return (cursor === undefined ? query : query.where(after(cursor))).execute();
 }
 
-function after({ date, createdAt, id }: Cursor) {
-  return sql<SqlBool>`(date, created_at, id) < (${date}, ${createdAt}, ${id})`;
+const SORT_KEY = /^(\d{4}-\d{2}-\d{2}) (\d{1,15}) ([\w-]{1,100})$/;
+
+function after(cursor: string) {
+  const [date, createdAt, id] = decodeCursor(cursor, SORT_KEY);
+  return sql<SqlBool>`(date, created_at, id) < (${date}, ${Number(createdAt)}, ${id})`;
 }
 
 type Condition = (row: ExpressionBuilder<Tables, 'transactions'>) => ReturnType<typeof row.and>;
