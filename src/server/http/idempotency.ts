@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
+
+/** Whether somebody signed in may name a key, with which it is done once. */
+export function takesIdempotencyKey({ access, method, repeatable }: Endpoint): boolean {
+  return access !== 'public' && method === 'POST' && !repeatable;
+}
 
 export interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { type Answer, once, parseIdempotencyKey } from '#server/http/idempotency.ts';
+import { type Answer, once, parseIdempotencyKey, takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Context, Route } from '#server/http/implement.ts';
 import { parse, serialize } from '#server/http/parse.ts';
 import { authenticate, type Session } from '#server/http/session.ts';
@@ -88,8 +88,7 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     const value = await route.handle({ ...context, ...parts, db: handlerDb, session, userId: session?.userId });
     return { status: endpoint.status ?? 200, body: serialize(endpoint.response, value) };
   };
-  const isOnce = session && endpoint.method === 'POST' && !endpoint.repeatable;
-  const key = isOnce && parseIdempotencyKey(request.headers['idempotency-key']);
+  const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
   if (!key) return perform(db);
   const content = [endpoint.path, parts];
   return once(db, { userId: session.userId, key, request: content, now }, perform);

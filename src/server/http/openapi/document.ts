@@ -1,3 +1,4 @@
+import { takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Route } from '#server/http/implement.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { type ErrorCode, errors } from '#shared/http/errors.ts';
@@ -138,8 +139,7 @@ function parametersOf(schema: Endpoint['params'], place: 'path' | 'query'): Para
 }
 
 function headersOf(endpoint: Endpoint): Parameter[] {
-  if (endpoint.access === 'public') return [TIME_ZONE];
-  return endpoint.method === 'POST' && !endpoint.repeatable ? [TIME_ZONE, IDEMPOTENCY_KEY] : [TIME_ZONE];
+  return takesIdempotencyKey(endpoint) ? [TIME_ZONE, IDEMPOTENCY_KEY] : [TIME_ZONE];
 }
 
 function successOf({ response }: Endpoint) {
@@ -166,14 +166,14 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   return Object.fromEntries(responses);
 }
 
-function codesOf({ access, method, params, query, body, repeatable, errors: own = [] }: Endpoint): ErrorCode[] {
-  const isOnce = access !== 'public' && method === 'POST' && !repeatable;
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, method, params, query, body, errors: own = [] } = endpoint;
   return [
     ...(params || query || body ? (['validation_failed'] as const) : []),
     'malformed_request',
     ...(access === 'session' ? (['missing_token', 'invalid_token'] as const) : []),
     ...own,
-    ...(isOnce ? (['idempotency_key_reused'] as const) : []),
+    ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
     'too_many_requests',
     'internal',

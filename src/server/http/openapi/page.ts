@@ -1,13 +1,6 @@
 import type { ApiDocument, Operation, Parameter } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** By how many ways in there are: none is needed, a session, or either. */
-const ACCESS = [
-  'Open to everybody',
-  'Needs a session: <code>Authorization: Bearer …</code>',
-  'With or without a session',
-];
-
 /** The description as one plain page: no script, no inline style. */
 export function pageOf({ info, servers, paths }: ApiDocument): string {
   const base = servers[0]?.url ?? '';
@@ -51,7 +44,7 @@ function operationOf(method: string, path: string, operation: Operation): string
   return `<details id="${operationId}">
 <summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code></summary>
 ${description ? `<p>${withCode(description)}</p>` : ''}
-<p>${ACCESS[security.length] ?? ''}</p>
+<p>${accessOf(security)}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.map(parameterOf).join('')}</ul>` : ''}
 ${requestBody ? `<h3>Body</h3>${fieldsOf(requestBody.content['application/json'].schema)}` : ''}
 <h3>Answers</h3>
@@ -69,6 +62,13 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): string {
     fieldOf(name, field as JsonSchema, required.includes(name) ? 'required' : 'optional'),
   );
   return fields.length > 0 ? `<ul>${fields.join('')}</ul>` : '';
+}
+
+/** @param ways in, any one of which is enough */
+function accessOf(ways: Operation['security']): string {
+  if (!ways.some(({ session }) => session)) return 'Open to everybody';
+  if (ways.some(({ session }) => !session)) return 'With or without a session';
+  return 'Needs a session: <code>Authorization: Bearer …</code>';
 }
 
 function fieldOf(name: string, schema: JsonSchema, note: string): string {
