@@ -30,7 +30,7 @@ async function startWebApp() {
   }
   const { app, guest } = await startApp('sqlite', { webRoot });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-  return { app, get, guest };
+  return { app, get, guest, webRoot };
 }
 
 test('every address of a screen is the page itself, asked for anew each time', async () => {
@@ -55,6 +55,16 @@ test('a page names the scripts of the screen at its address, so that they come a
 
   for (const url of ['/budget', '/budget?month=2026-03']) expect((await get(url)).headers.link, url).toBe(PRELOAD);
   for (const url of ['/', '/budget/add', '/constructor']) expect((await get(url)).headers.link, url).toBeUndefined();
+});
+
+test('a build that names no scripts is served without; one whose names cannot be read is a fault that shows', async () => {
+  const { get, webRoot } = await startWebApp();
+  const preloads = join(webRoot, 'preloads.json');
+
+  rmSync(preloads);
+  expect(await get('/budget')).toMatchObject({ statusCode: 200, body: PAGE });
+  mkdirSync(preloads);
+  expect(await get('/budget')).toMatchObject({ statusCode: 500 });
 });
 
 test('hashed assets are kept for ever, other files are asked for anew', async () => {

@@ -46,6 +46,9 @@ function isPage({ method, url }: FastifyRequest): boolean {
  * itself: a build beneath a running server changes both at once.
  */
 async function preloadsOf(root: string): Promise<Map<string, string>> {
-  const text = await readFile(join(root, 'preloads.json'), 'utf8').catch(() => '{}');
+  const text = await readFile(join(root, 'preloads.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
   return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
 }
