@@ -81,6 +81,18 @@ describe.each(databases)('the export on %s', (database) => {
     expect(text).not.toContain('reset-password?token=');
   });
 
+  test('wrong passwords are in it, those of a login and those of who is signed in', async () => {
+    const { person, request } = await startApp(database);
+    const ann = await person();
+    const payload = { currentPassword: 'wrong', newPassword: 'Something else 2' };
+    await request({ method: 'POST', url: '/api/auth/login', payload: { email: ann.email, password: 'wrong' } });
+    await ann.request({ method: 'PUT', url: '/api/auth/change-password', payload });
+
+    const { lockouts } = (await ann.request(post)).json.data;
+
+    expect(lockouts.map(({ email }: { email: string }) => email).sort()).toEqual([ann.email, ann.userId].sort());
+  });
+
   test('a guest gets theirs, without anything that goes by an email', async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
