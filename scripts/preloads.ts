@@ -1,13 +1,14 @@
 import type { Manifest } from 'vite';
 
-/** The screens that people begin with, by their path. */
+/** The screens that people begin with, by their path; `*` stands for every other one. */
 const FIRST_SCREENS = {
   '/login': ['auth/login-screen.tsx'],
-  '/dashboard': ['dashboard/dashboard-screen.tsx', 'dashboard/api.ts'],
+  '/dashboard': ['dashboard/dashboard-screen.tsx'],
   '/transactions': ['transactions/transactions-screen.tsx'],
-  '/budget': ['budgets/budget-screen.tsx', 'budgets/api.ts'],
+  '/budget': ['budgets/budget-screen.tsx'],
   '/goals': ['goals/goals-screen.tsx'],
-  '/reports': ['reports/reports-screen.tsx', 'reports/api.ts'],
+  '/reports': ['reports/reports-screen.tsx'],
+  '*': [],
 };
 const SIGNED_IN = ['src/web/app/signed-in.tsx'];
 
@@ -25,7 +26,7 @@ export function preloadsOf(manifest: Manifest): Record<string, string> {
   ];
   return Object.fromEntries(
     Object.entries(FIRST_SCREENS).map(([path, modules]) => {
-      const frame = path === '/login' ? [] : SIGNED_IN;
+      const frame = ['/login', '*'].includes(path) ? [] : SIGNED_IN;
       const roots = ['index.html', ...modules.map((module) => `src/web/features/${module}`), ...frame];
       const scripts = new Set(roots.flatMap((key) => scriptsOf(manifest, key)));
       const links = Array.from(scripts, (file) => `</${file}>; rel=modulepreload; crossorigin`);

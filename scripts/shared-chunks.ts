@@ -2,8 +2,12 @@ import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
+/** The frame around every screen of someone who is signed in. */
+const FRAME = '/signed-in.tsx';
+/** The screens that people begin with: what two of them share is worth its weight on the others. */
+const MAIN = /\/(?:dashboard|transactions|budget|goals|reports)-screen\.tsx$/;
 /** A module that this many screens need goes into the file they share; one of fewer would make the others pay for it. */
-const MANY = 6;
+const MANY = 9;
 /** The login loads little: what it shares is kept together only where most screens need it too. */
 const MOST = 18;
 
@@ -12,11 +16,15 @@ const MOST = 18;
  * screen begins with thirty requests instead of a dozen.
  */
 export function sharedChunk(moduleId: string, graph: Graph): string | null {
+  // Its index would make a part of the entry of what only the signed-in need.
+  if (/\/@tanstack\/(?:react-query|query-core)\//.test(moduleId)) return 'signed-in';
   const roots = rootsOf(moduleId, graph);
   const screens = roots.filter((root) => root.endsWith('-screen.tsx'));
   if (roots.some((root) => graph.getModuleInfo(root)?.isEntry)) return null;
   if (screens.some((screen) => screen.endsWith('/login-screen.tsx'))) return screens.length >= MOST ? 'common' : null;
-  return screens.length >= MANY ? 'signed-in' : null;
+  const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
+  const isOfMain = screens.filter((screen) => MAIN.test(screen)).length > 1;
+  return isOfFrame || isOfMain || screens.length >= MANY ? 'signed-in' : null;
 }
 
 /** The entry, and the modules loaded on demand, that lead to this one. */

@@ -9,6 +9,7 @@ const PAGE = '<!doctype html><title>Centwise</title>';
 const SCRIPT = `export const answer = ${JSON.stringify('x'.repeat(2000))};`;
 
 const PRELOAD = '</assets/budget-a1b2c3.js>; rel=modulepreload; crossorigin';
+const ELSEWHERE = '</assets/index-a1b2c3.js>; rel=modulepreload; crossorigin';
 
 /** A built web app as small as can be. */
 async function startWebApp() {
@@ -20,7 +21,7 @@ async function startWebApp() {
     'theme.js': 'theme',
     'sw.js': 'worker',
     'manifest.webmanifest': '{}',
-    'preloads.json': JSON.stringify({ '/budget': PRELOAD }),
+    'preloads.json': JSON.stringify({ '/budget': PRELOAD, '*': ELSEWHERE }),
     'assets/index-a1b2c3.js': SCRIPT,
   };
   for (const [name, content] of Object.entries(files)) {
@@ -54,7 +55,7 @@ test('a page names the scripts of the screen at its address, so that they come a
   const { get } = await startWebApp();
 
   for (const url of ['/budget', '/budget?month=2026-03']) expect((await get(url)).headers.link, url).toBe(PRELOAD);
-  for (const url of ['/', '/budget/add', '/constructor']) expect((await get(url)).headers.link, url).toBeUndefined();
+  for (const url of ['/budget/add', '/constructor']) expect((await get(url)).headers.link, url).toBe(ELSEWHERE);
 });
 
 test('a build that names no scripts is served without; one whose names cannot be read is a fault that shows', async () => {

@@ -25,7 +25,8 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || !isPage(request)) throw new AppError('not_found');
-    const scripts = (await preloadsOf(root)).get(request.url.replace(/\?.*/, ''));
+    const preloads = await preloadsOf(root);
+    const scripts = preloads.get(request.url.replace(/\?.*/, '')) ?? preloads.get('*');
     if (scripts) reply.header('link', scripts);
     return reply.sendFile('index.html');
   });
