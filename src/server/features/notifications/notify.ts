@@ -47,6 +47,21 @@ export async function notify(
   if (numInsertedOrUpdatedRows && emailNotifications) await mail(tx, { userId, now }, notice);
 }
 
+/**
+ * Tells several things at once, what weighs most last: each is a millisecond younger than the one before it, and a list
+ * begins with the newest.
+ */
+export async function notifyRising(
+  tx: Db,
+  who: Recipient,
+  settings: NotificationSettings,
+  notices: readonly Notice[],
+): Promise<void> {
+  for (const [index, notice] of notices.entries()) {
+    await notify(tx, { ...who, now: who.now + index }, settings, notice);
+  }
+}
+
 /** Guests have no address, and the demo no mailbox. */
 async function mail(tx: Db, { userId, now }: Recipient, { title, body, link }: Notice): Promise<void> {
   const user = await tx

@@ -19,7 +19,7 @@ import {
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
-import { type Notice, notify, type Recipient, wasTold } from './notify.ts';
+import { type Notice, notify, notifyRising, type Recipient, wasTold } from './notify.ts';
 import { parseNotificationSettings, readNotificationSettings } from './settings.ts';
 
 /**
@@ -32,13 +32,10 @@ type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'ca
 /** Spending in a category has risen, or its budget has fallen. @param budget of the current month, as it is now */
 export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Promise<void> {
   const settings = await readNotificationSettings(tx, who.userId);
-  // What weighs more stands above: the list begins with the newest.
-  for (const [index, notice] of spendingNotices(settings, budget).entries()) {
-    await notify(tx, { ...who, now: who.now + index }, settings, notice);
-  }
+  await notifyRising(tx, who, settings, spendingNotices(settings, budget));
 }
 
-/** What there is to tell of a budget as it is. */
+/** What there is to tell of a budget as it is, what weighs most last. */
 export function spendingNotices({ budgetNotifications }: NotificationSettings, budget: Spending): Notice[] {
   const { spendingAlerts, alertThreshold, overspendingNotifications } = budgetNotifications;
   const state = { spent: budget.spent, available: availableIn(budget) };
