@@ -23,8 +23,8 @@ export const demoContract = {
     response: z.object({
       message: z.string(),
       stats: z.object({ transactions: count, budgets: count, goals: count }),
-      /** False where a server could not remove what was there before. */
-      cleared: z.optional(z.boolean()),
+      /** Whether what was there before is gone. */
+      cleared: z.boolean(),
     }),
   }),
 };

@@ -6,5 +6,5 @@ import { seedDemo } from './service.ts';
 
 export const demoRoutes = implement(demoContract, {
   status: ({ db, today }) => readDemoStatus(db, monthOf(today)),
-  seed: async ({ db, ...who }) => ({ message: 'The demo data is ready.', stats: await seedDemo(db, who) }),
+  seed: async ({ db, ...who }) => ({ message: 'The demo data is ready.', ...(await seedDemo(db, who)) }),
 });

@@ -82,7 +82,13 @@ describe.each(databases)('the demo account on %s', (database) => {
       budgets: new Set(items.map(({ category }) => category)).size,
       goals: (await visitor.call(goals.list, {})).goals.length,
     };
-    expect({ code, ...json }).toEqual({ code: 200, success: true, message: 'The demo data is ready.', stats });
+    expect({ code, ...json }).toEqual({
+      code: 200,
+      success: true,
+      message: 'The demo data is ready.',
+      stats,
+      cleared: true,
+    });
     expect(stats.transactions).toBeGreaterThan(400);
     expect(stats.budgets).toBe(6);
     expect(stats.goals).toBe(4);

@@ -20,14 +20,14 @@ interface Who {
 /**
  * Puts the sample household in the place of all that the demo account holds, settings and profile included. What it has
  * been told lately comes with it, and no mail.
- * @returns how much there is now; of the goals those that are open.
+ * @returns how much there is now, of the goals those that are open; one transaction has cleared what was there before.
  * @throws {AppError} `forbidden` for any other account, before anything is touched.
  */
 export async function seedDemo(db: Db, who: Who & { readonly session: Pick<Session, 'isShared'> }) {
   if (!who.session.isShared) {
     throw new AppError('forbidden', { message: 'Only the demo account can be filled with sample data' });
   }
-  return fill(db, who);
+  return { stats: await fill(db, who), cleared: true };
 }
 
 /** Once an hour: the sample then reaches to today in UTC, and nothing that a visitor has left behind outlives the hour. */

@@ -44,7 +44,7 @@ export function useDemoSetup() {
     try {
       const { stats, cleared } = await seedDemo(token);
       setStats(stats);
-      if (cleared === false) setProblem(NOT_CLEARED);
+      if (!cleared) setProblem(NOT_CLEARED);
       return true;
     } catch {
       setProblem(SEED_FAILED);
