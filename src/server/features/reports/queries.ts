@@ -3,7 +3,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { type CalendarDate, type DateRange, dayIn, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import { type Cents, cents } from '#shared/money.ts';
+import { type Cents, cents, ZERO } from '#shared/money.ts';
 import type { Flow } from '#shared/reports/flow.ts';
 import { TransactionType } from '#shared/transactions/contract.ts';
 
@@ -35,28 +35,35 @@ export async function readFirstMonth(db: Db, userId: UserId): Promise<Month | nu
   return months.sort()[0] ?? null;
 }
 
+/** By type first, as the key is sorted: nothing has to be sorted again to be grouped. */
+const flowsByMonth = prepared((db, value: Values<Months>) =>
+  db
+    .selectFrom('month_totals')
+    .select(['month', 'type', sql<number>`sum(total_cents)`.as('amount'), sql<number>`sum(count)`.as('count')])
+    .where('user_id', '=', value('userId'))
+    .where('type', 'in', ['income', 'expense'])
+    .where('month', '>=', value('from'))
+    .where('month', '<=', value('to'))
+    .groupBy(['type', 'month'])
+    .$narrowType<{ type: keyof Flow }>(),
+);
+
+/** Only months in which something came in or was spent, and in how many transactions. */
+export async function readFlows(db: Db, months: Months): Promise<Map<Month, Flow & { readonly count: number }>> {
+  const flows = new Map<Month, { income: Cents; expense: Cents; count: number }>();
+  for (const { month, type, amount, count } of await flowsByMonth(db, months)) {
+    const flow = flows.getOrInsertComputed(month, () => ({ income: ZERO, expense: ZERO, count: 0 }));
+    flow[type] = cents(amount);
+    flow.count += count;
+  }
+  return flows;
+}
+
 /** What came in and what was spent, of the rows asked for. */
 function flowOf(amount: 'total_cents' | 'amount_cents', sign: '' | '-' = '') {
   const sumOf = (type: keyof Flow) =>
     sql<number>`${sql.raw(sign)}coalesce(sum(${sql.ref(amount)}) filter (where type = ${sql.lit(type)}), 0)`.as(type);
   return [sumOf('income'), sumOf('expense')];
-}
-
-const flowsByMonth = prepared((db, value: Values<Months>) =>
-  db
-    .selectFrom('month_totals')
-    .select(['month', ...flowOf('total_cents'), sql<number>`sum(count)`.as('count')])
-    .where('user_id', '=', value('userId'))
-    .where('type', 'in', ['income', 'expense'])
-    .where('month', '>=', value('from'))
-    .where('month', '<=', value('to'))
-    .groupBy('month'),
-);
-
-/** Only months in which something came in or was spent, and in how many transactions. */
-export async function readFlows(db: Db, months: Months): Promise<Map<Month, Flow & { readonly count: number }>> {
-  const rows = await flowsByMonth(db, months);
-  return new Map(rows.map(({ month, count, ...flow }) => [month, { ...toFlow(flow), count }]));
 }
 
 /** The days of a month, and the last of them that counts. */
