@@ -1,10 +1,9 @@
 import type { User } from '#shared/auth/contract.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
 
 /** A guest has no email and no password; those of the demo are everybody's, so nobody changes them. */
 export type AccountKind = 'own' | 'guest' | 'demo';
 
 export function accountKind(user: User): AccountKind {
   if (user.isGuest) return 'guest';
-  return user.email === DEMO_EMAIL ? 'demo' : 'own';
+  return user.isDemo ? 'demo' : 'own';
 }

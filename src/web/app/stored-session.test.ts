@@ -13,6 +13,7 @@ const ann: User = {
   phone: '+15551234567',
   createdAt: Date.UTC(2026, 10, 21, 13),
   isGuest: false,
+  isDemo: false,
   deletionScheduledFor: null,
 };
 

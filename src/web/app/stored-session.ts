@@ -21,6 +21,7 @@ const ABSENT = {
   phone: null,
   createdAt: '1970-01-01T00:00:00.000Z',
   isGuest: false,
+  isDemo: false,
   deletionScheduledFor: null,
 };
 

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
+import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { dashboardQuery, type Summary, spendingQuery } from './api.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import styles from './dashboard-screen.module.css';
@@ -34,6 +35,7 @@ export function DashboardScreen() {
   const dashboard = useQuery(dashboardQuery);
   const spending = useQuery(spendingQuery(period));
   const goals = useQuery(goalsQuery);
+  const { data: own } = useQuery(userCategoriesQuery);
   const summary = dashboard.data?.summary ?? (dashboard.isError ? ZEROED : undefined);
   // What stands below the spending waits for it, so that nothing moves once it is in sight.
   const settled = !dashboard.isPending && !spending.isPending && !goals.isPending;
@@ -69,7 +71,11 @@ export function DashboardScreen() {
       </div>
       <SpendingCard period={period} onPeriod={setPeriod} spending={spending} />
       <GoalsCard key={`${stage} goals`} goals={settled ? (goals.data ?? null) : undefined} />
-      <RecentTransactions key={stage} transactions={settled ? (dashboard.data?.recent ?? null) : undefined} />
+      <RecentTransactions
+        key={stage}
+        transactions={settled ? (dashboard.data?.recent ?? null) : undefined}
+        icons={own?.icons}
+      />
     </Screen>
   );
 }

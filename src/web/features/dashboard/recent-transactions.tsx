@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { useToday } from '#web/app/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
+import type { CategoryIcons } from '#web/components/category-icon.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRow, TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
-import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 
 interface Props {
   /** Undefined while loading, null when they could not be loaded. */
   transactions: readonly Transaction[] | null | undefined;
+  icons: CategoryIcons | undefined;
 }
 
 /** The newest transactions, as many as the preferences say. */
-export function RecentTransactions({ transactions }: Props) {
+export function RecentTransactions(props: Props) {
   return (
     <Card
       title="Recent Transactions"
@@ -24,14 +24,13 @@ export function RecentTransactions({ transactions }: Props) {
         </ButtonLink>
       }
     >
-      <Rows transactions={transactions} />
+      <Rows {...props} />
     </Card>
   );
 }
 
-function Rows({ transactions }: Props) {
+function Rows({ transactions, icons }: Props) {
   const today = useToday();
-  const { data: own } = useQuery(userCategoriesQuery);
   if (transactions === undefined) return PLACES.map((place) => <TransactionRowSkeleton key={place} />);
   if (transactions === null) return <EmptyState title="No transactions to show" />;
   if (transactions.length === 0) {
@@ -51,7 +50,7 @@ function Rows({ transactions }: Props) {
     <ul>
       {transactions.map((transaction) => (
         <li key={transaction._id}>
-          <TransactionRow transaction={transaction} today={today} icons={own?.icons} />
+          <TransactionRow transaction={transaction} today={today} icons={icons} />
         </li>
       ))}
     </ul>

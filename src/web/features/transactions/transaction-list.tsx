@@ -9,7 +9,7 @@ import styles from './transaction-list.module.css';
 
 const ROWS_BEYOND_THE_EDGE = 10;
 /** The next page is asked for when so few rows are left below the screen. */
-const ROWS_IN_RESERVE = 60;
+const ROWS_IN_RESERVE = 25;
 
 interface Props {
   rows: readonly Transaction[];
