@@ -185,6 +185,7 @@ async function expectGoneAfter(seconds: number, shown: Locator) {
 }
 
 test('messages clear after 3 seconds, and the support dialog closes after 2', async ({ page }) => {
+  await page.clock.install();
   await register(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Full Name').fill('Ann Other');
@@ -209,6 +210,7 @@ test('a failure in a dialog of the profile or of security clears after 3 seconds
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 500/);
+  await page.clock.install();
   await register(page);
   await page.route(/\/api\/auth\/(me\/email|delete-account|change-password)$/, (route) =>
     route.fulfill({ status: 500 }),
