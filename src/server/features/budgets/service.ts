@@ -56,8 +56,8 @@ async function addUpMonths(db: Db, { userId, today }: Who, window: Window, carri
   const timelines = await queries.listTimelines(db, userId);
   const beginnings = timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort();
   const chainStart = carriesForward ? (beginnings[0] ?? null) : null;
-  const earliest = chainStart !== null && chainStart < window.start ? chainStart : window.start;
-  const expenses = await queries.listExpenses(db, { userId, earliest, ...window });
+  const from = chainStart !== null && chainStart < window.start ? chainStart : window.start;
+  const expenses = await queries.listExpenses(db, { userId, from, to: window.end });
   return toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
 }
 
