@@ -1,8 +1,8 @@
+import type { CategoryIcons } from '#shared/transactions/categories.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { useToday } from '#web/app/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
-import type { CategoryIcons } from '#web/components/category-icon.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRow, TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
 
