@@ -17,6 +17,8 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   createdAt: instant,
   isGuest: z.boolean(),
+  /** Whether it is the demo account, which everybody is in. */
+  isDemo: z.boolean(),
   /** The day on which the account goes, unless that is cancelled before. */
   deletionScheduledFor: z.nullable(givenDay),
 });

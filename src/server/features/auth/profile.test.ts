@@ -24,6 +24,7 @@ describe.each(databases)('the own account on %s', (database) => {
       phone: '+12025550123',
       createdAt: new Date(NOW).toISOString(),
       isGuest: false,
+      isDemo: false,
       deletionScheduledFor: null,
     });
   });

@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/tables.ts';
+import { isDemo } from '#server/http/demo-account.ts';
 import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { AuthTables } from './table.ts';
 
 export type UserRow = AuthTables['users'];
 
-export function toUser(row: UserRow): User {
+export async function toUser(row: UserRow): Promise<User> {
   return {
     _id: row.id,
     name: row.name,
@@ -16,6 +17,7 @@ export function toUser(row: UserRow): User {
     phone: row.phone,
     createdAt: row.created_at,
     isGuest: row.email === null,
+    isDemo: await isDemo(row),
     deletionScheduledFor: row.deletion_scheduled_for,
   };
 }

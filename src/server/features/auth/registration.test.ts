@@ -98,6 +98,7 @@ describe.each(databases)('registration on %s', (database) => {
         phone: '+12025550123',
         createdAt: new Date(NOW).toISOString(),
         isGuest: false,
+        isDemo: false,
         deletionScheduledFor: null,
       },
     });

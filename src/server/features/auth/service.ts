@@ -40,7 +40,7 @@ export async function login(context: Context, email: string, password: string): 
     await endLogin(tx, email, attemptId);
     // Everybody logs in to the demo from somewhere else.
     if (!isShared) await noteLogin(tx, user.id, context);
-    return { user: toUser(user), token: await createSession(tx, user.id, context) };
+    return { user: await toUser(user), token: await createSession(tx, user.id, context) };
   });
 }
 
@@ -140,7 +140,7 @@ export function loginAsGuest(context: Context): Promise<SignedIn> {
     await noteAttempt(tx, 'account-created', { ...context, email: '' });
     const user = newUser(now);
     await tx.insertInto('users').values(user).execute();
-    return { user: toUser(user), token: await createSession(tx, user.id, context) };
+    return { user: await toUser(user), token: await createSession(tx, user.id, context) };
   });
 }
 

@@ -59,7 +59,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     const registered = await app.request({ ...registerDemo, payload });
 
     expect(registered).toMatchObject({ status: 201, json: { user: { name, phone, dateOfBirth } } });
-    expect((await me(await visitDemo(app))).json).toMatchObject({ name, phone, dateOfBirth });
+    expect((await me(await visitDemo(app))).json).toMatchObject({ name, phone, dateOfBirth, isDemo: true });
   });
 
   test('its email is nobody else’s, whether or not there is a demo yet', async () => {
