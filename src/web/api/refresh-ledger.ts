@@ -12,12 +12,12 @@ const DERIVED: ReadonlySet<unknown> = new Set([
 
 /**
  * The ledger has changed: whatever was derived from it is stale, and what is in sight is loaded again.
- * @param gone the query of what no longer exists: not asked for again while its screen is being left
+ * @param left the query of a screen that is being left: stale as well, but not asked for again at once
  */
-export function refreshLedger(queryClient: QueryClient, gone?: QueryKey): void {
-  const goneHash = gone && hashKey(gone);
+export function refreshLedger(queryClient: QueryClient, left?: QueryKey): void {
+  const leftHash = left && hashKey(left);
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) => DERIVED.has(queryKey[0]) && queryHash !== goneHash,
+    predicate: ({ queryKey, queryHash }) => DERIVED.has(queryKey[0]) && queryHash !== leftHash,
   });
-  if (gone) void queryClient.invalidateQueries({ queryKey: gone, exact: true, refetchType: 'none' });
+  if (left) void queryClient.invalidateQueries({ queryKey: left, exact: true, refetchType: 'none' });
 }

@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { type PagePosition, transactionsQuery } from './api.ts';
+import { categoriesQuery, type PagePosition, transactionsQuery } from './api.ts';
 import { transactionAdded, transactionDeleted, transactionEdited } from './ledger-cache.ts';
 
 const row = (index: number, description = `No. ${index}`, date = '2026-03-18'): Transaction => ({
@@ -94,4 +94,20 @@ test('an added row that is older than all the others is the last of a list that 
   const many = await scrolled(1000, 1);
   transactionAdded(many.queryClient, row(-1, 'Old', '2026-03-01'));
   expect(loaded(many.queryClient)).toHaveLength(50);
+});
+
+test('after an addition the categories are stale, but its form does not ask for them again while it is being left', async () => {
+  const queryClient = new QueryClient();
+  const categories = categoriesQuery('expense');
+  queryClient.setQueryData(categories.queryKey, ['bills']);
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return ['bills'];
+  };
+  const leave = new QueryObserver(queryClient, { ...categories, queryFn: ask, staleTime: 60_000 }).subscribe(() => {});
+  transactionAdded(queryClient, row(-1, 'New'));
+  leave();
+  expect(queryClient.getQueryState(categories.queryKey)?.isInvalidated).toBe(true);
+  expect(asked).toBe(0);
 });

@@ -12,7 +12,7 @@ import {
 
 /**
  * A row was added: the whole list shows it at once. Lists begin anew, so that they are up to date after one request,
- * however far they had been scrolled.
+ * however far they had been scrolled. The form's categories are not asked for again while it is being left.
  */
 export function transactionAdded(queryClient: QueryClient, added: Transaction): void {
   changeLists(queryClient, ({ pages, pageParams }) => ({
@@ -20,7 +20,7 @@ export function transactionAdded(queryClient: QueryClient, added: Transaction): 
     pageParams: pageParams.slice(0, 1),
   }));
   queryClient.setQueryData<List>(transactionsQuery({}).queryKey, (list) => list && withAdded(list, added));
-  refreshLedger(queryClient);
+  refreshLedger(queryClient, ['transactions', 'categories', added.type]);
 }
 
 /** Newest first, before the others of its day; nowhere where its day is further down than what is loaded. */
