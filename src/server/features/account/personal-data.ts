@@ -60,8 +60,11 @@ async function readRows(tx: Db, { userId, isShared }: Session): Promise<Record<s
   const data: Record<string, Row[]> = {};
   for (const [table, { owner, secrets = [], tellsWhere }] of entries()) {
     if (tellsWhere && isShared) continue;
-    const rows: Row[] = await tx.selectFrom(table).selectAll().where(owner, 'in', namesOf(person, owner)).execute();
-    data[table] = readable(rows, secrets);
+    const found: Row[][] = [];
+    for (const name of namesOf(person, owner)) {
+      found.push(await tx.selectFrom(table).selectAll().where(owner, '=', name).execute());
+    }
+    data[table] = readable(found.flat(), secrets);
   }
   return data;
 }
@@ -69,7 +72,7 @@ async function readRows(tx: Db, { userId, isShared }: Session): Promise<Record<s
 /** Removes every row of a person, the account among them. */
 export async function removePersonalData(tx: Db, person: Owner): Promise<void> {
   for (const [table, { owner }] of entries()) {
-    await tx.deleteFrom(table).where(owner, 'in', namesOf(person, owner)).execute();
+    for (const name of namesOf(person, owner)) await tx.deleteFrom(table).where(owner, '=', name).execute();
   }
 }
 
