@@ -28,10 +28,9 @@ const changesOfBudgets = prepared((db, value: Values<{ userId: UserId }>) =>
 export async function listTimelines(db: Db, userId: UserId): Promise<Timeline[]> {
   const rows = await changesOfBudgets(db, { userId });
   const timelines = new Map<string, Timeline & { changes: BudgetChange[] }>();
-  for (const { month, amount_cents, ...budget } of rows) {
-    const timeline = timelines.get(budget.id) ?? { ...budget, changes: [] };
+  for (const { id, name, category, icon, notes, month, amount_cents } of rows) {
+    const timeline = timelines.getOrInsertComputed(id, () => ({ id, name, category, icon, notes, changes: [] }));
     timeline.changes.push({ month, amount: amount_cents });
-    timelines.set(budget.id, timeline);
   }
   return [...timelines.values()];
 }
