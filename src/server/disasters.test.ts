@@ -107,6 +107,25 @@ describe('on PostgreSQL', () => {
     expect((await adding)?.status).toBe(201);
     expect(await countOf(ann)).toBe(1);
   });
+
+  test('slow changes of many people: who only reads does not wait for them', async () => {
+    const { db, guest, replica } = await startApp('postgres');
+    const other = await replica();
+    const reader = await guest();
+    const writers = await Promise.all(Array.from({ length: 20 }, () => guest()));
+
+    let adding: ReturnType<typeof add>[] = [];
+    await other.db.transaction().execute(async (tx) => {
+      await sql`lock table transactions in exclusive mode`.execute(tx);
+      adding = writers.map((writer) => add(writer));
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows, { timeout: 15_000 })
+        .not.toHaveLength(0);
+      expect(await countOf(reader)).toBe(0);
+    });
+
+    expect((await Promise.all(adding)).map(({ status }) => status)).toEqual(writers.map(() => 201));
+  });
 });
 
 describe.each(databases)('a clock that jumps back on %s', (kind) => {

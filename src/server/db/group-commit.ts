@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { AppError } from '#server/http/app-error.ts';
-import { Lock } from './lock.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** So many transactions run before the event loop may look after others, so that who reads need not wait for all writers. */
 const TURNS_IN_A_ROW = 4;
@@ -20,7 +20,7 @@ export interface Turn {
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
-  readonly #turns = new Lock();
+  readonly #turns = new Semaphore(1);
   /** Those who have finished and wait for the commit. */
   #group: PromiseWithResolvers<void> | undefined;
   #turnsInARow = 0;

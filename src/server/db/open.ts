@@ -22,6 +22,9 @@ import type { Db, Tables } from './tables.ts';
 /** The file in the data folder. */
 export const SQLITE_FILE = 'centwise.sqlite';
 
+/** Of one replica to PostgreSQL. */
+export const POOL_CONNECTIONS = 10;
+
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -113,7 +116,7 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 function openPostgres(connectionString: string): Db {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: POOL_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });

@@ -1,5 +1,6 @@
-import { isPostgres } from '#server/db/open.ts';
+import { isPostgres, POOL_CONNECTIONS } from '#server/db/open.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import { Semaphore } from '#server/db/semaphore.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -20,26 +21,42 @@ export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
   return (await findUser(tx, { userId })).length > 0;
 }
 
-/** Of each person whose changes run or wait in a pool, the end of the last one. */
-const turnsOf = new WeakMap<Db, Map<UserId, Promise<void>>>();
+/** So many change something at a time; the pool's other connections are left to those who only read. */
+const WRITERS = POOL_CONNECTIONS - 4;
+
+/** Of a pool: the places of those who write and, of each person whose changes run or wait, the end of the last one. */
+interface Queue {
+  readonly writers: Semaphore;
+  readonly last: Map<UserId, Promise<void>>;
+}
+
+const queues = new WeakMap<Db, Queue>();
 
 /**
- * The changes that come through here wait for each other, person by person, before they take a connection: many at once
- * of one person do not use up the pool. Another replica's, and what calls `lockUser` itself, wait for the row with theirs.
+ * The changes that come through here wait for each other, person by person, before they take a connection: neither many
+ * at once of one person nor those of many people use up the pool. Another replica's, and what calls `lockUser` itself,
+ * wait for the row with theirs.
  */
 async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {
-  const turns = turnsOf.get(db) ?? new Map<UserId, Promise<void>>();
-  turnsOf.set(db, turns);
-  const before = turns.get(userId);
+  const { writers, last } = queueOf(db);
+  const before = last.get(userId);
   const { promise, resolve } = Promise.withResolvers<void>();
-  turns.set(userId, promise);
+  last.set(userId, promise);
   await before;
+  const release = await writers.acquire();
   try {
     return await work();
   } finally {
-    if (turns.get(userId) === promise) turns.delete(userId);
+    release();
+    if (last.get(userId) === promise) last.delete(userId);
     resolve();
   }
+}
+
+function queueOf(db: Db): Queue {
+  const queue = queues.get(db) ?? { writers: new Semaphore(WRITERS), last: new Map() };
+  queues.set(db, queue);
+  return queue;
 }
 
 /**
