@@ -216,7 +216,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await contents(app.db)).toEqual(before);
   });
 
-  test('every hour it is made anew, to the day it is in UTC, wherever its visitors are', async () => {
+  test('every hour it is made anew, to a day that has begun for nearly everybody', async () => {
     const app = await startApp(database);
     await renewDemo(app.db, NOW);
     expect((await app.request(status)).json).toMatchObject({ exists: false });
@@ -227,9 +227,9 @@ describe.each(databases)('the demo account on %s', (database) => {
 
     await Promise.all([renewDemo(app.db, NOW), renewDemo(app.db, NOW)]);
     expect(await contents(app.db)).toEqual(before);
-    await renewDemo(app.db, Date.parse('2026-03-17T23:00:00Z'));
+    await renewDemo(app.db, Date.parse('2026-03-18T06:59:00Z'));
     expect((await list(visitor))[0]).toMatchObject({ date: '2026-03-17', description: 'Lunch near the office' });
-    await renewDemo(app.db, Date.parse('2026-03-18T01:00:00Z'));
+    await renewDemo(app.db, Date.parse('2026-03-18T07:01:00Z'));
     expect((await list(visitor))[0]).toMatchObject({ date: '2026-03-18' });
     expect(await list(ann)).toHaveLength(1);
   });

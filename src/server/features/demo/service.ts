@@ -30,11 +30,14 @@ export async function seedDemo(db: Db, who: Who & { readonly session: Pick<Sessi
   return { stats: await fill(db, who), cleared: true };
 }
 
-/** Once an hour: the sample then reaches to today in UTC, and nothing that a visitor has left behind outlives the hour. */
+/** Its day begins after that of nearly every visitor, so that the sample holds nothing of tomorrow. */
+const RENEWAL_ZONE = 'America/Los_Angeles';
+
+/** Once an hour: the sample then reaches to today, and nothing that a visitor has left behind outlives the hour. */
 export async function renewDemo(db: Db, now: number): Promise<void> {
   const demo = await findDemo(db);
   if (!demo) return;
-  await fill(db, { userId: demo.id, today: todayIn('UTC', now), now });
+  await fill(db, { userId: demo.id, today: todayIn(RENEWAL_ZONE, now), now });
 }
 
 async function fill(db: Db, who: Who) {
