@@ -3,12 +3,12 @@ import { amountIn, monthsFrom } from '#shared/budgets/budget-timeline.ts';
 import { unbudgetedOf } from '#shared/budgets/budget-totals.ts';
 import { carryOver } from '#shared/budgets/carry-over.ts';
 import type { Budget, budgetsContract } from '#shared/budgets/contract.ts';
-import { type DateRange, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
+import { type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { addCents, type Cents, ZERO } from '#shared/money.ts';
 import type { Timeline } from './queries.ts';
 
-export type Months = Omit<InMemory<typeof budgetsContract.list.response>, 'carriesForward'>;
+type Listed = Omit<InMemory<typeof budgetsContract.list.response>, 'carriesForward'>;
 
 /** The months asked for, both included. */
 export interface Window {
@@ -25,30 +25,35 @@ interface Facts {
   readonly currentMonth: Month;
 }
 
-/** One item for each month of the window and each budget that has an amount in it, and what lies outside them. */
-export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): Months {
+/** A month with the budgets that have an amount in it, and what is spent outside them. */
+export interface BudgetsOfMonth {
+  readonly month: Month;
+  readonly budgets: readonly FiguresOfBudget[];
+  readonly unbudgeted: Cents;
+}
+
+interface FiguresOfBudget extends Pick<Budget, 'amount' | 'spent' | 'carriedOver'> {
+  readonly timeline: Timeline;
+}
+
+/** Every month of the window, earliest first. */
+export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): BudgetsOfMonth[] {
   const { byCategory, byMonth } = addUp(expenses, window.start);
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
-  const budgets = timelines.map((timeline) => {
+  const all = timelines.map((timeline) => {
     const spent = byCategory.get(timeline.category) ?? new Map<Month, Cents>();
     return { timeline, spent, carried: carryOver(timeline.changes, spent, chain, currentMonth) };
   });
 
-  const items: Budget[] = [];
-  const unbudgeted: Months['unbudgeted'] = [];
-  for (const month of monthsFrom(window.start, window.end)) {
-    const period = rangeOfMonth(month);
-    const inMonth: Budget[] = [];
-    for (const { timeline, spent, carried } of budgets) {
+  return monthsFrom(window.start, window.end).map((month) => {
+    const budgets: FiguresOfBudget[] = [];
+    for (const { timeline, spent, carried } of all) {
       const amount = amountIn(timeline.changes, month);
       if (amount === null) continue;
-      const figures = { amount, spent: spent.get(month) ?? ZERO, carriedOver: carried.get(month) ?? ZERO };
-      inMonth.push(toBudget(timeline, month, period, figures));
+      budgets.push({ timeline, amount, spent: spent.get(month) ?? ZERO, carriedOver: carried.get(month) ?? ZERO });
     }
-    items.push(...inMonth);
-    unbudgeted.push({ month, amount: unbudgetedOf(byMonth.get(month) ?? ZERO, inMonth) });
-  }
-  return { items, unbudgeted };
+    return { month, budgets, unbudgeted: unbudgetedOf(byMonth.get(month) ?? ZERO, budgets) };
+  });
 }
 
 /** By category in every month there is; by month from the first of the window on. */
@@ -62,21 +67,27 @@ function addUp(expenses: Facts['expenses'], start: Month) {
   return { byCategory, byMonth };
 }
 
-function toBudget(
-  { id, name, category, icon, notes }: Timeline,
-  month: Month,
-  { start, end }: DateRange,
-  figures: Pick<Budget, 'amount' | 'spent' | 'carriedOver'>,
-): Budget {
+/** As the list of budgets gives them: one item for each month and budget. */
+export function toList(months: readonly BudgetsOfMonth[]): Listed {
   return {
+    items: months.flatMap(toItems),
+    unbudgeted: months.map(({ month, unbudgeted }) => ({ month, amount: unbudgeted })),
+  };
+}
+
+function toItems({ month, budgets }: BudgetsOfMonth): Budget[] {
+  const { start, end } = rangeOfMonth(month);
+  return budgets.map(({ timeline: { id, name, category, icon, notes }, amount, spent, carriedOver }) => ({
     _id: formatBudgetId({ budget: id, month }),
     name,
+    amount,
     periodType: 'monthly',
     category,
     periodStart: start,
     periodEnd: end,
     notes,
     icon,
-    ...figures,
-  };
+    spent,
+    carriedOver,
+  }));
 }

@@ -15,7 +15,7 @@ import { errors } from '#shared/http/errors.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
-import { type Months, toMonths, type Window } from './months.ts';
+import { type BudgetsOfMonth, toList, toMonths, type Window } from './months.ts';
 import * as queries from './queries.ts';
 
 type BudgetList = InMemory<typeof budgetsContract.list.response>;
@@ -38,21 +38,26 @@ export function listBudgets(
   const months = budgetWindow(monthOf(who.today));
   const start = startDate ? monthOf(startDate) : (months[0] as Month);
   const end = endDate ? monthOf(endDate) : (months.at(-1) as Month);
-  return readMonths(db, who, { start, end });
+  return readList(db, who, { start, end });
 }
 
 /** Three queries, however many months, categories and transactions there are. */
-async function readMonths(db: Db, who: Who, window: Window): Promise<BudgetList> {
+async function readList(db: Db, who: Who, window: Window): Promise<BudgetList> {
   const carriesForward = (await readPreferences(db, who.userId)).budgetSettings.carryForwardUnusedBudget;
-  return { ...(await addUpMonths(db, who, window, carriesForward)), carriesForward };
+  return { ...toList(await readMonths(db, who, window, carriesForward)), carriesForward };
 }
 
 /** The budgets as they were set: without what is carried over, and so without reading the months it comes from. */
-export function listPlainBudgets(db: Db, who: Who, window: Window): Promise<Months> {
-  return addUpMonths(db, who, window, false);
+export function readPlainMonths(db: Db, who: Who, window: Window): Promise<BudgetsOfMonth[]> {
+  return readMonths(db, who, window, false);
 }
 
-async function addUpMonths(db: Db, { userId, today }: Who, window: Window, carriesForward: boolean): Promise<Months> {
+async function readMonths(
+  db: Db,
+  { userId, today }: Who,
+  window: Window,
+  carriesForward: boolean,
+): Promise<BudgetsOfMonth[]> {
   const timelines = await queries.listTimelines(db, userId);
   const beginnings = timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort();
   const chainStart = carriesForward ? (beginnings[0] ?? null) : null;
@@ -134,7 +139,7 @@ export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promis
  */
 export async function watchBudget(tx: Db, who: Who & { readonly now: number }, category: string): Promise<void> {
   const month = monthOf(who.today);
-  const { items } = await readMonths(tx, who, { start: month, end: month });
+  const { items } = await readList(tx, who, { start: month, end: month });
   const budget = items.find((item) => item.category === category);
   if (budget) await alertSpending(tx, who, budget);
 }
@@ -155,7 +160,7 @@ async function requireBudget(tx: Db, { userId, today }: Who, budgetId: BudgetId)
 }
 
 async function readBudget(tx: Db, who: Who, budget: BudgetMonth): Promise<Budget> {
-  const { items } = await readMonths(tx, who, { start: budget.month, end: budget.month });
+  const { items } = await readList(tx, who, { start: budget.month, end: budget.month });
   const _id = formatBudgetId(budget);
   return items.find((item) => item._id === _id) as Budget;
 }

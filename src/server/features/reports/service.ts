@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import { listPlainBudgets } from '#server/features/budgets/service.ts';
+import { readPlainMonths } from '#server/features/budgets/service.ts';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
@@ -61,20 +61,16 @@ async function readSameDay(
 /** The budgets as they were set, without what they carried over. */
 export async function readBudgetPerformance(db: Db, who: Who, count?: number): Promise<BudgetPerformance[]> {
   const { from, to } = windowOf(who.today, count);
-  const { items, unbudgeted } = await listPlainBudgets(db, who, { start: from, end: to });
-  const byMonth = Map.groupBy(items, ({ periodStart }) => monthOf(periodStart));
-  return unbudgeted
-    .map(({ month, amount }) => {
-      const budgets = byMonth.get(month) ?? [];
-      return {
-        month,
-        budgeted: addCents(...budgets.map((budget) => budget.amount)),
-        actual: addCents(...budgets.map(({ spent }) => spent)),
-        unbudgeted: amount,
-        categories: budgets.map(({ category }) => category),
-      };
-    })
-    .filter(({ categories, unbudgeted }) => categories.length > 0 || unbudgeted > 0);
+  const months = await readPlainMonths(db, who, { start: from, end: to });
+  return months
+    .filter(({ budgets, unbudgeted }) => budgets.length > 0 || unbudgeted > 0)
+    .map(({ month, budgets, unbudgeted }) => ({
+      month,
+      budgeted: addCents(...budgets.map(({ amount }) => amount)),
+      actual: addCents(...budgets.map(({ spent }) => spent)),
+      unbudgeted,
+      categories: budgets.map(({ timeline }) => timeline.category),
+    }));
 }
 
 export async function readSavingsByGoal(db: Db, { userId, today }: Who, count?: number): Promise<GoalSavings[]> {
