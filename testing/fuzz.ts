@@ -67,14 +67,14 @@ function poolsOf(own: object, others: object, ann: Person): Pools {
   ]);
   return {
     ...Object.fromEntries(ids),
-    name: ['Lunch', 'groceries', 'Ünïcode 🏠', 'x'.repeat(50), '__proto__', ' '],
-    email: [ann.email, 'nobody@example.com', ' ANN@Example.com', 'no address', 'x'.repeat(250)],
+    name: ['Lunch', 'groceries', 'Ünïcode 🏠', 'x'.repeat(50), '__proto__', ' ', 'Z\ud800', 'Z\ud801'],
+    email: [ann.email, 'a\ud800@example.com', 'nobody@example.com', ' ANN@Example.com', 'no address', 'x'.repeat(250)],
     newEmail: ['else@example.com', 'eve-1@example.com', 'no address'],
     phone: ['2025550123', '+12025550123', '0', ''],
-    password: [PASSWORD, PASSWORD, 'wrong password', 'short'],
+    password: [PASSWORD, PASSWORD, 'wrong password', 'short', `${PASSWORD}\ud800`],
     currentPassword: [PASSWORD, PASSWORD, NEW_PASSWORD, 'wrong password'],
-    newPassword: [PASSWORD, NEW_PASSWORD, 'short'],
-    category: ['groceries', 'constructor', '🏠'],
+    newPassword: [PASSWORD, NEW_PASSWORD, 'short', `${NEW_PASSWORD}\ud800`],
+    category: ['groceries', 'constructor', '🏠', 'z\ud800', 'z\ud801'],
     cursor: ['MTc3MzU3NjAwMDAwMCAx', 'x'],
   };
 }

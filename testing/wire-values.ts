@@ -12,6 +12,7 @@ const HOSTILE: readonly unknown[] = [
   '\0',
   'a\0b',
   '\ud800',
+  '\udfff',
   '\uffff',
   '\u202e',
   "' or 1=1 --",
@@ -112,6 +113,6 @@ function textsOf({ format, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbi
     { weight: 3, arbitrary: fc.string({ ...size, unit: 'grapheme' }) },
     { weight: 3, arbitrary: fc.string(size) },
     fc.constant('x'.repeat(maxLength)),
-    fc.constantFrom('some\0text', 'some\ud800text'),
+    fc.constantFrom('some\0text', 'some\ud800text', 'some\udc00text'),
   );
 }

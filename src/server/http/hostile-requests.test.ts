@@ -1,8 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { operations } from '#testing/api-document.ts';
 import { PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { hasGoal } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
+import { readEveryTable } from '#testing/every-table.ts';
+import { sampleRequest } from '#testing/sample-request.ts';
 
 const MEGABYTE = 1024 * 1024;
 const EXPENSE = { type: 'expense', amount: 1, description: 'Tea', category: 'food', date: '2026-03-14' };
@@ -11,6 +14,15 @@ const add = (payload: string | Buffer | object, headers: Record<string, string> 
   ({ method: 'POST', url: '/api/transactions', payload, headers }) as const;
 const refusal = (status: number, code: string) => ({ status, json: { success: false, code } });
 const ledger = async (person: Person) => (await person.request({ url: '/api/transactions' })).json.items;
+
+/** For each text in a value, the value with something behind that text. */
+function spoilt(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string') return [value + text];
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => spoilt(one, text).map((bad) => value.with(index, bad)));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => spoilt(one, text).map((bad) => ({ ...value, [name]: bad })));
+}
 
 describe.each(databases)('hostile requests on %s', (database) => {
   test('a body that is no JSON object is refused and adds nothing', async () => {
@@ -75,7 +87,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
   });
 
   test('no character in any text field is an error of ours', async () => {
-    const { person, request } = await startApp(database);
+    const { person, request, db } = await startApp(database);
     const ann = await person();
     const goal = await hasGoal(ann);
     const draft = { name: 'Ann', dateOfBirth: '1990-05-05', phone: '1', password: PASSWORD };
@@ -85,6 +97,8 @@ describe.each(databases)('hostile requests on %s', (database) => {
       '\ud800',
       '\udc00x',
       'a\ud83d',
+      'Z\ud800',
+      'Z\ud801',
       '\uffff',
       '\u202e',
       '👩‍👩‍👧',
@@ -129,6 +143,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
         await ann.request(add({ ...EXPENSE, type: 'savings', goalId: text })),
         await ann.request(add({ ...EXPENSE, type: text, date: text, amount: text })),
         await ann.request({ ...add({ name: text, targetAmount: 1, deadline: '2999-01-01' }), url: '/api/goals' }),
+        await ann.request({ ...add({ name: text, amount: 1 }), url: '/api/budgets' }),
         await ann.request({ ...add({ target: text }), url: `/api/goals/${goal}/reallocate` }),
         await ann.request(add(EXPENSE, { ...json, 'idempotency-key': encodeURIComponent(text.toWellFormed()) })),
         ...(await Promise.all(
@@ -145,7 +160,23 @@ describe.each(databases)('hostile requests on %s', (database) => {
       }
     }
     expect(await ann.request({ url: '/api/dashboard' })).toMatchObject({ status: 200 });
+    expect(JSON.stringify(await readEveryTable(db)), 'a text that is not the one sent').not.toContain('\ufffd');
   }, 60_000);
+
+  test('a character that cannot be saved is refused in every text that a body can hold', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (const operation of operations) {
+      const { payload, ...sample } = sampleRequest(operation);
+      // A budget's category is its name, whatever is sent.
+      const { category, ...sent } = (payload ?? {}) as Record<string, unknown>;
+      const body = sample.url.startsWith('/api/budgets') ? sent : { ...payload };
+      for (const bad of ['\0', '\ud800', '\udc00'].flatMap((text) => spoilt(body, text))) {
+        const answer = await ann.request({ ...sample, payload: bad as object });
+        expect(answer, `${operation.name} ${JSON.stringify(bad)}`).toMatchObject(refusal(400, 'validation_failed'));
+      }
+    }
+  });
 
   test('an id of any length or spelling is one that does not exist, or no request at all', async () => {
     const { guest } = await startApp(database);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
 import { changedPasswordErrors } from '#shared/auth/password-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, givenDay, givenId, id, instant, mailedToken, Nothing } from '#shared/http/fields.ts';
+import { count, givenDay, givenId, id, instant, mailedToken, Nothing, savable } from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
 
 /** A changed or reset password needs more than a new one did. */
@@ -12,11 +12,12 @@ const changedPassword = z
     z.minLength(1, { error: 'Password is required', abort: true }),
     z.minLength(8, 'Password must be at least 8 characters'),
     z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
+    savable,
   );
 
 /** Asked for again before what cannot be undone; a wrong one is an error of its field, never of the session. */
 function currentPassword(required: string) {
-  return z.string(required).check(z.minLength(1, required), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
+  return z.string(required).check(z.minLength(1, required), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG), savable);
 }
 
 const FILL_IN = 'Please fill in all fields';
@@ -88,7 +89,7 @@ export const accountContract = {
     errors: ['demo_account', 'login_locked'],
     repeatable: true,
     body: z.object({
-      password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))),
+      password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG), savable)),
       confirmation: z.literal(DELETION_PHRASE, `Type ${DELETION_PHRASE} to confirm`),
     }),
     response: z.extend(Message, { deletionScheduledFor: z.nullable(givenDay) }),

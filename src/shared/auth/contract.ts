@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { calendarDate, givenDay, givenId, instant, Nothing, requiredText } from '#shared/http/fields.ts';
+import { calendarDate, givenDay, givenId, instant, Nothing, requiredText, savable } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
 
 const NAME_MAX = 100;
@@ -24,7 +24,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-const EMAIL = /^[^\s@"<>(),;:\\[\]\0]+@[^\s@.\0]+(?:\.[^\s@.\0]+)+$/;
+const EMAIL = /^[^\s@"<>(),;:\\[\]\0\p{Cs}]+@[^\s@.\0\p{Cs}]+(?:\.[^\s@.\0\p{Cs}]+)+$/u;
 
 /** Trimmed and compared in lower case. */
 export function emailAddress(required: string) {
@@ -51,7 +51,7 @@ const LoginForm = z.object({
   email: Email,
   password: z
     .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG)),
+    .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG), savable),
 });
 
 /** An optional plus, a first digit from 1 to 9, at most 16 digits. */
@@ -74,6 +74,7 @@ export const Registration = z.object({
       z.minLength(1, { error: 'Password is required', abort: true }),
       z.minLength(6, 'Password must be at least 6 characters'),
       z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
+      savable,
     ),
 });
 export type Registration = z.output<typeof Registration>;

@@ -48,7 +48,10 @@ test('text is trimmed before it is measured, and has no character that a databas
   expect(read(name, ' abc ')).toBe('abc');
   expect(read(name, 'abcd')).toEqual(['Too long']);
   for (const nothing of ['', '  ', undefined, null, 7]) expect(read(name, nothing)).toEqual(['Required']);
-  expect(read(name, 'a\0')).toEqual(['This text contains a character that cannot be saved']);
+  for (const text of ['a\0', 'a\ud800', '\udc00a']) {
+    expect(read(name, text)).toEqual(['This text contains a character that cannot be saved']);
+  }
+  expect(read(name, '🏠')).toBe('🏠');
 
   const note = optionalText(3, 'Too long');
   for (const nothing of [undefined, null, '  ']) expect(read(note, nothing)).toBe('');

@@ -16,25 +16,29 @@ export const wire = z.registry<Wire>();
 /** An amount that must be above zero. */
 export const ABOVE_ZERO = { kind: 'dollars', exclusiveMinimum: 0 } as const;
 
-const noNul = z.refine<string>((text) => !text.includes('\0'), 'This text contains a character that cannot be saved');
+/** Whether UTF-8 and both databases can hold a text: none of its surrogates stands alone, and none of it is NUL. */
+export const savable = z.refine<string>(
+  (text) => text.isWellFormed() && !text.includes('\0'),
+  'This text contains a character that cannot be saved',
+);
 
 /** Trimmed text that must not be empty. */
 export function requiredText(required: string, max: number, tooLong: string) {
-  return z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong), noNul);
+  return z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong), savable);
 }
 
 /** Trimmed text that may be empty, null or left out; in memory it is then `''`. */
 export function optionalText(max: number, tooLong: string) {
-  const text = z.string('This must be text').check(z.trim(), z.maxLength(max, tooLong), noNul);
+  const text = z.string('This must be text').check(z.trim(), z.maxLength(max, tooLong), savable);
   return z.codec(z.nullish(text), z.string(), { decode: (value) => value ?? '', encode: (value) => value });
 }
 
 /** What a mailed link carries. One that was never mailed is simply one that names nothing. */
-export const mailedToken = z.string('A token is required').check(z.maxLength(200, 'This is not a token'), noNul);
+export const mailedToken = z.string('A token is required').check(z.maxLength(200, 'This is not a token'), savable);
 
 /** An id in a path or a payload. Anything that is not a UUID is simply an id that does not exist. */
 export function id<Id extends string>() {
-  const text = z.string('An id is required').check(z.maxLength(100, 'Not an id'), noNul);
+  const text = z.string('An id is required').check(z.maxLength(100, 'Not an id'), savable);
   return z.pipe(text, z.custom<Id>()).register(wire, { kind: 'id' });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, givenId, id, instant, queryWholeNumber, requiredText } from '#shared/http/fields.ts';
+import { count, givenId, id, instant, queryWholeNumber, requiredText, savable } from '#shared/http/fields.ts';
 import type { SupportRequestId } from '#shared/ids.ts';
 
 export const SUPPORT_SUBJECTS = [
@@ -26,10 +26,10 @@ export type SupportStatus = z.output<typeof Status>;
 
 /** What the browser says of itself, so that a problem can be understood. */
 const SystemInfo = z.object({
-  browser: z.string().check(z.maxLength(200)),
-  os: z.string().check(z.maxLength(200)),
-  screenResolution: z.string().check(z.maxLength(50)),
-  userAgent: z.string().check(z.maxLength(1000)),
+  browser: z.string().check(z.maxLength(200), savable),
+  os: z.string().check(z.maxLength(200), savable),
+  screenResolution: z.string().check(z.maxLength(50), savable),
+  userAgent: z.string().check(z.maxLength(1000), savable),
 });
 
 export const SupportDraft = z.object({
@@ -39,13 +39,15 @@ export const SupportDraft = z.object({
   ),
   subject: Subject,
   priority: z._default(Priority, 'Medium'),
-  description: z.string('Description is required').check(
-    z.trim(),
-    z.minLength(1, { error: 'Description is required', abort: true }),
-    z.minLength(DESCRIPTION_MIN, 'Description must be at least 10 characters long'),
-    z.maxLength(SUPPORT_DESCRIPTION_MAX, 'Description cannot exceed 2000 characters'),
-    z.refine((text) => !text.includes('\0'), 'This text contains a character that cannot be saved'),
-  ),
+  description: z
+    .string('Description is required')
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Description is required', abort: true }),
+      z.minLength(DESCRIPTION_MIN, 'Description must be at least 10 characters long'),
+      z.maxLength(SUPPORT_DESCRIPTION_MAX, 'Description cannot exceed 2000 characters'),
+      savable,
+    ),
   systemInfo: z.nullish(SystemInfo),
 });
 export type SupportDraft = z.output<typeof SupportDraft>;

@@ -14,6 +14,7 @@ import {
   queryDollars,
   queryWholeNumber,
   requiredText,
+  savable,
   wire,
 } from '#shared/http/fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
@@ -45,11 +46,13 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-const category = z.string('Category is required').check(
-  z.overwrite(normalizeCategory),
-  z.maxLength(CATEGORY_MAX, 'Category name cannot exceed 50 characters'),
-  z.refine((text) => !text.includes('\0'), 'Category is required'),
-);
+const category = z
+  .string('Category is required')
+  .check(
+    z.overwrite(normalizeCategory),
+    z.maxLength(CATEGORY_MAX, 'Category name cannot exceed 50 characters'),
+    savable,
+  );
 
 const Draft = z.object({
   type: TransactionType,
@@ -100,13 +103,7 @@ export const TransactionFilter = z.object({
   minAmount: z.optional(queryDollars('Minimum amount')),
   maxAmount: z.optional(queryDollars('Maximum amount')),
   /** Part of the description or the note, in any case of letters. */
-  search: z.optional(
-    z.string().check(
-      z.trim(),
-      z.maxLength(SEARCH_MAX, 'Search for at most 200 characters'),
-      z.refine((text) => !text.includes('\0'), 'Search for text'),
-    ),
-  ),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX, 'Search for at most 200 characters'), savable)),
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
