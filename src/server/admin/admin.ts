@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { AdminError } from '#server/admin/admin-error.ts';
 import { backUp, restore } from '#server/admin/backup.ts';
+import { openToChange, openToRead } from '#server/admin/existing.ts';
 import { describeOutbox } from '#server/admin/outbox.ts';
 import { verify } from '#server/admin/verify.ts';
 import { type Config, parseConfig } from '#server/config.ts';
-import { openDatabase, withDatabase } from '#server/db/open.ts';
+import { withDatabase } from '#server/db/open.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
 import { reasonForThePerson } from '#server/reason.ts';
 import { Email } from '#shared/auth/contract.ts';
@@ -20,8 +21,8 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { argument: 'FILE', run: backUp },
   restore: { argument: 'FILE', run: restore },
-  verify: { run: (config) => withDatabase(openDatabase(config), verify) },
-  outbox: { run: (config) => withDatabase(openDatabase(config), (db) => describeOutbox(db, config)) },
+  verify: { run: (config) => withDatabase(openToRead(config), verify) },
+  outbox: { run: (config) => withDatabase(openToRead(config), (db) => describeOutbox(db, config)) },
   'grant-support': {
     argument: 'EMAIL',
     run: async (config, email) => {
@@ -70,7 +71,7 @@ async function changeRole(config: Config, email: string, role: 'support' | null)
   if (role && known.data === DEMO_EMAIL) {
     throw new AdminError('Everybody is in the demo account: it cannot see what people have written.');
   }
-  if (!known.success || !(await withDatabase(openDatabase(config), (db) => setSupportRole(db, known.data, role)))) {
+  if (!known.success || !(await withDatabase(openToChange(config), (db) => setSupportRole(db, known.data, role)))) {
     throw new AdminError(`No account has the email ${email}.`);
   }
 }

@@ -3,8 +3,7 @@ import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { runAdmin } from '#server/admin/admin.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { startApp } from '#testing/app.ts';
 import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
@@ -12,21 +11,11 @@ import { databases, type TestDatabase } from '#testing/databases.ts';
 import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
 import { HttpPerson } from '#testing/http-person.ts';
 import { newDatabase } from '#testing/new-database.ts';
-import { locationOf, startProcess } from '#testing/server-process.ts';
+import { admin } from '#testing/operator.ts';
+import { startProcess } from '#testing/server-process.ts';
 
 interface Created {
   transaction: { _id: string };
-}
-
-/** The exit code and what was printed, of one command on a database. */
-async function admin(database: TestDatabase, ...words: string[]) {
-  const said: string[] = [];
-  const spies = (['log', 'error'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((line: string) => void said.push(line)),
-  );
-  const code = await runAdmin(words, locationOf(database));
-  for (const spy of spies) spy.mockRestore();
-  return { code, said: said.join('\n') };
 }
 
 /** Every row of every table, in no order. */

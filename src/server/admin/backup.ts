@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { AdminError } from '#server/admin/admin-error.ts';
+import { openToRead, requireDatabase } from '#server/admin/existing.ts';
 import type { Config } from '#server/config.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
-import { isMigrated } from '#server/db/migrate.ts';
 import { connect, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
 import { copyWhileInUse, isSound, peekMigrations } from '#server/db/sqlite-file.ts';
 
@@ -33,9 +33,9 @@ export async function backUp(config: Config, name: string): Promise<string> {
 }
 
 /** @returns the file in the folder. */
-function fromSqlite({ dataDir }: Config, folder: string): string {
-  const source = join(dataDir, SQLITE_FILE);
-  if (peekMigrations(source).length === 0) throw new AdminError(`There is no database in ${dataDir}.`);
+function fromSqlite(config: Config, folder: string): string {
+  const source = join(config.dataDir, SQLITE_FILE);
+  requireDatabase(config, peekMigrations(source));
   const part = join(folder, SQLITE_FILE);
   copyWhileInUse(source, part);
   return part;
@@ -43,18 +43,15 @@ function fromSqlite({ dataDir }: Config, folder: string): string {
 
 /** @returns the file in the folder. */
 async function fromPostgres(config: Config, folder: string): Promise<string> {
-  await withDatabase(connect(config), async (source) => {
-    if (!(await isMigrated(source))) {
-      throw new AdminError('This database is of another version. Back it up with that version of Centwise.');
-    }
-    await withDatabase(openDatabase({ databaseUrl: undefined, dataDir: folder }), (copy) =>
+  await withDatabase(openToRead(config), (source) =>
+    withDatabase(openDatabase({ databaseUrl: undefined, dataDir: folder }), (copy) =>
       source
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((snapshot) => copy.transaction().execute((tx) => copyRows(snapshot, tx))),
-    );
-  });
+    ),
+  );
   return join(folder, SQLITE_FILE);
 }
 

@@ -22,7 +22,7 @@ export class NewerDatabaseError extends Error {
  * @throws {NewerDatabaseError} before anything is changed, when the database knows migrations that this version does not.
  */
 export async function migrate(db: Db): Promise<void> {
-  await refuseNewer(db);
+  refuseUnknown(await appliedMigrations(db));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -30,13 +30,18 @@ export async function migrate(db: Db): Promise<void> {
 
 /** Whether every migration has run, for the readiness check. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const applied = await appliedMigrations(db);
+  return isUpToDate(await readMigrations(db));
+}
+
+/** Whether nothing is left to run on a database that has these. */
+export function isUpToDate(applied: readonly string[]): boolean {
   return Object.keys(migrations).every((name) => applied.includes(name));
 }
 
-async function refuseNewer(db: Db): Promise<void> {
+/** What has run on a database; nothing where Centwise has never been. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.some(({ name }) => name === 'kysely_migration')) refuseUnknown(await appliedMigrations(db));
+  return tables.some(({ name }) => name === 'kysely_migration') ? readMigrations(db) : [];
 }
 
 /** @throws {NewerDatabaseError} for migrations that this version does not have. */
@@ -50,7 +55,7 @@ export function refuseUnknown(applied: readonly string[]): void {
   }
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+async function readMigrations(db: Db): Promise<string[]> {
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')

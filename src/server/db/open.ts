@@ -16,7 +16,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { migrate, refuseUnknown } from './migrate.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
-import { peekMigrations } from './sqlite-file.ts';
+import { peekMigrations, untouched } from './sqlite-file.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The file in the data folder. */
@@ -60,6 +60,12 @@ export function connect({ databaseUrl, dataDir }: DatabaseOptions): Db {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 }
 
+/** Opens a database that is there, for reading only: of SQLite's files not a byte changes. */
+export function connectToRead({ databaseUrl, dataDir }: DatabaseOptions): Db {
+  if (databaseUrl) return openPostgres(databaseUrl);
+  return onSqlite(new SqliteDriver(untouched(join(dataDir, SQLITE_FILE)), { readOnly: true }));
+}
+
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -94,7 +100,10 @@ function openSqlite(dataDir: string): Db {
   const file = join(dataDir, SQLITE_FILE);
   mkdirSync(dataDir, { recursive: true });
   refuseUnknown(peekMigrations(file));
-  const driver = new SqliteDriver(file);
+  return onSqlite(new SqliteDriver(file));
+}
+
+function onSqlite(driver: SqliteDriver): Db {
   const dialect = {
     createDriver: () => driver,
     createAdapter: () => new SqliteImmediateAdapter(),

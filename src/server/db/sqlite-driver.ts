@@ -22,8 +22,8 @@ class Handle {
   readonly database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; toRow: RowFactory | undefined }>();
 
-  constructor(file: string) {
-    this.database = new DatabaseSync(file, { timeout: 10_000 });
+  constructor(file: string | URL, readOnly: boolean) {
+    this.database = new DatabaseSync(file, { timeout: 10_000, readOnly });
     this.database.exec(PRAGMAS);
     // SQLite's own lower() knows ASCII only; PostgreSQL's knows every script.
     this.database.function('lower', { deterministic: true }, (text) =>
@@ -81,9 +81,9 @@ export class SqliteDriver implements Driver {
   readonly #reader: Handle;
   readonly #groupCommit: GroupCommit;
 
-  constructor(file: string) {
-    this.#writer = new Handle(file);
-    this.#reader = new Handle(file);
+  constructor(file: string | URL, { readOnly = false } = {}) {
+    this.#writer = new Handle(file, readOnly);
+    this.#reader = new Handle(file, readOnly);
     this.#groupCommit = new GroupCommit(this.#writer.database);
   }
 

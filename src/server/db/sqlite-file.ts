@@ -3,15 +3,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The migrations that a SQLite file has, read without changing a byte of it or of its WAL: opening it in earnest would
- * switch it to WAL and fold into it what a crash has left there.
+ * What to open read-only, so that not a byte changes of the file, of its WAL or of the folder, which may be on a read-only
+ * medium. Opening it in earnest would switch it to WAL and fold into it what a crash has left there.
  */
-export function peekMigrations(file: string): string[] {
-  if (!existsSync(file)) return [];
+export function untouched(file: string): URL {
   const address = pathToFileURL(file);
   // Without a WAL the file alone is the whole truth; even a read-only handle would otherwise create one.
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
-  const database = new DatabaseSync(address, { readOnly: true, timeout: 10_000 });
+  return address;
+}
+
+/** The migrations that a SQLite file has; none where there is no file. */
+export function peekMigrations(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const database = new DatabaseSync(untouched(file), { readOnly: true, timeout: 10_000 });
   try {
     const table = database.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
     if (!table) return [];

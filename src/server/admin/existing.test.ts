@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { connect, openDatabase, withDatabase } from '#server/db/open.ts';
+import { startApp } from '#testing/app.ts';
+import { expense, record } from '#testing/builders.ts';
+import { databases, type TestDatabase } from '#testing/databases.ts';
+import { newDatabase } from '#testing/new-database.ts';
+import { admin } from '#testing/operator.ts';
+
+const COMMANDS = [['verify'], ['outbox'], ['grant-support', 'ann@example.com'], ['revoke-support', 'ann@example.com']];
+
+/** The files of a folder, each by its hash; the index beside a WAL is a cache of it. */
+function filesOf(folder: string) {
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith('-shm'))
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]);
+}
+
+const appliedIn = (database: TestDatabase) =>
+  withDatabase(connect(database), async (db) => (await sql`select name from kysely_migration`.execute(db)).rows);
+
+describe.each(databases)('the commands of the operator on %s', (kind) => {
+  test.each(COMMANDS)('%s makes no database where there is none', async (...words) => {
+    const database = await newDatabase(kind);
+    expect(await admin(database, ...words)).toEqual({
+      code: 1,
+      said: database.databaseUrl
+        ? 'There is no database of Centwise at DATABASE_URL.'
+        : `There is no database in ${database.dataDir}.`,
+    });
+    expect(readdirSync(database.dataDir)).toEqual([]);
+    await withDatabase(connect(database), async (db) => {
+      expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+    });
+  });
+
+  test.each(COMMANDS)('%s leaves the database of an older version as it is', async (...words) => {
+    const database = await newDatabase(kind);
+    await withDatabase(openDatabase(database), (db) =>
+      sql`delete from kysely_migration where name like '%settings'`.execute(db),
+    );
+    const before = await appliedIn(database);
+    expect(await admin(database, ...words)).toEqual({
+      code: 1,
+      said: 'This database is of an older version. Use that version of Centwise for it. Nothing was changed.',
+    });
+    expect(await appliedIn(database)).toEqual(before);
+  });
+
+  test('the database of a newer version is refused by each, and no backup of it leaves a table out', async () => {
+    const database = await newDatabase(kind);
+    await withDatabase(openDatabase(database), (db) =>
+      sql`insert into kysely_migration (name, timestamp) values ('2099-from-the-future', '2099')`.execute(db),
+    );
+    const file = join(database.dataDir, 'backup.sqlite');
+    for (const words of [...COMMANDS, ['backup', file]]) {
+      expect(await admin(database, ...words)).toEqual({
+        code: 1,
+        said: expect.stringContaining('made by a newer version of Centwise (it has 2099-from-the-future)'),
+      });
+    }
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+test.each(['verify', 'outbox'])(
+  '%s changes no byte: while a server runs, after it has stopped, and after a crash',
+  async (command) => {
+    const { person, db, database } = await startApp('sqlite');
+    await record(await person(), expense());
+    const crashed = { ...database, dataDir: join(database.dataDir, 'crashed') };
+    mkdirSync(crashed.dataDir);
+    for (const end of ['', '-wal', '-shm']) {
+      copyFileSync(join(database.dataDir, `centwise.sqlite${end}`), join(crashed.dataDir, `centwise.sqlite${end}`));
+    }
+    const changesNothing = async (place: TestDatabase) => {
+      const before = filesOf(place.dataDir);
+      const { code, said } = await admin(place, command);
+      expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/ 1 transactions|Waiting: 0/) });
+      expect(filesOf(place.dataDir)).toEqual(before);
+    };
+
+    await changesNothing(crashed);
+    rmSync(crashed.dataDir, { recursive: true });
+    await changesNothing(database);
+    await db.destroy();
+    await changesNothing(database);
+  },
+);

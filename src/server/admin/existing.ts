@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { AdminError } from '#server/admin/admin-error.ts';
+import type { Config } from '#server/config.ts';
+import { appliedMigrations, isUpToDate, refuseUnknown } from '#server/db/migrate.ts';
+import { connect, connectToRead, SQLITE_FILE } from '#server/db/open.ts';
+import { peekMigrations } from '#server/db/sqlite-file.ts';
+import type { Db } from '#server/db/tables.ts';
+
+type Location = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** @throws {AdminError} where there is no database of this version; none is made and none brought up to date. */
+export function openToRead(config: Location): Promise<Db> {
+  return openExisting(config, connectToRead);
+}
+
+/** @throws {AdminError} as `openToRead`. */
+export function openToChange(config: Location): Promise<Db> {
+  return openExisting(config, connect);
+}
+
+/** @throws {AdminError} where none has run: there is no database. @throws {NewerDatabaseError} */
+export function requireDatabase({ databaseUrl, dataDir }: Location, applied: readonly string[]): void {
+  if (applied.length === 0) {
+    throw new AdminError(
+      databaseUrl ? 'There is no database of Centwise at DATABASE_URL.' : `There is no database in ${dataDir}.`,
+    );
+  }
+  refuseUnknown(applied);
+}
+
+async function openExisting(config: Location, open: (config: Location) => Db): Promise<Db> {
+  if (!config.databaseUrl) requireDatabase(config, peekMigrations(join(config.dataDir, SQLITE_FILE)));
+  const db = open(config);
+  try {
+    const applied = await appliedMigrations(db);
+    requireDatabase(config, applied);
+    if (isUpToDate(applied)) return db;
+    throw new AdminError(
+      'This database is of an older version. Use that version of Centwise for it. Nothing was changed.',
+    );
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
