@@ -150,7 +150,7 @@ describe.each(databases)('the demo account on %s', (database) => {
       '2026-02-19 Shopping has reached 70% of its budget',
       '2026-02-16 Goal reached: Armchair',
     ]);
-    expect(told).toContain('2026-01-16 Car Down Payment is 25% saved');
+    expect(told).toContain('2026-01-16 Car Down Payment has reached 25%');
     expect(new Set(items.map(({ createdAt }) => createdAt)).size).toBe(items.length);
     expect(await app.db.selectFrom('emails').selectAll().execute()).toEqual([]);
 

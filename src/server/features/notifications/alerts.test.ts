@@ -175,9 +175,9 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     await contribute(ann, car, 249_99);
     expect(await told(ann)).toEqual(NOTHING);
     await contribute(ann, car, 1);
-    expect(await told(ann)).toEqual(both('Car is 25% saved'));
+    expect(await told(ann)).toEqual(both('Car has reached 25%'));
     const [jump] = await record(ann, savings(car, { amount: 600_00 }));
-    expect(await told(ann)).toEqual(both('Car is 75% saved'));
+    expect(await told(ann)).toEqual(both('Car has reached 75%'));
     await ann.call(transactions.remove, { params: { transactionId: jump?._id as never } });
     await contribute(ann, car, 300_00);
     expect(await told(ann)).toEqual(NOTHING);
@@ -188,7 +188,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     const ann = await person();
     const car = await hasGoal(ann);
     await contribute(ann, car, 999_99);
-    expect(await told(ann)).toEqual(both('Car is 75% saved'));
+    expect(await told(ann)).toEqual(both('Car has reached 75%'));
     await contribute(ann, car, 1);
     expect(await told(ann)).toEqual(both('Goal reached: Car'));
     await contribute(ann, car, 500_00);
@@ -201,7 +201,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     const car = await hasGoal(ann);
     await wants(ann, { goalsNotifications: { goalAchievement: false } });
     await contribute(ann, car, 1_000_00);
-    expect(await told(ann)).toEqual(both('Car is 75% saved'));
+    expect(await told(ann)).toEqual(both('Car has reached 75%'));
   });
 
   test('an adjustment, a lowered target and money from another goal are causes too', async () => {
@@ -219,11 +219,11 @@ describe.each(databases)('what a person is told of on %s', (database) => {
         },
       });
     await change(car, 'Car', 1_000_00, 300_00);
-    expect(await told(ann)).toEqual(both('Car is 25% saved'));
+    expect(await told(ann)).toEqual(both('Car has reached 25%'));
     await change(car, 'Car', 600_00);
-    expect(await told(ann)).toEqual(both('Car is 50% saved'));
+    expect(await told(ann)).toEqual(both('Car has reached 50%'));
     await ann.call(goals.reallocate, { params: { goalId: car }, body: { target: house } });
-    expect(await told(ann)).toEqual(both('House is 25% saved'));
+    expect(await told(ann)).toEqual(both('House has reached 25%'));
     await ann.call(goals.reallocate, { params: { goalId: trip }, body: { target: house } });
     expect(await told(ann)).toEqual(NOTHING);
   });

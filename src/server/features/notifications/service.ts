@@ -96,7 +96,7 @@ export function savingNotice({ id, name, after }: GoalChange, mark: 'reached' | 
   return {
     kind: mark === 'reached' ? 'goal-reached' : 'goal-milestone',
     cause: `goal:${id}:${mark}`,
-    title: mark === 'reached' ? `Goal reached: ${name}` : `${name} is ${mark}% saved`,
+    title: mark === 'reached' ? `Goal reached: ${name}` : `${name} has reached ${mark}%`,
     body: `${formatMoney(after.saved)} of ${formatMoney(after.target)} saved.`,
     link: '/goals',
   };
