@@ -9,14 +9,7 @@ const formats = {
   month: /^\d{4}-(?:0[1-9]|1[0-2])$/,
   id: /^[\w-]+$/,
 };
-const ajv = new Ajv2020({
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  allErrors: true,
-  multipleOfPrecision: 3,
-  formats,
-});
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, formats });
 ajv.addVocabulary(Object.keys(document));
 ajv.addSchema(document, 'api', true, false);
 

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -65,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // An id as long as an address can be is one that does not exist, and no other address.
+    routerOptions: { maxParamLength: maxHeaderSize },
     trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server drains is still answered.

@@ -36,9 +36,9 @@ export function optionalText(max: number, tooLong: string) {
 /** What a mailed link carries. One that was never mailed is simply one that names nothing. */
 export const mailedToken = z.string('A token is required').check(z.maxLength(200, 'This is not a token'), savable);
 
-/** An id in a path or a payload. Anything that is not a UUID is simply an id that does not exist. */
+/** An id in a path or a payload. Anything that is not a UUID, however long, is simply an id that does not exist. */
 export function id<Id extends string>() {
-  const text = z.string('An id is required').check(z.maxLength(100, 'Not an id'), savable);
+  const text = z.string('An id is required').check(savable);
   return z.pipe(text, z.custom<Id>()).register(wire, { kind: 'id' });
 }
 

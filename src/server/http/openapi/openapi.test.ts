@@ -58,9 +58,9 @@ test('every field says what it is, and every number its unit', () => {
   const schemas = described.flatMap(({ name, operation }) => [...schemasIn(operation, name)]);
   expect(schemas.length).toBeGreaterThan(1000);
   for (const [way, schema] of schemas) {
-    const { type, anyOf, enum: values, multipleOf } = schema;
+    const { type, anyOf, enum: values, description } = schema;
     expect(type ?? anyOf ?? values ?? 'const' in schema, way).toBeTruthy();
-    if (type === 'number') expect(multipleOf ?? values, `${way} is dollars`).toBeTruthy();
+    if (type === 'number' && !values) expect(description, way).toMatch(/dollars with at most two decimals/);
   }
 });
 
@@ -70,8 +70,15 @@ test('every number that can be sent says how large it may be, in dollars where i
   ]);
   const numbers = sent.filter(([, { type }]) => type === 'number' || type === 'integer');
   expect(numbers.filter(([, { maximum, enum: values }]) => maximum === undefined && !values)).toEqual([]);
-  const money = numbers.filter(([, { multipleOf }]) => multipleOf);
+  const money = numbers.filter(([, { type, enum: values }]) => type === 'number' && !values);
   expect(new Set(money.map(([, { maximum }]) => maximum))).toEqual(new Set([999_999_999.99, 10_000]));
+});
+
+test('a validator that knows nothing of cents accepts every amount of cents', () => {
+  const place = ['requestBody', 'content', 'application/json', 'schema', 'properties', 'amount'];
+  const isAmount = validatorAt('paths', '/transactions', 'post', ...place);
+  for (const amount of [4.35, 8.7, 1.15, 0.01, 999_999_999.99]) expect(isAmount?.(amount), `${amount}`).toBe(true);
+  for (const amount of [0, 1_000_000_000, '1']) expect(isAmount?.(amount), `${amount}`).toBe(false);
 });
 
 test('every error of the registry is described where it may be answered', () => {
@@ -105,5 +112,6 @@ test('programs and people can read it, under the policy of every page', async ()
   });
   expect(page.body).not.toMatch(/<script|style=|<style| on\w+=/i);
   for (const { path, method } of operations) expect(page.body).toContain(`<code>${method} /api${path}</code>`);
+  expect(page.body.match(/string|,null/g)).toBeNull();
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
 });

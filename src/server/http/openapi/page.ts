@@ -91,8 +91,8 @@ function typeOf(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(' or ');
   if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one as JsonSchema)).join(' or ');
   if (schema.type === 'array') return `list of ${typeOf(schema.items as JsonSchema)}`;
-  const name = schema.type === 'string' ? 'text' : `${schema.type}`;
-  return [name, ...limitsOf(schema)].join(', ');
+  const names = [schema.type].flat().map((type) => (type === 'string' ? 'text' : `${type}`));
+  return [names.join(' or '), ...limitsOf(schema)].join(', ');
 }
 
 function limitsOf({ minimum, exclusiveMinimum, maximum, minLength, maxLength }: JsonSchema): string[] {

@@ -4,11 +4,8 @@ import { type Wire, wire } from '#shared/http/fields.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const DOLLARS: JsonSchema = {
-  type: 'number',
-  multipleOf: 0.01,
-  description: 'US dollars with at most two decimals, such as 12.5',
-};
+/** `multipleOf` would say it to programs, but to most of them 4.35 is no multiple of 0.01. */
+const DOLLARS: JsonSchema = { type: 'number', description: 'US dollars with at most two decimals, such as 12.5' };
 
 /** What the kinds of fields are in JSON Schema; `id` and `month` are formats of ours. */
 const KINDS: Readonly<Record<Wire['kind'], JsonSchema>> = {
@@ -17,7 +14,7 @@ const KINDS: Readonly<Record<Wire['kind'], JsonSchema>> = {
   day: { type: 'string', format: 'date', description: 'A day as written on a calendar, such as 2026-03-15' },
   month: { type: 'string', format: 'month', description: 'A month as written on a calendar, such as 2026-03' },
   instant: { type: 'string', format: 'date-time', description: 'A moment in UTC, such as 2026-03-15T12:00:00.000Z' },
-  id: { type: 'string', format: 'id', minLength: 1, maxLength: 100, description: 'An id as the API gave it' },
+  id: { type: 'string', format: 'id', minLength: 1, description: 'An id as the API gave it' },
   wholeNumber: { type: 'integer' },
 };
 
