@@ -11,15 +11,18 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { AdminError } from '#server/admin/admin-error.ts';
 import { openToRead, requireDatabase } from '#server/admin/existing.ts';
 import type { Config } from '#server/config.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
 import { connect, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
 import { copyWhileInUse, isSound, peekMigrations } from '#server/db/sqlite-file.ts';
+import { RESET_LINK } from '#server/mail/compose.ts';
 
 /**
- * Writes all that the database holds at one moment into a SQLite file, whichever engine it is on and while it is in use.
+ * Writes all that the database holds at one moment, but what sets a password, into a SQLite file, whichever engine it is
+ * on and while it is in use.
  * The file is whole or not there: it gets its name last, once it is on disk.
  * @throws {AdminError} where the file exists, or there is no database.
  */
@@ -27,7 +30,9 @@ export async function backUp(config: Config, name: string): Promise<string> {
   const file = resolve(name);
   if (existsSync(file)) throw new AdminError(`${file} exists already. Name a file that does not.`);
   await inFolderBeside(file, async (folder) => {
-    moveToDisk(config.databaseUrl ? await fromPostgres(config, folder) : fromSqlite(config, folder), file);
+    const copy = config.databaseUrl ? await fromPostgres(config, folder) : fromSqlite(config, folder);
+    await removeSecrets(folder);
+    moveToDisk(copy, file);
   });
   return `Backed up to ${file}`;
 }
@@ -53,6 +58,17 @@ async function fromPostgres(config: Config, folder: string): Promise<string> {
     ),
   );
   return join(folder, SQLITE_FILE);
+}
+
+/** Removes what sets a password, so that nothing of it can be read in the file of the folder any more. */
+async function removeSecrets(folder: string): Promise<void> {
+  await withDatabase(connect({ databaseUrl: undefined, dataDir: folder }), async (copy) => {
+    const tables = await copy.introspection.getTables();
+    if (!tables.some(({ name }) => name === 'password_resets')) return;
+    await copy.deleteFrom('password_resets').execute();
+    await copy.deleteFrom('emails').where('link', 'like', `${RESET_LINK}%`).execute();
+    await sql`vacuum`.execute(copy);
+  });
 }
 
 /**
