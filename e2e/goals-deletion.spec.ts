@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Goal } from '#shared/goals/contract.ts';
+import { type Goal, goalsContract } from '#shared/goals/contract.ts';
+import { cents } from '#shared/money.ts';
 import { type Account, register } from './account.ts';
 import { card, figure } from './dashboard.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,6 +8,7 @@ import { goalCard, setGoals } from './goals.ts';
 import { record } from './ledger.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
+const CHANGED = 'The amount saved for this goal has changed meanwhile, so the goal was not deleted';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -14,17 +16,22 @@ const dialog = (page: Page) => page.getByRole('dialog');
 let ann: Account;
 let car: Goal;
 let house: Goal;
+let bike: Goal;
 
 test.beforeEach(async ({ page, setTime }) => {
   await setTime(NOON);
   ann = await register(page);
   await record(ann, [{ type: 'income', amount: 1000, category: 'salary', date: '2026-03-01' }]);
-  [car, house] = (await setGoals(ann, [
+  [car, house, bike] = (await setGoals(ann, [
     { name: 'Car', target: 1000, saved: 120.5 },
     { name: 'House', target: 2000, saved: 30 },
     { name: 'Bike', target: 300 },
   ])) as [Goal, Goal, Goal];
 });
+
+async function saveElsewhere({ _id }: Goal, amount: number): Promise<void> {
+  await ann.call(goalsContract.contribute, { params: { goalId: _id }, body: { amount: cents(amount) } });
+}
 
 /** What the dashboard says after all. */
 async function expectFigures(page: Page, remaining: string, savings: string): Promise<void> {
@@ -73,6 +80,19 @@ test.describe('the x on the goals page', () => {
     await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
   });
 
+  test('does not delete what another device has saved for meanwhile, and leads on', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 409/);
+    consoleWatch.allow(/The goal could not be deleted/);
+    await button(page, 'Delete Bike').click();
+    await expect(dialog(page)).toContainText('Nothing is saved for this goal yet, so no money is lost.');
+    await saveElsewhere(bike, 500_00);
+    await button(page, 'Delete').click();
+    await expect(dialog(page)).toContainText('You have saved $500.00 for this goal.');
+    await expect(dialog(page).getByRole('alert')).toContainText(CHANGED);
+    await button(page, 'Continue').click();
+    await expect(page.getByRole('heading', { name: 'Delete Bike and its balance of $500.00?' })).toBeVisible();
+  });
+
   test('that fails is logged, said, and may be tried again', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     consoleWatch.allow(/The goal could not be deleted/);
@@ -100,6 +120,22 @@ test.describe('the screen of deletion', () => {
     await expect(goalCard(page, 'Car')).toBeHidden();
     await expect(page.getByText('Goal not found')).toBeHidden();
     await expectFigures(page, '$849.50', '$150.50');
+  });
+
+  test('does not lose more than it says where another device has saved meanwhile @both', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 409/);
+    consoleWatch.allow(/The goal could not be deleted/);
+    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
+    await saveElsewhere(car, 500_00);
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $620.50?' })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(CHANGED)).toBeVisible();
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Car')).toBeHidden();
   });
 
   test('Cancel and the back arrow lead to the list', async ({ page }) => {

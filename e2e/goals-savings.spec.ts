@@ -137,7 +137,7 @@ test.describe('savings that exist', () => {
   });
 
   test('of a closed goal are shown, with the reason why they stay as they are', async ({ page }) => {
-    await ann.call(goalsContract.remove, { params: { goalId: car._id } });
+    await ann.call(goalsContract.remove, { params: { goalId: car._id }, query: {} });
     await page.reload();
     await expect(page.getByText(/“Car” is closed, so its savings can no longer be changed/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Contribution to Car' })).toContainText('$100.00');
@@ -152,7 +152,7 @@ test.describe('savings that exist', () => {
     await expect(rows(page)).toHaveCount(1);
     await button(page, 'Remove Car').click();
     await expect(page).toHaveURL('/transactions');
-    await ann.call(goalsContract.remove, { params: { goalId: car._id } });
+    await ann.call(goalsContract.remove, { params: { goalId: car._id }, query: {} });
     await page.goto(`/transactions?goalId=${car._id}`);
     await expect(button(page, 'Remove Car')).toBeVisible();
   });

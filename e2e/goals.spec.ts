@@ -144,7 +144,7 @@ test.describe('Add money', () => {
   });
 
   test('to a goal that was closed elsewhere says so, and the goal is gone', async ({ page }) => {
-    await ann.call(goalsContract.remove, { params: { goalId: car._id } });
+    await ann.call(goalsContract.remove, { params: { goalId: car._id }, query: {} });
     await dialog(page).getByLabel('Amount').fill('50');
     await button(page, 'Add money').click();
     await expect(page.getByText('This goal is closed')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   instant,
   Nothing,
   positiveDollars,
+  queryDollars,
   requiredText,
   wire,
 } from '#shared/http/fields.ts';
@@ -94,13 +95,17 @@ export const goalsContract = {
     body: GoalChange,
     response: OneGoal,
   }),
-  /** Closes the goal. What is saved stays counted as savings; the balance does not change. */
+  /**
+   * Closes the goal. What is saved stays counted as savings; the balance does not change. Whoever says what they were told
+   * is `saved` is refused where the goal holds another amount, so that no money goes unseen.
+   */
   remove: endpoint({
     method: 'DELETE',
     path: '/goals/:goalId',
     access: 'session',
-    errors: ['goal_not_found'],
+    errors: ['goal_not_found', 'goal_amount_changed'],
     params: GoalParams,
+    query: z.object({ saved: z.optional(queryDollars('Saved amount')) }),
     response: Nothing,
   }),
   /** A savings transaction dated today. */

@@ -26,6 +26,10 @@ export const errors = {
       'This link belongs to no account, so nothing was turned off. Log in and turn emails off under Settings, Notifications.',
   },
   goal_below_zero: { status: 409, message: 'This would take more out of the goal than it holds' },
+  goal_amount_changed: {
+    status: 409,
+    message: 'The amount saved for this goal has changed meanwhile, so the goal was not deleted',
+  },
   goal_closed: { status: 409, message: 'This goal is closed, so its savings can no longer be changed' },
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
   payload_too_large: { status: 413, message: 'The request is larger than 1 MB' },

@@ -32,10 +32,50 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     const { ann, car } = await startWithGoals(database);
     expect(await figures(ann)).toEqual(START);
 
-    await ann.call(goals.remove, { params: { goalId: car } });
+    await ann.call(goals.remove, { params: { goalId: car }, query: {} });
 
     expect(await figures(ann)).toEqual({ ...START, goals: { House: 30_00 } });
     expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 120_00 });
+  });
+
+  test('Delete with the amount that was shown refuses where the goal holds another, and changes nothing', async () => {
+    const { ann, car } = await startWithGoals(database);
+    const body = { amount: 500_00 as never };
+    await ann.call(goals.contribute, { params: { goalId: car }, body });
+    const before = await figures(ann);
+    const remove = (saved: string) => ann.request({ method: 'DELETE', url: `/api/goals/${car}?saved=${saved}` });
+
+    for (const told of ['0', '120', '619.99', '620.01', '-620']) {
+      expect(await remove(told)).toMatchObject({ status: 409, json: { code: 'goal_amount_changed' } });
+    }
+    expect(await remove('plenty')).toMatchObject({
+      status: 400,
+      json: { errors: { saved: ['Saved amount must be an amount'] } },
+    });
+    expect(await figures(ann)).toEqual(before);
+    expect(await read(ann, car)).toMatchObject({ isClosed: false, currentAmount: 620_00 });
+
+    expect(await remove('620')).toMatchObject({ status: 200 });
+    expect(await read(ann, car)).toMatchObject({ isClosed: true });
+    expect(await remove('0')).toMatchObject({ status: 200 });
+  });
+
+  test('a goal that holds nothing is not deleted as such while money comes in', async () => {
+    const { ann } = await startWithGoals(database);
+    const goalId = await startGoal(ann, { name: 'Boat' });
+    const url = `/api/goals/${goalId}`;
+    const [saving, deletion] = await Promise.all([
+      ann.request({ method: 'POST', url: `${url}/contribute`, payload: { amount: 500 } }),
+      ann.request({ method: 'DELETE', url: `${url}?saved=0` }),
+    ]);
+
+    expect([saving.status, deletion.status]).toBeOneOf([
+      [201, 409],
+      [409, 200],
+    ]);
+    expect(await read(ann, goalId)).toMatchObject(
+      saving.status === 201 ? { isClosed: false, currentAmount: 500_00 } : { isClosed: true, currentAmount: 0 },
+    );
   });
 
   test('Move to Income Balance: savings fall and the balance rises by it, income is not touched', async () => {
@@ -114,7 +154,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await reallocate(ann, car, small)).toMatchObject({ status: 200, json: { goal: { currentAmount: 121 } } });
     const payload = { name: 'Small', targetAmount: 1, deadline: '2026-03-16', currentAmount: 151 };
     expect(await ann.request({ method: 'PUT', url: `/api/goals/${small}`, payload })).toMatchObject({ status: 200 });
-    await ann.call(goals.remove, { params: { goalId: house } });
+    await ann.call(goals.remove, { params: { goalId: house }, query: {} });
     expect(await figures(ann)).toMatchObject({ savings: 151_00, goals: { Small: 151_00 } });
   });
 
@@ -132,7 +172,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
   test('a target that is missing, unknown, closed or the goal itself is refused on its field', async () => {
     const { ann, car, house } = await startWithGoals(database);
     const closed = await startGoal(ann, { name: 'Closed' });
-    await ann.call(goals.remove, { params: { goalId: closed } });
+    await ann.call(goals.remove, { params: { goalId: closed }, query: {} });
     const cases = [
       [undefined, 400, 'validation_failed', 'An id is required'],
       [7, 400, 'validation_failed', 'An id is required'],
@@ -170,7 +210,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
   test('its savings are read-only in every way a goal can close, so that no later edit creates money', async () => {
     const { ann, car, house } = await startWithGoals(database);
     const empty = await startGoal(ann, { name: 'Boat', saved: 7_00 });
-    await ann.call(goals.remove, { params: { goalId: empty } });
+    await ann.call(goals.remove, { params: { goalId: empty }, query: {} });
     await reallocate(ann, car, house);
     await reallocate(ann, house, 'balance');
     const { items } = await ann.call(transactions.list, { query: { type: 'savings' } });

@@ -45,7 +45,7 @@ describe.each(databases)('goals on %s', (database) => {
       setNow(NOW + index);
       ids.push(await startGoal(ann, { name, saved: index * 50 }));
     }
-    await ann.call(goals.remove, { params: { goalId: ids[1] as GoalId } });
+    await ann.call(goals.remove, { params: { goalId: ids[1] as GoalId }, query: {} });
 
     const { json } = await ann.request({ url: '/api/goals' });
     expect(json.goals).toMatchObject([
@@ -154,7 +154,7 @@ describe.each(databases)('goals on %s', (database) => {
     const ann = await guest();
     const id = await startGoal(ann, { saved: 5_00 });
     const params = { goalId: id };
-    await ann.call(goals.remove, { params });
+    await ann.call(goals.remove, { params, query: {} });
 
     const closed = { status: 409, json: { code: 'goal_closed' } };
     expect((await ann.call(goals.read, { params })).goal).toMatchObject({ name: 'Car', isClosed: true });
@@ -172,11 +172,11 @@ describe.each(databases)('goals on %s', (database) => {
     const { guest, setNow, db } = await startApp(database);
     const ann = await guest();
     const goalId = await startGoal(ann, { saved: 5_00 });
-    await ann.call(goals.remove, { params: { goalId } });
+    await ann.call(goals.remove, { params: { goalId }, query: {} });
     const before = await db.selectFrom('goals').selectAll().execute();
     setNow(NOW + 1000);
 
-    await ann.call(goals.remove, { params: { goalId } });
+    await ann.call(goals.remove, { params: { goalId }, query: {} });
 
     expect(await db.selectFrom('goals').selectAll().execute()).toEqual(before);
     expect(await ann.request({ method: 'DELETE', url: '/api/goals/never-was' })).toMatchObject({ status: 404 });

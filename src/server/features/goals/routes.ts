@@ -11,8 +11,8 @@ export const goalRoutes = implement(goalsContract, {
   read: async ({ db, userId, params }) => ({ goal: await service.requireGoal(db, userId, params.goalId) }),
   create: async ({ body, ...who }) => ({ goal: await service.createGoal(who.db, who, body) }),
   update: async ({ body, params, ...who }) => ({ goal: await service.updateGoal(who.db, who, params.goalId, body) }),
-  remove: async ({ params, ...who }) => {
-    await service.deleteGoal(who.db, who, params.goalId);
+  remove: async ({ params, query, ...who }) => {
+    await service.deleteGoal(who.db, who, params.goalId, query.saved);
     return {};
   },
   contribute: ({ body, params, ...who }) => service.contribute(who.db, who, params.goalId, body.amount),

@@ -37,11 +37,16 @@ export function updateGoal(db: Db, who: Who, id: GoalId, change: GoalChange): Pr
   });
 }
 
-/** Deleting again changes nothing: what was wanted is so. */
-export async function deleteGoal(db: Db, who: Who, id: GoalId): Promise<void> {
+/**
+ * Deleting again changes nothing: what was wanted is so.
+ * @param saved what the person was told the goal holds, where they were told
+ */
+export async function deleteGoal(db: Db, who: Who, id: GoalId, saved: Cents | undefined): Promise<void> {
   await inUserTransaction(db, who.userId, async (tx) => {
     const goal = await requireGoal(tx, who.userId, id);
-    if (!goal.isClosed) await close(tx, who, id);
+    if (goal.isClosed) return;
+    if (saved !== undefined && saved !== goal.currentAmount) throw new AppError('goal_amount_changed');
+    await close(tx, who, id);
   });
 }
 

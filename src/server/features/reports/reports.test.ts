@@ -53,7 +53,7 @@ async function liveHalfAYear(person: Person, setNow: (instant: number) => void) 
     expense({ category: 'bills', amount: 30_30, date: '2026-03-15' }),
   );
   await person.call(goals.reallocate, { params: { goalId: house }, body: { target: 'balance' } });
-  await person.call(goals.remove, { params: { goalId: boat } });
+  await person.call(goals.remove, { params: { goalId: boat }, query: {} });
 
   await startBudget(person, 'Food', { amount: 80_00, from: '2025-09' });
   await startBudget(person, 'Bills', { amount: 200_00, from: '2025-12' });

@@ -3,7 +3,7 @@ import type { Goal } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
-import { GOAL_NOT_DELETED, useDeleteGoal } from './use-delete-goal.ts';
+import { useDeleteGoal } from './use-delete-goal.ts';
 
 interface Props {
   goal: Goal;
@@ -12,44 +12,27 @@ interface Props {
 
 /** What is saved is never lost by one tap: where there is something, its own screen asks what becomes of it. */
 export function DeleteGoalDialog({ goal, onClose }: Props) {
-  return goal.currentAmount > 0 ? (
-    <LeadOn goal={goal} onClose={onClose} />
-  ) : (
-    <DeleteEmptyGoal goal={goal} onClose={onClose} />
-  );
-}
-
-function LeadOn({ goal: { _id, name, currentAmount }, onClose }: Props) {
+  const { _id, name, currentAmount } = goal;
   const navigate = useNavigate();
+  const deletion = useDeleteGoal(onClose);
+  const holdsMoney = currentAmount > 0;
+  const leadOn = () => void navigate({ to: '/goals/$id/delete', params: { id: _id } });
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
-      confirmLabel="Continue"
-      variant="primary"
-      onConfirm={() => void navigate({ to: '/goals/$id/delete', params: { id: _id } })}
+      confirmLabel={holdsMoney ? 'Continue' : 'Delete'}
+      busyLabel="Deleting..."
+      busy={deletion.busy}
+      variant={holdsMoney ? 'primary' : 'danger'}
+      onConfirm={holdsMoney ? leadOn : () => deletion.run(goal)}
       onCancel={onClose}
     >
       <p>
-        You have saved {formatMoney(currentAmount)} for this goal. Deleting it can lose that money: on the next screen
-        you decide what happens to it.
+        {holdsMoney
+          ? `You have saved ${formatMoney(currentAmount)} for this goal. Deleting it can lose that money: on the next screen you decide what happens to it.`
+          : 'Nothing is saved for this goal yet, so no money is lost.'}
       </p>
-    </ConfirmDialog>
-  );
-}
-
-function DeleteEmptyGoal({ goal, onClose }: Props) {
-  const deletion = useDeleteGoal(onClose);
-  return (
-    <ConfirmDialog
-      title={`Delete ${goal.name}?`}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      busy={deletion.busy}
-      onConfirm={() => deletion.run(goal)}
-      onCancel={onClose}
-    >
-      <p>Nothing is saved for this goal yet, so no money is lost.</p>
-      <FormError message={deletion.failed ? GOAL_NOT_DELETED : undefined} />
+      <FormError message={deletion.error} />
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '#web/components/card.tsx';
 import { FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { Screen } from '#web/components/screen.tsx';
-import { GOAL_NOT_DELETED, useDeleteGoal } from './use-delete-goal.ts';
+import { useDeleteGoal } from './use-delete-goal.ts';
 import { WithGoal } from './with-goal.tsx';
 
 const route = getRouteApi('/signed-in/goals/$id/delete');
@@ -39,7 +39,7 @@ function Choice({ goal }: { goal: Goal }) {
             : 'Nothing is saved for this goal, so no money is lost.'}
         </p>
       </Card>
-      <FormError message={deletion.failed ? GOAL_NOT_DELETED : undefined} />
+      <FormError message={deletion.error} />
       <FormButtons>
         {holdsMoney && (
           <ButtonLink to="/goals/$id/reallocate" params={{ id: _id }}>

@@ -14,6 +14,11 @@ export function goalSaved(queryClient: QueryClient, goal: Goal): void {
   refreshLedger(queryClient);
 }
 
+/** Goals are not as they were shown: those in sight are loaded again. */
+export function goalsOutdated(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['goals'] });
+}
+
 /** A goal was closed: it is gone at once, and not asked for again while its screen is being left. */
 export function goalClosed(queryClient: QueryClient, id: GoalId): void {
   queryClient.setQueryData(goalsQuery.queryKey, (goals) => goals?.filter(({ _id }) => _id !== id));

@@ -1,29 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
+import { type Cents, MAX_AMOUNT } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useToasts } from '#web/app/toasts.tsx';
-import { goalClosed } from './goal-cache.ts';
+import { goalClosed, goalsOutdated } from './goal-cache.ts';
 
-export const GOAL_NOT_DELETED = 'The goal could not be deleted. Please try again.';
-
-/** Deletes a goal, and what it holds with it. A failure is logged and may be tried again. */
+/**
+ * Deletes a goal, and what it holds with it, if that is what the person was shown; otherwise they are shown what it is. A
+ * failure is logged and may be tried again.
+ */
 export function useDeleteGoal(onDone: () => unknown) {
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [error, setError] = useState<string>();
 
-  const run = async ({ _id, name }: Goal) => {
+  const run = async ({ _id, name, currentAmount }: Goal) => {
     setBusy(true);
-    setFailed(false);
+    setError(undefined);
     try {
-      await call(goalsContract.remove, { params: { goalId: _id } });
+      await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: nameable(currentAmount) } });
     } catch (failure) {
       if (!isGone(failure)) {
         console.error('The goal could not be deleted.', failure);
-        setFailed(true);
+        const hasChanged = failure instanceof ApiError && failure.code === 'goal_amount_changed';
+        if (hasChanged) await goalsOutdated(queryClient);
+        setError(hasChanged ? failure.message : 'The goal could not be deleted. Please try again.');
         return setBusy(false);
       }
     }
@@ -33,7 +37,12 @@ export function useDeleteGoal(onDone: () => unknown) {
     setBusy(false);
   };
 
-  return { busy, failed, run: (goal: Goal) => void run(goal) };
+  return { busy, error, run: (goal: Goal) => void run(goal) };
+}
+
+/** Several savings may add up to more than one amount in a request may be; such a goal is deleted whatever it holds. */
+function nameable(saved: Cents): Cents | undefined {
+  return saved <= MAX_AMOUNT ? saved : undefined;
 }
 
 /** Deleted elsewhere, or by an earlier try whose answer was lost. */
