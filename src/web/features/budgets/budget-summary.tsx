@@ -2,9 +2,9 @@ import { BUDGET_STATUS_WORDS } from '#shared/budgets/budget-status.ts';
 import { totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type Cents, formatMoney, ZERO } from '#shared/money.ts';
+import { AmountLine } from '#web/components/amount-line.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
-import { Money } from '#web/components/money.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './budget-summary.module.css';
@@ -28,21 +28,26 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
     <Card title={title} variant="hero">
       <Headline label="Remaining" amount={totals?.remaining} />
       <div className={styles.bar}>
-        <ProgressBar
-          label="Remaining"
-          percent={items?.length === 0 ? 0 : Math.max(100 - percent, 0)}
-          band={STATUS_LOOKS[status].band}
-        />
+        {items ? (
+          <ProgressBar
+            label="Remaining"
+            percent={items.length === 0 ? 0 : Math.max(100 - percent, 0)}
+            band={STATUS_LOOKS[status].band}
+          />
+        ) : (
+          <Skeleton height="10px" />
+        )}
       </div>
       <p className={styles.used}>
         {totals ? <span>{formatPercent(percent)} used</span> : <Skeleton width="72px" height="0.8em" />}
         {items && items.length > 0 && <span>{BUDGET_STATUS_WORDS[status]}</span>}
       </p>
       <dl className={styles.figures}>
-        <Figure label="Total Budget" amount={totals?.total} />
-        <dd className={styles.carried}>{totals && carriedWords(carriedOver, carriesForward)}</dd>
-        <Figure label="Total Spent" amount={totals?.spent} />
-        {unbudgeted !== undefined && <Figure label="Unbudgeted" amount={totals && unbudgeted} />}
+        <AmountLine label="Total Budget" amount={totals?.total}>
+          <dd className={styles.carried}>{totals && carriedWords(carriedOver, carriesForward)}</dd>
+        </AmountLine>
+        <AmountLine label="Total Spent" amount={totals?.spent} />
+        {unbudgeted !== undefined && <AmountLine label="Unbudgeted" amount={totals && unbudgeted} />}
       </dl>
     </Card>
   );
@@ -51,13 +56,4 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
 function carriedWords(amount: Cents, carriesForward: boolean | undefined): string {
   if (amount > 0) return `incl. ${formatMoney(amount)} carried over`;
   return carriesForward ? 'nothing carried over' : 'carry-over is off';
-}
-
-function Figure({ label, amount }: { label: string; amount: Cents | undefined }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{amount === undefined ? <Skeleton width="88px" height="0.8em" /> : <Money amount={amount} />}</dd>
-    </>
-  );
 }

@@ -1,9 +1,8 @@
-import type { Cents } from '#shared/money.ts';
+import { Fragment } from 'react';
+import { AmountLine } from '#web/components/amount-line.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import { Icon } from '#web/components/icon.tsx';
-import { Money } from '#web/components/money.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
 import type { Summary } from './api.ts';
 import styles from './balance-summary.module.css';
 
@@ -22,30 +21,30 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
       </div>
       <dl className={styles.figures}>
         {FIGURES.map(({ key, label, icon }) => (
-          <div key={key} className={styles.group}>
-            <dt>
-              <span className={styles.mark}>
-                <Icon name={icon} size={16} />
-              </span>
-              {label} <span className={styles.span}>total</span>
-            </dt>
-            <dd>
-              <Amount amount={summary?.[key]} />
-            </dd>
-            <dt className={styles.part}>
-              <span className="visually-hidden">{label} </span>
-              This month
-            </dt>
-            <dd className={styles.part}>
-              <Amount amount={summary?.month[key]} />
-            </dd>
-          </div>
+          <Fragment key={key}>
+            <AmountLine
+              label={
+                <>
+                  <span className={styles.mark}>
+                    <Icon name={icon} size={16} />
+                  </span>
+                  {label} <span className={styles.span}>total</span>
+                </>
+              }
+              amount={summary?.[key]}
+            />
+            <AmountLine
+              label={
+                <>
+                  <span className="visually-hidden">{label} </span>
+                  This month
+                </>
+              }
+              amount={summary?.month[key]}
+            />
+          </Fragment>
         ))}
       </dl>
     </Card>
   );
-}
-
-function Amount({ amount }: { amount: Cents | undefined }) {
-  return amount === undefined ? <Skeleton width="88px" height="0.8em" /> : <Money amount={amount} />;
 }
