@@ -48,15 +48,13 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
 
 function LoadingRows() {
   return (
-    <div className={styles.loading}>
+    <div className={styles.card}>
       <p className={styles.status} role="status">
         Loading your transactions...
       </p>
-      <div className={styles.card}>
-        {['1', '2', '3', '4', '5', '6', '7', '8'].map((key) => (
-          <TransactionRowSkeleton key={key} />
-        ))}
-      </div>
+      {['2', '3', '4', '5', '6', '7', '8'].map((key) => (
+        <TransactionRowSkeleton key={key} />
+      ))}
     </div>
   );
 }
