@@ -98,6 +98,24 @@ test.describe('/register', () => {
     expect(user).toMatchObject({ _id: guest.user._id, name: 'Gail Guest', email, isGuest: false });
   });
 
+  test('in one tab reaches the other, which then neither says Guest nor warns of a loss', async ({ page, context }) => {
+    await guestWithRecords(page);
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await expect(banner(other)).toBeVisible();
+    await page.goto('/register');
+    await fillRegistration(page, `gail.${process.pid}.${Date.now()}@example.com`);
+    await button(page, 'Create Account').click();
+    await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
+    await expect(banner(other)).toBeHidden();
+    await other.getByRole('link', { name: 'Profile' }).click();
+    await expect(other.getByLabel('Full Name')).toHaveValue('Gail Guest');
+    await other.goBack();
+    await button(other, 'Log Out').click();
+    await expect(other).toHaveURL('/login');
+    expect(await tokenOf(page)).toBeNull();
+  });
+
   test('that is refused leaves the guest as it was', async ({ page }) => {
     const taken = await registerElsewhere(page, 'Tina Taken');
     const guest = await guestWithRecords(page);

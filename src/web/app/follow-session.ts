@@ -1,17 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { getToken, subscribeToSession } from '#web/app/session.ts';
+import { getSession, getToken, subscribeToSession } from '#web/app/session.ts';
 import { forgetTheme } from '#web/app/theme.ts';
 import { clearToasts } from '#web/app/toast-store.ts';
+import { meQuery } from '#web/features/account/api.ts';
 
 /**
  * When who is signed in changes, here or in another tab, what the one before had loaded, chosen and been offered is
- * dropped, and the guards judge the present screen again.
+ * dropped, and the guards judge the present screen again. The same person's changed account replaces the one loaded.
  */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
   let token = getToken();
   subscribeToSession(() => {
-    if (getToken() === token) return;
+    if (getToken() === token) {
+      queryClient.setQueryData(meQuery.queryKey, getSession().user ?? undefined);
+      return;
+    }
     token = getToken();
     queryClient.clear();
     clearToasts();

@@ -27,7 +27,16 @@ export function startSession(): void {
   restore();
   addEventListener('storage', ({ key }) => {
     if (key === 'token' || key === null) restore();
+    if (key === 'user') followUser();
   });
+}
+
+/** Another tab has changed the account. Someone else's user comes before their token, and is left to that. */
+function followUser(): void {
+  const stored = loadSession(localStorage);
+  if (stored && stored.token === getToken() && stored.user._id === session.user?._id) {
+    become({ status: 'authenticated', ...stored });
+  }
 }
 
 export function signIn(user: User, token: string): void {
