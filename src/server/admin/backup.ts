@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   renameSync,
@@ -13,9 +12,10 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { AdminError } from '#server/admin/admin-error.ts';
-import { openToRead, requireDatabase } from '#server/admin/existing.ts';
+import { openToRead, requireFile } from '#server/admin/existing.ts';
 import type { Config } from '#server/config.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
+import { inDataFolder, makeFolder } from '#server/db/data-folder.ts';
 import { connect, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
 import { copyWhileInUse, isSound, peekMigrations } from '#server/db/sqlite-file.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
@@ -39,8 +39,7 @@ export async function backUp(config: Config, name: string): Promise<string> {
 
 /** @returns the file in the folder. */
 function fromSqlite(config: Config, folder: string): string {
-  const source = join(config.dataDir, SQLITE_FILE);
-  requireDatabase(config, peekMigrations(source));
+  const source = requireFile(config);
   const part = join(folder, SQLITE_FILE);
   copyWhileInUse(source, part);
   return part;
@@ -101,7 +100,7 @@ async function toSqlite(config: Config, file: string): Promise<void> {
   if (['', '-wal', '-shm'].some((part) => existsSync(`${target}${part}`))) {
     throw new AdminError(`There is a database in ${config.dataDir} already. Move all of its files away first.`);
   }
-  mkdirSync(config.dataDir, { recursive: true });
+  inDataFolder(config.dataDir, () => makeFolder(config.dataDir));
   await inFolderBeside(target, async (folder) => moveToDisk(await upgradedCopy(file, folder), target));
 }
 

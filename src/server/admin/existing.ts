@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AdminError } from '#server/admin/admin-error.ts';
 import type { Config } from '#server/config.ts';
+import { inDataFolder } from '#server/db/data-folder.ts';
 import { appliedMigrations, isUpToDate, refuseUnknown } from '#server/db/migrate.ts';
 import { connect, connectToRead, SQLITE_FILE } from '#server/db/open.ts';
 import { peekMigrations } from '#server/db/sqlite-file.ts';
@@ -18,8 +19,17 @@ export function openToChange(config: Location): Promise<Db> {
   return openExisting(config, connect);
 }
 
-/** @throws {AdminError} where none has run: there is no database. @throws {NewerDatabaseError} */
-export function requireDatabase({ databaseUrl, dataDir }: Location, applied: readonly string[]): void {
+/** The file on SQLite. @throws as `openToRead`, but for an older version. */
+export function requireFile(config: Location): string {
+  const file = join(config.dataDir, SQLITE_FILE);
+  requireDatabase(
+    config,
+    inDataFolder(config.dataDir, () => peekMigrations(file)),
+  );
+  return file;
+}
+
+function requireDatabase({ databaseUrl, dataDir }: Location, applied: readonly string[]): void {
   if (applied.length === 0) {
     throw new AdminError(
       databaseUrl ? 'There is no database of Centwise at DATABASE_URL.' : `There is no database in ${dataDir}.`,
@@ -29,7 +39,7 @@ export function requireDatabase({ databaseUrl, dataDir }: Location, applied: rea
 }
 
 async function openExisting(config: Location, open: (config: Location) => Db): Promise<Db> {
-  if (!config.databaseUrl) requireDatabase(config, peekMigrations(join(config.dataDir, SQLITE_FILE)));
+  if (!config.databaseUrl) requireFile(config);
   const db = open(config);
   try {
     const applied = await appliedMigrations(db);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type CompiledQuery,
@@ -14,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
 import { migrate, refuseUnknown } from './migrate.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { peekMigrations, untouched } from './sqlite-file.ts';
@@ -63,7 +63,8 @@ export function connect({ databaseUrl, dataDir }: DatabaseOptions): Db {
 /** Opens a database that is there, for reading only: of SQLite's files not a byte changes. */
 export function connectToRead({ databaseUrl, dataDir }: DatabaseOptions): Db {
   if (databaseUrl) return openPostgres(databaseUrl);
-  return onSqlite(new SqliteDriver(untouched(join(dataDir, SQLITE_FILE)), { readOnly: true }));
+  const file = join(dataDir, SQLITE_FILE);
+  return onSqlite(inDataFolder(dataDir, () => new SqliteDriver(untouched(file), { readOnly: true })));
 }
 
 export function isPostgres(db: Db): boolean {
@@ -98,9 +99,13 @@ class SqliteExecutor extends DefaultQueryExecutor {
 
 function openSqlite(dataDir: string): Db {
   const file = join(dataDir, SQLITE_FILE);
-  mkdirSync(dataDir, { recursive: true });
-  refuseUnknown(peekMigrations(file));
-  return onSqlite(new SqliteDriver(file));
+  const driver = inDataFolder(dataDir, () => {
+    makeFolder(dataDir);
+    refuseUnknown(peekMigrations(file));
+    makePrivate(file);
+    return new SqliteDriver(file);
+  });
+  return onSqlite(driver);
 }
 
 function onSqlite(driver: SqliteDriver): Db {

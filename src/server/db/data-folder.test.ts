@@ -1,0 +1,51 @@
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newDatabase } from '#testing/new-database.ts';
+import { admin } from '#testing/operator.ts';
+import { startProcess } from '#testing/server-process.ts';
+import { openDatabase, withDatabase } from './open.ts';
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+/** Each file of a folder with who may do what to it. */
+const modesIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]));
+
+const PRIVATE = { 'centwise.sqlite': '600', 'centwise.sqlite-shm': '600', 'centwise.sqlite-wal': '600' };
+
+test('the data folder and all that is in it can be read by their owner only', async () => {
+  const { dataDir } = await newDatabase('sqlite');
+  const folder = join(dataDir, 'new', 'data');
+  await startProcess({ dataDir: folder, databaseUrl: undefined, drop: async () => {} });
+  expect([modeOf(join(dataDir, 'new')), modeOf(folder)]).toEqual(['700', '700']);
+  expect(modesIn(folder)).toEqual(PRIVATE);
+});
+
+test('the files of a version that let others read them are closed to them; the folder stays as the operator made it', async () => {
+  const { dataDir } = await newDatabase('sqlite');
+  const crashed = join(dataDir, 'crashed');
+  mkdirSync(crashed);
+  chmodSync(crashed, 0o755);
+  await withDatabase(openDatabase({ dataDir, databaseUrl: undefined }), async () => {
+    for (const name of Object.keys(PRIVATE)) {
+      copyFileSync(join(dataDir, name), join(crashed, name));
+      chmodSync(join(crashed, name), 0o644);
+    }
+  });
+  await withDatabase(openDatabase({ dataDir: crashed, databaseUrl: undefined }), async () => {
+    expect(modesIn(crashed)).toEqual(PRIVATE);
+  });
+  expect(modeOf(crashed)).toBe('755');
+});
+
+test('a folder that restoring makes is private, too', async () => {
+  const database = await newDatabase('sqlite');
+  await withDatabase(openDatabase(database), async () => {});
+  const file = join(database.dataDir, 'backup.sqlite');
+  await admin(database, 'backup', file);
+  const target = { ...database, dataDir: join(database.dataDir, 'restored') };
+  expect((await admin(target, 'restore', file)).code).toBe(0);
+  expect(modeOf(target.dataDir)).toBe('700');
+  expect(modesIn(target.dataDir)).toEqual({ 'centwise.sqlite': '600' });
+});
