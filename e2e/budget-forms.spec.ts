@@ -243,6 +243,16 @@ test.describe('editing a category', () => {
     expect(asked).toEqual(Array(2).fill('confirm: Are you sure you want to delete the Groceries category?'));
   });
 
+  test('is not found by Back once it is deleted', async ({ page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto('/dashboard');
+    await page.goto(path);
+    await button(page, 'Delete Category').click();
+    await expect(page).toHaveURL('/budget');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('says Budget not found for one that is not there', async ({ page }) => {
     for (const missing of [path.replace('2026-03', '2026-01'), '/budget/edit/nonsense']) {
       await page.goto(missing);

@@ -42,6 +42,16 @@ test.describe('an existing transaction', () => {
     await expect(page.getByLabel('Description')).toHaveValue('March bill');
   });
 
+  test('opened from elsewhere is not found by Back once it is deleted', async ({ page }) => {
+    const address = page.url();
+    await page.goto('/dashboard');
+    await page.goto(address);
+    await button(page, 'Delete').click();
+    await expect(page).toHaveURL('/transactions');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('that was deleted for good says so', async ({ page }) => {
     const address = page.url();
     await button(page, 'Delete').click();

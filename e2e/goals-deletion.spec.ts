@@ -122,6 +122,15 @@ test.describe('the screen of deletion', () => {
     await expectFigures(page, '$849.50', '$150.50');
   });
 
+  test('is not found by Back once the goal is deleted', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.goto(`/goals/${car._id}/delete`);
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('does not lose more than it says where another device has saved meanwhile @both', async ({
     page,
     consoleWatch,
@@ -211,6 +220,16 @@ test.describe('reallocation', () => {
     await expect(goalCard(page, 'Car')).toBeHidden();
     await expect(page.getByText('Goal not found')).toBeHidden();
     await expectFigures(page, '$849.50', '$150.50');
+  });
+
+  test('is not found by Back once the money has moved', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.goto(`/goals/${car._id}/reallocate`);
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page).toHaveURL('/goals');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
   });
 
   test('moves the money back to the balance @both', async ({ page }) => {

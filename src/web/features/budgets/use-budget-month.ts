@@ -17,9 +17,9 @@ export function useBudgetMonth(parameter: string | undefined) {
   };
 }
 
-/** Returns to the budget screen, and there to the same month. */
+/** Returns to the budget screen, and there to the same month. Back does not lead to what may be deleted by then. */
 export function useBackToBudget(month: Month | undefined): () => Promise<void> {
   const today = useToday();
   const navigate = useNavigate();
-  return () => navigate({ to: '/budget', search: searchOfMonth(month, today) });
+  return () => navigate({ to: '/budget', search: searchOfMonth(month, today), replace: true });
 }

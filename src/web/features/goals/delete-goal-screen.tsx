@@ -27,8 +27,7 @@ export function DeleteGoalScreen() {
 function Choice({ goal }: { goal: Goal }) {
   const { _id, name, currentAmount } = goal;
   const navigate = useNavigate();
-  const toList = () => navigate({ to: '/goals' });
-  const deletion = useDeleteGoal(toList);
+  const deletion = useDeleteGoal(() => navigate({ to: '/goals', replace: true }));
   const holdsMoney = currentAmount > 0;
   return (
     <>
@@ -49,7 +48,7 @@ function Choice({ goal }: { goal: Goal }) {
         <Button variant="danger" busy={deletion.busy} busyLabel="Deleting..." onClick={() => deletion.run(goal)}>
           Delete & Lose Funds
         </Button>
-        <Button variant="secondary" disabled={deletion.busy} onClick={toList}>
+        <Button variant="secondary" disabled={deletion.busy} onClick={() => void navigate({ to: '/goals' })}>
           Cancel
         </Button>
       </FormButtons>

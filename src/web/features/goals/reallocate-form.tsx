@@ -29,7 +29,7 @@ export function ReallocateForm({ goal, others }: { goal: Goal; others: readonly 
     onSuccess: ({ goal: target }) => {
       goalClosed(queryClient, _id);
       show({ message: target ? `${amount} moved to ${target.name}` : `${amount} is back in your balance` });
-      return navigate({ to: '/goals' });
+      return navigate({ to: '/goals', replace: true });
     },
   });
   const { value, onChange } = form.field('target');
