@@ -80,20 +80,69 @@ test.each([
   ['TRUST_PROXY', '11', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "11"'],
   ['RATE_LIMITS', 'false', 'RATE_LIMITS must be on or off, not "false"'],
   ['SMTP_URL', 'http://ann:secret@host', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
-  ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an address such as Centwise <mail@example.com>, not "nobody"'],
-  ['PUBLIC_URL', 'money', 'PUBLIC_URL must be an address such as https://money.example.com, not "money"'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
+  ['SMTP_URL', 'smtp:///mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
+  ['METRICS_PORT', '3001', 'METRICS_PORT must be another port than PORT, not "3001"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
 ])('%s=%s is named, with what it should be', (name, value, message) => {
   expect(problem({ [name]: value })).toBe(message);
 });
 
-test.each(['mysql://ann:hunter2@db/centwise', 'hunter2', 'postgres://ann:hunter2@:bad:port/x'])(
-  'a wrong DATABASE_URL is named, but never repeated: it may hold a password',
-  (value) => {
-    const message = problem({ DATABASE_URL: value });
-    expect(message).toBe('DATABASE_URL must be an address such as postgres://user:password@host:5432/name');
-  },
-);
+test.each([
+  'nobody',
+  'Centwise <nobody>',
+  'Centwise mail@example.com',
+  'Centwise <mail@example.com',
+  'mail@example.com>',
+  'mail@example..com',
+  'a@example.com, b@example.com',
+  'Centwise, Inc. <mail@example.com>',
+])('MAIL_FROM=%s is no address', (value) => {
+  expect(problem({ MAIL_FROM: value })).toBe(
+    `MAIL_FROM must be an address such as Centwise <mail@example.com>, not "${value}"`,
+  );
+});
+
+test.each([
+  'mail@example.com',
+  '<mail@localhost>',
+  '"Centwise, Inc." <mail@example.com>',
+  'Käse <kä+se@bücher.example>',
+])('MAIL_FROM=%s is an address', (value) => {
+  expect(parseConfig({ MAIL_FROM: value }).mailFrom).toBe(value);
+});
+
+test.each([
+  'money',
+  'https://',
+  'https://money.example.com/app',
+  'https://money.example.com?app',
+  'https://money.example.com/#app',
+  'https://ann@money.example.com',
+])('PUBLIC_URL=%s is more or less than where the app is', (value) => {
+  expect(problem({ PUBLIC_URL: value })).toBe(
+    `PUBLIC_URL must be an address such as https://money.example.com, with no path, query or fragment, not "${value}"`,
+  );
+});
+
+test('any free port will do for both the app and its metrics', () => {
+  expect(parseConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort).toBe(0);
+});
+
+test.each(['postgres://db', 'postgres:///centwise?host=/var/run/postgresql'])('DATABASE_URL=%s says where', (value) => {
+  expect(parseConfig({ DATABASE_URL: value }).databaseUrl).toBe(value);
+});
+
+test.each([
+  'postgres://',
+  'postgres:///centwise',
+  'mysql://ann:hunter2@db/centwise',
+  'hunter2',
+  'postgres://ann:hunter2@:bad:port/x',
+])('a wrong DATABASE_URL is named, but never repeated: it may hold a password', (value) => {
+  const message = problem({ DATABASE_URL: value });
+  expect(message).toBe('DATABASE_URL must be an address such as postgres://user:password@host:5432/name');
+});
 
 test('all that is wrong is said at once', () => {
   const lines = problem({ PORT: 'x', DATABASE_URL: 'hunter2', TRUST_PROXY: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x' });

@@ -26,6 +26,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const A_PORT = 'a whole number from 0 to 65535';
 const SMTP_URL = 'an address such as smtp://user:password@host:587';
 const POSTGRES_URL = 'an address such as postgres://user:password@host:5432/name';
+const PUBLIC_URL = 'an address such as https://money.example.com, with no path, query or fragment';
 /** May hold a password, so a wrong value is not repeated. */
 const SECRET = new Set(['DATABASE_URL', 'SMTP_URL']);
 
@@ -67,8 +68,12 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       'an address such as Centwise <mail@example.com>',
       sender,
     ),
-    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, 'an address such as https://money.example.com', webUrl),
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, PUBLIC_URL, origin),
   };
+  const { metricsPort } = config;
+  if (metricsPort === port && port !== 0) {
+    problems.push(`METRICS_PORT must be another port than PORT, not "${metricsPort}"`);
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }
@@ -85,18 +90,23 @@ function onOrOff(text: string): boolean | undefined {
   return text === 'on' ? true : text === 'off' ? false : undefined;
 }
 
+/** The host may be a parameter: the folder of a socket is given so. */
 function postgresUrl(text: string): string | undefined {
-  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+  const url = /^postgres(?:ql)?:\/\//.test(text) ? URL.parse(text) : null;
+  return url?.hostname || url?.searchParams.get('host') ? text : undefined;
 }
 
 function smtpUrl(text: string): string | undefined {
-  return /^smtps?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+  return /^smtps?:\/\//.test(text) && URL.parse(text)?.hostname ? text : undefined;
 }
 
-function webUrl(text: string): string | undefined {
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined;
+function origin(text: string): string | undefined {
+  return /^https?:\/\/[^/?#@\s]+\/?$/.test(text) && URL.canParse(text) ? text : undefined;
 }
+
+const ADDRESS = '[^\\s<>@,;:"()]+@[^\\s<>@,;:"().]+(?:\\.[^\\s<>@,;:"().]+)*';
+const SENDER = new RegExp(`^(?:${ADDRESS}|(?:"[^"<>@]*"|[^"<>@,;:]*)\\s*<${ADDRESS}>)$`);
 
 function sender(text: string): string | undefined {
-  return /^[^<>@\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/.test(text) ? text : undefined;
+  return SENDER.test(text) ? text : undefined;
 }

@@ -132,8 +132,19 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     const { port } = other.address() as { port: number };
 
     expect(await failedStart({ PORT: `${port}` })).toBe(
-      `Centwise cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+      `Centwise cannot start: PORT ${port} is in use already on HOST 127.0.0.1`,
     );
+    expect(await failedStart({ METRICS_PORT: `${port}` })).toBe(
+      `Centwise cannot start: METRICS_PORT ${port} is in use already on HOST 127.0.0.1`,
+    );
+  });
+
+  test.each([
+    ['nowhere.invalid', 'HOST nowhere.invalid is no name or address of this machine'],
+    ['192.0.2.1', 'HOST 192.0.2.1 is no name or address of this machine'],
+  ])('HOST=%s', async (host, reason) => {
+    expect(await failedStart({ HOST: host })).toBe(`Centwise cannot start: ${reason}`);
+    expect(await failedStart({ HOST: host, METRICS_PORT: '0' })).toBe(`Centwise cannot start: ${reason}`);
   });
 
   test('a database that does not answer', async () => {
@@ -152,8 +163,13 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     const file = join(dataDir, 'centwise.sqlite');
     writeFileSync(file, 'not a database at all, but long enough to look at. '.repeat(100));
 
-    expect(await failedStart({ DATA_DIR: file })).toMatch(/^Centwise cannot start: E(?:EXIST|NOTDIR)/);
-    expect(await failedStart({ DATA_DIR: dataDir })).toBe('Centwise cannot start: file is not a database');
+    const unusable = (folder: string) => `Centwise cannot start: DATA_DIR ${folder} cannot be used: `;
+    expect(await failedStart({ DATA_DIR: file })).toContain(unusable(file));
+    expect(await failedStart({ DATA_DIR: dataDir })).toBe(`${unusable(dataDir)}file is not a database`);
+  });
+
+  test.each(['/proc', '/proc/nope'])('DATA_DIR=%s, where nothing can be written', async (folder) => {
+    expect(await failedStart({ DATA_DIR: folder })).toContain(`DATA_DIR ${folder} cannot be used: `);
   });
 });
 

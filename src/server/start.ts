@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
-import { type Config, parseConfig } from '#server/config.ts';
+import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
@@ -46,17 +46,40 @@ async function serve(config: Config): Promise<void> {
 
   try {
     if (metrics) {
-      const served = await serveMetrics(metrics, db, { port: config.metricsPort ?? 0, host: config.host });
+      const address = { port: config.metricsPort ?? 0, host: config.host };
+      const served = await serveMetrics(metrics, db, address).catch(refused('METRICS_PORT', address));
       app.addHook('onClose', served.stop);
       process.stdout.write(`Metrics are at http://localhost:${served.port}/metrics\n`);
     }
-    await app.listen({ port: config.port, host: config.host });
+    const { port, host } = config;
+    await app.listen({ port, host }).catch(refused('PORT', config));
   } catch (error) {
     await app.close();
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(`Centwise is ready: http://localhost:${port}\n`);
+}
+
+interface Address {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Names the variable that asks for what the system refuses. */
+function refused(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
+  const noSuchHost = `HOST ${host} is no name or address of this machine`;
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `${name} ${port} is in use already on HOST ${host}`,
+    EACCES: `${name} ${port} is not allowed to this user`,
+    EADDRNOTAVAIL: noSuchHost,
+    ENOTFOUND: noSuchHost,
+    EAI_AGAIN: noSuchHost,
+  };
+  return (error: NodeJS.ErrnoException): never => {
+    const reason = reasons[error.code ?? ''];
+    throw reason ? new ConfigError(reason, { cause: error }) : error;
+  };
 }
 
 /** Null where no mail server is configured: a start without one need not load what speaks to it. */
