@@ -73,3 +73,8 @@ export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => P
   const transaction = () => db.transaction().execute(locked);
   return isPostgres(db) ? inTurn(db, userId, transaction) : transaction();
 }
+
+/** All or nothing. Inside a transaction it joins that one. */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { preferencesContract as preferences } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
+import { PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { closeGoal, expense, hasGoal, record, savings, wire } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
+import { roleIn } from '#testing/roles.ts';
 
 const lunch = wire(expense({ amount: 12_50, description: 'Lunch' }));
 
@@ -141,6 +142,38 @@ describe.each(databases)('a retried POST on %s', (database) => {
       status: 401,
       json: { code: 'invalid_token' },
     });
+  });
+
+  test('a late retry of a deletion does not schedule again what was cancelled since, and a wrong password is refused', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const url = '/api/auth/delete-account';
+    const asked = { confirmation: 'DELETE MY ACCOUNT', password: PASSWORD };
+    expect(await post(ann, 'go', { ...asked, password: 'wrong' }, url)).toMatchObject({ status: 400 });
+    const first = await post(ann, 'go', asked, url);
+    await post(ann, 'stay', {}, '/api/auth/cancel-deletion');
+
+    expect(await post(ann, 'go', asked, url)).toMatchObject({ status: 200, json: first.json });
+    expect((await ann.request({ url: '/api/auth/me' })).json.deletionScheduledFor).toBeNull();
+  });
+
+  test('a guest who goes with a key leaves nothing behind, not even the key', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const answer = await post(ann, 'go', { confirmation: 'DELETE MY ACCOUNT' }, '/api/auth/delete-account');
+    expect(answer).toMatchObject({ status: 200, json: { deletionScheduledFor: null } });
+    expect(await notes(ann)).toEqual([]);
+  });
+
+  test('a retry of the demo’s seed clears nothing that was recorded since', async () => {
+    const app = await startApp(database);
+    const visitor = await roleIn(app, 'demo')();
+    const first = await post(visitor, 'fill', {}, '/api/demo/seed');
+    const recorded = await post(visitor, 'lunch');
+
+    expect(await post(visitor, 'fill', {}, '/api/demo/seed')).toMatchObject({ status: 200, json: first.json });
+    const url = `/api/transactions/${recorded.json.transaction._id}`;
+    expect(await visitor.request({ url })).toMatchObject({ status: 200 });
   });
 
   test('only a POST has a key; an edit or a deletion is safe to repeat by itself', async () => {

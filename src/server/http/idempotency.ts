@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** Whether somebody signed in may name a key, with which it is done once. */
-export function takesIdempotencyKey({ access, method, repeatable }: Endpoint): boolean {
-  return access !== 'public' && method === 'POST' && !repeatable;
+export function takesIdempotencyKey({ access, method, readsOnly }: Endpoint): boolean {
+  return access !== 'public' && method === 'POST' && !readsOnly;
 }
 
 export interface Answer {
@@ -37,7 +37,7 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
  */
 export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answer>): Promise<Answer> {
   const { userId, key, now } = attempt;
-  const requestHash = createHash('sha256').update(JSON.stringify(attempt.request)).digest('hex');
+  const requestHash = hashOf(attempt.request);
 
   return inUserTransaction(db, userId, async (tx) => {
     const earlier = await tx
@@ -50,6 +50,8 @@ export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answ
     if (earlier) return { status: earlier.status, body: earlier.response };
 
     const answer = await perform(tx);
+    // Of a guest who has just gone nothing stays.
+    if (!(await lockUser(tx, userId))) return answer;
     await tx
       .insertInto('idempotency_keys')
       .values({
@@ -63,4 +65,10 @@ export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answ
       .execute();
     return answer;
   });
+}
+
+/** Without passwords: one that can be guessed could be found out from a hash that is as quick as this. */
+function hashOf(request: readonly unknown[]): string {
+  const text = JSON.stringify(request, (name, value) => (name === 'password' ? undefined : value));
+  return createHash('sha256').update(text).digest('hex');
 }

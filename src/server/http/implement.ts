@@ -36,10 +36,15 @@ type HandlerContext<E extends Endpoint> = Context &
     readonly body: InMemory<E['body']>;
   };
 
+/** What is done with the database, or in a transaction that has begun. */
+export type Work<Value> = (db: Db) => Promise<Value>;
+
+type Handled<E extends Endpoint> = E extends { readonly inTwoSteps: true }
+  ? Work<InMemory<E['response']>>
+  : InMemory<E['response']>;
+
 type Handlers<Contract extends Record<string, Endpoint>> = {
-  readonly [Name in keyof Contract]: (
-    context: HandlerContext<Contract[Name]>,
-  ) => Promise<InMemory<Contract[Name]['response']>>;
+  readonly [Name in keyof Contract]: (context: HandlerContext<Contract[Name]>) => Promise<Handled<Contract[Name]>>;
 };
 
 /** An endpoint with its handler, ready to be mounted. */

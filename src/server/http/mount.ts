@@ -84,11 +84,14 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     client: { address: request.ip, browser: browserOf(request.headers['user-agent']) },
   };
 
+  const handle = (handlerDb: Db) =>
+    route.handle({ ...context, ...parts, db: handlerDb, session, userId: session?.userId });
+  const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
+  const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
   const perform = async (handlerDb: Db): Promise<Answer> => {
-    const value = await route.handle({ ...context, ...parts, db: handlerDb, session, userId: session?.userId });
+    const value = await work(handlerDb);
     return { status: endpoint.status ?? 200, body: serialize(endpoint.response, value) };
   };
-  const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
   if (!key) return perform(db);
   const content = [endpoint.path, parts];
   return once(db, { userId: session.userId, key, request: content, now }, perform);

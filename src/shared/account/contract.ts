@@ -67,12 +67,12 @@ export const accountContract = {
     body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: currentPassword(FILL_IN) }),
     response: z.object({ user: User }),
   }),
-  /** Everything the person has, by kind; no secret among it. */
+  /** Everything the person has, by kind; no secret among it. It changes nothing, so it takes no Idempotency-Key. */
   exportData: endpoint({
     method: 'POST',
     path: '/auth/export-data',
     access: 'session',
-    repeatable: true,
+    readsOnly: true,
     response: z.object({
       exportedAt: instant,
       data: z.record(z.string(), z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))),
@@ -87,7 +87,7 @@ export const accountContract = {
     path: '/auth/delete-account',
     access: 'session',
     errors: ['demo_account', 'login_locked'],
-    repeatable: true,
+    inTwoSteps: true,
     body: z.object({
       password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG), savable)),
       confirmation: z.literal(DELETION_PHRASE, `Type ${DELETION_PHRASE} to confirm`),

@@ -106,14 +106,14 @@ export const authContract = {
   }),
   /**
    * With a guest's token that account gets the email and the password and keeps everything in it; otherwise there is a new
-   * one. Its key is not looked at: a second registration finds the email taken.
+   * one.
    */
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
     access: 'optional',
     errors: ['email_taken'],
-    repeatable: true,
+    inTwoSteps: true,
     body: Registration,
     check: birthDateErrors,
     response: z.object({ message: z.string(), user: User }),

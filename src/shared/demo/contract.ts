@@ -19,7 +19,6 @@ export const demoContract = {
     path: '/demo/seed',
     access: 'session',
     errors: ['forbidden'],
-    repeatable: true,
     response: z.object({
       message: z.string(),
       stats: z.object({ transactions: count, budgets: count, goals: count }),

@@ -28,8 +28,10 @@ export interface Endpoint {
   readonly response: Schema;
   /** What it may answer beside what follows from its parts: validation, the session, the limits. */
   readonly errors?: readonly ErrorCode[];
-  /** A POST that may as well be done again: its `Idempotency-Key` is not looked at, and it is in no transaction yet. */
-  readonly repeatable?: true;
+  /** A POST that changes nothing: its `Idempotency-Key` is not looked at. */
+  readonly readsOnly?: true;
+  /** Its handler does first what a refusal must not undo, such as counting the attempt, and returns the rest. */
+  readonly inTwoSteps?: true;
   /** Of a success; 200 unless said. */
   readonly status?: 200 | 201;
 }

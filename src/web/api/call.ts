@@ -75,7 +75,7 @@ function requestOf({ method, access, body }: Endpoint, given: Given, token: stri
   const headers = new Headers({ accept: 'application/json', 'x-time-zone': browserTimeZone() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body) headers.set('content-type', 'application/json');
-  if (method === 'POST' && access === 'session') {
+  if (method === 'POST' && access !== 'public') {
     headers.set('idempotency-key', given.idempotencyKey ?? newRetryKey());
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);

@@ -8,12 +8,12 @@ import { requestReset, resetPassword } from './password-reset.ts';
 import { readPersonalData } from './personal-data.ts';
 import { deleteDevice, listDevices } from './queries.ts';
 import { readSecurity, saveSwitches } from './security.ts';
-import { cancelDeletion, deleteAccount } from './service.ts';
+import { cancelDeletion, prepareDeletion } from './service.ts';
 
 export const accountRoutes = implement(accountContract, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
   exportData: async ({ db, session, now }) => ({ exportedAt: now, data: await readPersonalData(db, session) }),
-  deleteAccount: ({ body, ...context }) => deleteAccount(context, body.password),
+  deleteAccount: ({ body, ...context }) => prepareDeletion(context, body.password),
   cancelDeletion: async ({ db, userId }) => {
     await cancelDeletion(db, userId);
     return { user: await readUser(db, userId) };

@@ -3,7 +3,7 @@ import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { confirmPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
 import { refuse } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/implement.ts';
+import type { Context, Work } from '#server/http/implement.ts';
 import type { Session } from '#server/http/session.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -11,6 +11,7 @@ import { removePersonalData } from './personal-data.ts';
 import { listRemovable } from './queries.ts';
 
 const GRACE_DAYS = 30;
+const PASSWORD_REQUIRED = { password: ['Password is required'] };
 
 export interface SignedIn extends Context {
   readonly userId: UserId;
@@ -22,20 +23,32 @@ interface Deletion {
   readonly deletionScheduledFor: CalendarDate | null;
 }
 
-/** Schedules the removal of an account, or, for a guest, does it. Asked for again, the first day stays. */
-export async function deleteAccount(context: SignedIn, password: string | undefined): Promise<Deletion> {
-  const { db, userId, session, today } = context;
-  if (await removeGuest(db, userId)) return { message: 'Your data was deleted.', deletionScheduledFor: null };
-  refuseDemo(session);
-  if (!password) refuse({ password: ['Password is required'] });
-  await confirmPassword(context, password ?? '', { password: ['Password is incorrect'] });
-  return inUserTransaction(db, userId, async (tx) => {
-    const scheduled = (await readUser(tx, userId)).deletionScheduledFor;
-    const deletionScheduledFor = scheduled ?? addDays(today, GRACE_DAYS);
-    await schedule(tx, userId, deletionScheduledFor);
-    await alertDeletion(tx, context, deletionScheduledFor);
-    return { message: 'Account deletion scheduled. You have 30 days to cancel.', deletionScheduledFor };
-  });
+/**
+ * Asks for the password of whoever has one.
+ * @returns what schedules the removal of the account, or, for a guest, does it. Asked for again, the first day stays.
+ */
+export async function prepareDeletion(context: SignedIn, password: string | undefined): Promise<Work<Deletion>> {
+  const { userId, session, today } = context;
+  const wasGuest = await inUserTransaction(context.db, userId, async (tx) => (await readUser(tx, userId)).isGuest);
+  if (!wasGuest) {
+    refuseDemo(session);
+    if (!password) refuse(PASSWORD_REQUIRED);
+    await confirmPassword(context, password ?? '', { password: ['Password is incorrect'] });
+  }
+  return (db) =>
+    inUserTransaction(db, userId, async (tx) => {
+      const user = await readUser(tx, userId);
+      if (user.isGuest) {
+        await removePersonalData(tx, { id: userId, email: null });
+        return { message: 'Your data was deleted.', deletionScheduledFor: null };
+      }
+      // Who has registered meanwhile has a password.
+      if (wasGuest) refuse(PASSWORD_REQUIRED);
+      const deletionScheduledFor = user.deletionScheduledFor ?? addDays(today, GRACE_DAYS);
+      await schedule(tx, userId, deletionScheduledFor);
+      await alertDeletion(tx, context, deletionScheduledFor);
+      return { message: 'Account deletion scheduled. You have 30 days to cancel.', deletionScheduledFor };
+    });
 }
 
 export async function cancelDeletion(db: Db, userId: UserId): Promise<void> {
@@ -47,14 +60,6 @@ export async function cancelDeletion(db: Db, userId: UserId): Promise<void> {
 
 async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promise<void> {
   await tx.updateTable('users').set({ deletion_scheduled_for: day }).where('id', '=', userId).execute();
-}
-
-function removeGuest(db: Db, userId: UserId): Promise<boolean> {
-  return inUserTransaction(db, userId, async (tx) => {
-    const { isGuest } = await readUser(tx, userId);
-    if (isGuest) await removePersonalData(tx, { id: userId, email: null });
-    return isGuest;
-  });
 }
 
 /**

@@ -10,10 +10,10 @@ import * as service from './service.ts';
 
 export const authRoutes = implement(authContract, {
   login: ({ body, ...context }) => service.login(context, body.email, body.password),
-  register: async ({ body, ...context }) => ({
-    message: 'Account created',
-    user: await service.register(context, body),
-  }),
+  register: async ({ body, ...context }) => {
+    const register = await service.prepareRegistration(context, body);
+    return async (db) => ({ message: 'Account created', user: await register(db) });
+  },
   guestLogin: (context) => service.loginAsGuest(context),
   logout: async ({ db, session }) => {
     await deleteSession(db, session);

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
-import { lockUser } from '#server/db/transaction.ts';
+import { inTransaction, lockUser } from '#server/db/transaction.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { isDemo } from '#server/http/demo-account.ts';
-import type { Context } from '#server/http/implement.ts';
+import type { Context, Work } from '#server/http/implement.ts';
 import { hashPassword, verifyPassword } from '#server/http/password.ts';
 import { createSession, type Session } from '#server/http/session.ts';
 import { beginLogin, endLogin, noteAttempt } from '#server/http/throttle.ts';
@@ -92,27 +92,28 @@ export function refuseDemoEmail(email: string, field: string): void {
  * A guest becomes the person who registers and keeps everything. Whoever registers the demo, it has its own name. The
  * attempt counts before anything costly is done, and whether or not the email turns out to be taken: otherwise asking
  * which emails are taken would be free.
- * @throws {AppError} `email_taken` on the email field; a guest then stays one.
+ * @returns what registers, and throws `email_taken` on the email field; a guest then stays one.
  */
-export async function register(
+export async function prepareRegistration(
   context: Context & { readonly session: Session | null },
   draft: Registration,
-): Promise<User> {
-  const { db, now, session } = context;
+): Promise<Work<User>> {
+  const { now, session } = context;
   const { email } = draft;
   const { name, phone, dateOfBirth } = email === DEMO_EMAIL ? DEMO_REGISTRATION : draft;
   if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
-  await db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
+  await context.db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password = await sealPassword(draft.password);
-  return db.transaction().execute(async (tx) => {
-    const guest = session && email !== DEMO_EMAIL ? await lockGuest(tx, session.userId) : undefined;
-    const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
-    const user = { ...(guest ?? newUser(now)), ...person };
-    await takeEmail(tx, user.id, email, 'email');
-    if (guest) await tx.updateTable('users').set(person).where('id', '=', guest.id).execute();
-    else await tx.insertInto('users').values(user).execute();
-    return toUser(user);
-  });
+  const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
+  return (db) =>
+    inTransaction(db, async (tx) => {
+      const guest = session && email !== DEMO_EMAIL ? await lockGuest(tx, session.userId) : undefined;
+      const user = { ...(guest ?? newUser(now)), ...person };
+      await takeEmail(tx, user.id, email, 'email');
+      if (guest) await tx.updateTable('users').set(person).where('id', '=', guest.id).execute();
+      else await tx.insertInto('users').values(user).execute();
+      return toUser(user);
+    });
 }
 
 /** Nobody where the account has become a person's, or is gone. */

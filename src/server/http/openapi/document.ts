@@ -171,7 +171,8 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   return [
     ...(params || query || body ? (['validation_failed'] as const) : []),
     'malformed_request',
-    ...(access === 'session' ? (['missing_token', 'invalid_token'] as const) : []),
+    ...(access === 'session' ? (['missing_token'] as const) : []),
+    ...(access === 'public' ? [] : (['invalid_token'] as const)),
     ...own,
     ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
