@@ -27,7 +27,7 @@ export const SAMPLE_BUDGETS: readonly SampleBudget[] = [
   {
     name: 'Groceries',
     icon: '🛒',
-    notes: 'Raised in August: everything got dearer.',
+    notes: 'The big shop on Saturdays, only fresh things on Wednesdays.',
     changes: [from(start, 440), from('2025-08' as Month, 470)],
   },
   { name: 'Food & Dining', icon: '🍽️', notes: 'One dinner out a week, no more.', changes: [from(start, 240)] },

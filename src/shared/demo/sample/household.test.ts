@@ -113,6 +113,11 @@ describe('the sample household', () => {
     );
   });
 
+  test("a budget's note is true in every month: it tells of none, and of no change", () => {
+    for (const { notes } of latest.budgets)
+      expect(notes).not.toMatch(/\b(?:in|since|until) [A-Z]|[Rr]aised|[Ll]owered/);
+  });
+
   test('does not say the same every week', () => {
     const { transactions } = sampleHousehold(day('2026-11-21'));
     for (const category of ['groceries', 'food & dining']) {
