@@ -17,6 +17,17 @@ export async function wants(person: Person, changes: Changes): Promise<void> {
   await person.call(notifications.updateSettings, { body: Object.fromEntries(entries) });
 }
 
+/** What stands in the person's list and what waits to be mailed: titles and subjects, each in alphabetical order. */
+export async function standing(person: Person): Promise<{ app: string[]; mail: string[] }> {
+  const { items } = await person.call(notifications.list, { query: {} });
+  const mails = await person.db
+    .selectFrom('emails')
+    .select('subject')
+    .where('user_id', '=', person.userId as UserId)
+    .execute();
+  return { app: items.map(({ title }) => title).sort(), mail: mails.map(({ subject }) => subject).sort() };
+}
+
 /** What the person was told since the last time: titles in the app, and subjects of mails, each in alphabetical order. */
 export async function told(person: Person): Promise<{ app: string[]; mail: string[] }> {
   const { items } = await person.call(notifications.list, { query: {} });

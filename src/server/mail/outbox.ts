@@ -87,6 +87,21 @@ export async function putOff(db: Db, mail: OutboxMail, failure: string, now: num
     .execute();
 }
 
+/** Takes a mail back that `queueEmail` has put in with these, where it still waits. */
+export async function unqueueEmail(
+  tx: Db,
+  { userId, subject, body, link, now }: Pick<Mail, 'userId' | 'subject' | 'body' | 'link' | 'now'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('emails')
+    .where('user_id', '=', userId)
+    .where('created_at', '=', now)
+    .where('subject', '=', subject)
+    .where('body', '=', body)
+    .where('link', '=', link)
+    .execute();
+}
+
 /** Mails to a person that still wait and lead there, to what is good for nothing any more. */
 export async function withdrawMail(tx: Db, userId: UserId, link: string): Promise<void> {
   await tx.deleteFrom('emails').where('user_id', '=', userId).where('link', 'like', `${link}%`).execute();

@@ -16,8 +16,8 @@ export function isOverspent({ spent, available }: Spending): boolean {
   return spent > available;
 }
 
-const MILESTONES = [75, 50, 25] as const;
-export type Milestone = (typeof MILESTONES)[number];
+const MARKS = ['reached', 75, 50, 25] as const;
+export type Mark = (typeof MARKS)[number];
 
 interface Saved {
   readonly saved: Cents;
@@ -25,21 +25,13 @@ interface Saved {
 }
 
 /**
- * What a change of a goal announces: that it was reached, or else the highest milestone that was passed on the way;
- * null when nothing was passed upwards.
+ * The marks that a change of a goal passes upwards, the highest first: of these the highest wanted is told. With the two
+ * turned round, those that it falls below. Compared by the cent, never by rounded percents.
  */
-export function passedMark(before: Saved, after: Saved): 'reached' | Milestone | null {
-  if (after.saved >= after.target) return before.saved >= before.target ? null : 'reached';
-  return passedMilestone(before, after);
+export function passedMarks(before: Saved, after: Saved): readonly Mark[] {
+  return MARKS.filter((mark) => has(after, mark) && !has(before, mark));
 }
 
-/** The highest milestone that was passed upwards. Compared by the cent, never by rounded percents. */
-export function passedMilestone(before: Saved, after: Saved): Milestone | null {
-  const has = ({ saved, target }: Saved, milestone: Milestone) => saved * 100 >= target * milestone;
-  return MILESTONES.find((milestone) => has(after, milestone) && !has(before, milestone)) ?? null;
-}
-
-/** The mark itself and those above it: once one of them was announced, the mark is old news. */
-export function marksFrom(mark: 'reached' | Milestone): readonly ('reached' | Milestone)[] {
-  return mark === 'reached' ? ['reached'] : ['reached', ...MILESTONES.filter((milestone) => milestone >= mark)];
+function has({ saved, target }: Saved, mark: Mark): boolean {
+  return saved * 100 >= target * (mark === 'reached' ? 100 : mark);
 }

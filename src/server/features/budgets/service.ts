@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { alertSpending } from '#server/features/notifications/service.ts';
+import { alertSpending, takeBackSpending } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
 import { renameCategory } from '#server/ledger/rename-category.ts';
@@ -113,6 +113,7 @@ export function updateBudget(
     const amount = amountIn(changes, month) ?? ZERO;
     if (amount !== draft.amount) await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
     if (amount > draft.amount || category !== timeline.category) await watchBudget(tx, who, category);
+    if (amount < draft.amount || category !== timeline.category) await takeBackBudget(tx, who, category);
     return readBudget(tx, who, { budget: id, month });
   });
 }
@@ -125,11 +126,14 @@ export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promis
   const { userId } = who;
   await inUserTransaction(db, userId, async (tx) => {
     const { month, timeline } = await requireBudget(tx, who, budgetId);
-    const { id, changes } = timeline;
+    const { id, category, changes } = timeline;
+    const current = month <= monthOf(who.today) ? await findCurrent(tx, who, category) : undefined;
     const earlier = changes.filter((change) => change.month < month);
     await queries.deleteChangesFrom(tx, userId, id, month);
     if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
     else if (amountIn(earlier, month) !== null) await queries.setAmount(tx, userId, id, { month, amount: null });
+    // Of a budget that is gone nothing is spent.
+    if (current) await takeBackSpending(tx, userId, { ...current, spent: ZERO });
   });
 }
 
@@ -138,10 +142,20 @@ export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promis
  * risen, its amount has fallen, or it has begun.
  */
 export async function watchBudget(tx: Db, who: Who & { readonly now: number }, category: string): Promise<void> {
+  const budget = await findCurrent(tx, who, category);
+  if (budget) await alertSpending(tx, who, budget);
+}
+
+/** Takes back what is so no longer. Call it in the transaction in which the spending has fallen or the amount has risen. */
+export async function takeBackBudget(tx: Db, who: Who, category: string): Promise<void> {
+  const budget = await findCurrent(tx, who, category);
+  if (budget) await takeBackSpending(tx, who.userId, budget);
+}
+
+async function findCurrent(tx: Db, who: Who, category: string): Promise<Budget | undefined> {
   const month = monthOf(who.today);
   const { items } = await readList(tx, who, { start: month, end: month });
-  const budget = items.find((item) => item.category === category);
-  if (budget) await alertSpending(tx, who, budget);
+  return items.find((item) => item.category === category);
 }
 
 /** The categories a person has a budget for in any month, with its icon. */

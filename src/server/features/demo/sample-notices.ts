@@ -10,7 +10,7 @@ import { SAMPLE_START } from '#shared/demo/sample/rows.ts';
 import { variation } from '#shared/demo/sample/variation.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
-import { passedMark } from '#shared/notifications/alert-rules.ts';
+import { passedMarks } from '#shared/notifications/alert-rules.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#shared/notifications/contract.ts';
 import { type budgetsOf, noonOf, sampleId } from './sample-rows.ts';
 
@@ -86,8 +86,8 @@ function toldOfGoals({ goals, transactions }: Books): Told[] {
     return savings.flatMap(({ date }, index) => {
       const before = { saved: sumOf(savings.slice(0, index)), target };
       const after = { saved: sumOf(savings.slice(0, index + 1)), target };
-      const mark = passedMark(before, after);
-      return mark === null ? [] : [{ date, notice: savingNotice({ id, name, before, after }, mark) }];
+      const [mark] = passedMarks(before, after);
+      return mark === undefined ? [] : [{ date, notice: savingNotice({ id, name, before, after }, mark) }];
     });
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { DAY } from '#server/durations.ts';
 import { isDemo } from '#server/http/demo-account.ts';
-import { queueEmail } from '#server/mail/outbox.ts';
+import { queueEmail, unqueueEmail } from '#server/mail/outbox.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
 
@@ -88,13 +88,19 @@ async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
   return token;
 }
 
-/** Whether one of these causes has been told. */
-export async function wasTold(db: Db, userId: UserId, causes: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('id')
+/**
+ * These are so no longer: what was told of them goes, its mail too where that still waits, and is told again when it is
+ * so again. Call it inside the transaction that takes them back.
+ */
+export async function takeBack(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
+  if (causes.length === 0) return;
+  const untold = await tx
+    .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('cause', 'in', causes)
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning(['title', 'body', 'link', 'created_at'])
+    .execute();
+  for (const { title: subject, body, link, created_at: now } of untold) {
+    await unqueueEmail(tx, { userId, subject, body, link, now });
+  }
 }

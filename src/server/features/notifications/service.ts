@@ -8,23 +8,16 @@ import type { Goal } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
-import {
-  hasReachedThreshold,
-  isOverspent,
-  type Milestone,
-  marksFrom,
-  passedMark,
-  passedMilestone,
-} from '#shared/notifications/alert-rules.ts';
-import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import { hasReachedThreshold, isOverspent, type Mark, passedMarks } from '#shared/notifications/alert-rules.ts';
+import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
-import { type Notice, notify, notifyRising, type Recipient, wasTold } from './notify.ts';
+import { type Notice, notify, notifyRising, type Recipient, takeBack } from './notify.ts';
 import { parseNotificationSettings, readNotificationSettings } from './settings.ts';
 
 /**
- * What a person is told, each in the transaction of its cause and each once. Whether they want to be told of it is
- * decided here; whoever calls only says what has happened.
+ * What a person is told, each in the transaction of its cause and each once, unless the cause is taken back: then what
+ * was told goes with it. Whether they want to be told of it is decided here; whoever calls only says what has happened.
  */
 
 type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
@@ -46,7 +39,7 @@ export function spendingNotices({ budgetNotifications }: NotificationSettings, b
   if (spendingAlerts && hasReachedThreshold(state, alertThreshold)) {
     notices.push({
       kind: 'spending-threshold',
-      cause: `spending-threshold:${budget._id}:${alertThreshold}`,
+      cause: thresholdCause(budget, alertThreshold),
       title: `${categoryLabel(budget.category)} has reached ${alertThreshold}% of its budget`,
       body: `${figures}.`,
       link: '/budget',
@@ -55,7 +48,7 @@ export function spendingNotices({ budgetNotifications }: NotificationSettings, b
   if (overspendingNotifications && isOverspent(state)) {
     notices.push({
       kind: 'overspending',
-      cause: `overspending:${budget._id}`,
+      cause: overspendingCause(budget),
       title: `${categoryLabel(budget.category)} is over budget`,
       body: `${figures}: ${formatMoney(subtractCents(state.spent, state.available))} too much.`,
       link: '/budget',
@@ -63,6 +56,19 @@ export function spendingNotices({ budgetNotifications }: NotificationSettings, b
   }
   return notices;
 }
+
+/** Spending in a category has fallen, or its budget has risen. @param budget of the current month, as it is now */
+export async function takeBackSpending(tx: Db, userId: UserId, budget: Spending): Promise<void> {
+  const state = { spent: budget.spent, available: availableIn(budget) };
+  const below = ALERT_THRESHOLDS.filter((threshold) => !hasReachedThreshold(state, threshold));
+  await takeBack(tx, userId, [
+    ...below.map((threshold) => thresholdCause(budget, threshold)),
+    ...(isOverspent(state) ? [] : [overspendingCause(budget)]),
+  ]);
+}
+
+const thresholdCause = ({ _id }: Spending, threshold: number) => `spending-threshold:${_id}:${threshold}`;
+const overspendingCause = ({ _id }: Spending) => `overspending:${_id}`;
 
 interface GoalState {
   readonly saved: Cents;
@@ -79,28 +85,28 @@ interface GoalChange {
 /** What a goal holds, or its target, has changed. */
 export async function alertSaving(tx: Db, who: Recipient, change: GoalChange): Promise<void> {
   const { before, after } = change;
-  const passed = passedMark(before, after);
-  if (passed === null) return;
+  const lost = passedMarks(after, before).map((mark) => savingCause(change.id, mark));
+  await takeBack(tx, who.userId, lost);
+  const passed = passedMarks(before, after);
+  if (passed.length === 0) return;
   const settings = await readNotificationSettings(tx, who.userId);
   const { milestoneAlerts, goalAchievement } = settings.goalsNotifications;
-  const mark = passed === 'reached' && !goalAchievement ? passedMilestone(before, after) : passed;
-  if (mark === null || (mark !== 'reached' && !milestoneAlerts)) return;
-  const told = marksFrom(mark).map((known) => `goal:${change.id}:${known}`);
-  if (await wasTold(tx, who.userId, told)) return;
-
-  await notify(tx, who, settings, savingNotice(change, mark));
+  const mark = passed.find((one) => (one === 'reached' ? goalAchievement : milestoneAlerts));
+  if (mark) await notify(tx, who, settings, savingNotice(change, mark));
 }
 
 /** What there is to tell of a goal that has passed a mark. */
-export function savingNotice({ id, name, after }: GoalChange, mark: 'reached' | Milestone): Notice {
+export function savingNotice({ id, name, after }: GoalChange, mark: Mark): Notice {
   return {
     kind: mark === 'reached' ? 'goal-reached' : 'goal-milestone',
-    cause: `goal:${id}:${mark}`,
+    cause: savingCause(id, mark),
     title: mark === 'reached' ? `Goal reached: ${name}` : `${name} has reached ${mark}%`,
     body: `${formatMoney(after.saved)} of ${formatMoney(after.target)} saved.`,
     link: '/goals',
   };
 }
+
+const savingCause = (id: GoalId, mark: Mark) => `goal:${id}:${mark}`;
 
 interface Recorded {
   readonly id: TransactionId;
@@ -118,12 +124,24 @@ export async function alertLargeTransaction(tx: Db, who: Recipient, transaction:
   if (!largeTransactionAlerts || amount < alertAmount) return;
   await notify(tx, who, settings, {
     kind: 'large-transaction',
-    cause: `large-transaction:${id}`,
+    cause: largeCause(id),
     title: `Large transaction: ${formatMoney(amount)}`,
     body: `${description} (${type}), ${formatDayInFull(date)}.`,
     link: `/transactions/${id}/edit`,
   });
 }
+
+/** A transaction was deleted, with nothing left of it, or its amount has fallen. */
+export async function takeBackLargeTransaction(
+  tx: Db,
+  userId: UserId,
+  { id, amount }: Pick<Recorded, 'id' | 'amount'>,
+): Promise<void> {
+  const { alertAmount } = (await readNotificationSettings(tx, userId)).transactionNotifications;
+  if (amount < alertAmount) await takeBack(tx, userId, [largeCause(id)]);
+}
+
+const largeCause = (id: TransactionId) => `large-transaction:${id}`;
 
 /** Someone has logged in from a browser or an address that this account has not seen before. */
 export async function alertLogin(tx: Db, who: Recipient, { browser, address }: Client): Promise<void> {

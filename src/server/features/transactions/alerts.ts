@@ -1,6 +1,10 @@
 import type { Db } from '#server/db/tables.ts';
-import { watchBudget } from '#server/features/budgets/service.ts';
-import { alertLargeTransaction, alertSaving } from '#server/features/notifications/service.ts';
+import { takeBackBudget, watchBudget } from '#server/features/budgets/service.ts';
+import {
+  alertLargeTransaction,
+  alertSaving,
+  takeBackLargeTransaction,
+} from '#server/features/notifications/service.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
 import type { LedgerRow } from '#server/ledger/table.ts';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
@@ -14,32 +18,59 @@ interface Who {
 }
 
 /**
- * Tells what a row that was recorded, changed or restored has caused, in its transaction.
- * @param before the row it takes the place of, null for one that was not there
+ * Tells what a change of a row has caused, in its transaction, and takes back what it was the cause of and is no longer.
+ * @param before null for a row that was not there, recorded or restored
+ * @param after null for one that was deleted
  */
-export async function alertOf(tx: Db, who: Who, before: LedgerRow | null, after: LedgerRow): Promise<void> {
-  const { id, type, amount_cents: amount, description, date } = after;
-  if (amount > (before?.amount_cents ?? ZERO)) {
-    await alertLargeTransaction(tx, who, { id, type, amount, description, date });
+export async function alertOf(tx: Db, who: Who, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
+  await watchAmount(tx, who, before, after);
+  for (const { row, gain } of gainsOf(before, after)) {
+    if (row.type === 'expense') await watchExpense(tx, who, row, gain);
+    if (row.goal_id) await watchGoal(tx, who, row.goal_id, gain);
   }
-  // Only the current month can still be steered.
-  const counts = monthOf(date) === monthOf(who.today);
-  if (type === 'expense' && counts && amount > partOf(before, after)) await watchBudget(tx, who, after.category ?? '');
-  if (after.goal_id) await watchGoal(tx, who, after.goal_id, subtractCents(amount, partOf(before, after)));
 }
 
-/** What the row before already added where the one after adds to. */
-function partOf(before: LedgerRow | null, after: LedgerRow): Cents {
-  const samePlace =
-    before?.type === after.type &&
+async function watchAmount(tx: Db, who: Who, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
+  const was = before?.amount_cents ?? ZERO;
+  if (after && after.amount_cents > was) {
+    const { id, type, amount_cents: amount, description, date } = after;
+    await alertLargeTransaction(tx, who, { id, type, amount, description, date });
+  } else if (before && was > (after?.amount_cents ?? ZERO)) {
+    await takeBackLargeTransaction(tx, who.userId, { id: before.id, amount: after?.amount_cents ?? ZERO });
+  }
+}
+
+interface Gain {
+  readonly row: LedgerRow;
+  /** What now counts more where the row counts, below zero for less. */
+  readonly gain: Cents;
+}
+
+function gainsOf(before: LedgerRow | null, after: LedgerRow | null): Gain[] {
+  if (before && after && inSamePlace(before, after)) {
+    return [{ row: after, gain: subtractCents(after.amount_cents, before.amount_cents) }];
+  }
+  const taken = before ? [{ row: before, gain: subtractCents(ZERO, before.amount_cents) }] : [];
+  return after ? [...taken, { row: after, gain: after.amount_cents }] : taken;
+}
+
+function inSamePlace(before: LedgerRow, after: LedgerRow): boolean {
+  return (
+    before.type === after.type &&
     before.category === after.category &&
     before.goal_id === after.goal_id &&
-    (after.type === 'savings' || monthOf(before.date) === monthOf(after.date));
-  return before && samePlace ? before.amount_cents : ZERO;
+    (after.type === 'savings' || monthOf(before.date) === monthOf(after.date))
+  );
+}
+
+/** Less of an earlier month may be carried over to this one; more of it cannot be steered any more. */
+async function watchExpense(tx: Db, who: Who, { category, date }: LedgerRow, gain: Cents): Promise<void> {
+  if (gain < 0) await takeBackBudget(tx, who, category ?? '');
+  else if (gain > 0 && monthOf(date) === monthOf(who.today)) await watchBudget(tx, who, category ?? '');
 }
 
 async function watchGoal(tx: Db, who: Who, id: GoalId, gain: Cents): Promise<void> {
-  if (gain <= 0) return;
+  if (gain === 0) return;
   const { name, target_cents: target } = await tx
     .selectFrom('goals')
     .select(['name', 'target_cents'])

@@ -44,6 +44,7 @@ export async function deleteTransaction(db: Db, who: Who, id: TransactionId): Pr
     const row = await requireTransaction(tx, who.userId, id);
     await requireOpenGoal(tx, row);
     await removeTransaction(tx, row, who.now);
+    await alertOf(tx, who, row, null);
   });
 }
 
