@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: ReactNode;
   disabled?: boolean | undefined;
   required?: boolean | undefined;
+  /** The id of what says why it is disabled. */
+  'aria-describedby'?: string;
 }
 
 /** What the control inside a field must carry so that its label, hint and error belong to it. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { displayedPhone, phoneDigits } from '#shared/account/phone.ts';
 import { authContract, type User } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
@@ -50,7 +50,9 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
     },
   });
 
+  const reasonId = useId();
   const isDemo = accountKind(user) === 'demo';
+  const locked = isDemo && { disabled: true, 'aria-describedby': reasonId };
   const isChanged = changed(form.values).length > 0;
   const cancel = () => {
     for (const field of FIELDS) form.set(field, baseline[field]);
@@ -60,17 +62,19 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
     <Card>
       <Form onSubmit={form.submit}>
         {isDemo && (
-          <p className={styles.reason}>Everybody shares the demo account, so its name, birth date and phone stay.</p>
+          <p id={reasonId} className={styles.reason}>
+            Everybody shares the demo account, so its name, birth date and phone stay.
+          </p>
         )}
-        <TextField label="Full Name" autoComplete="name" required disabled={isDemo} {...form.field('name')} />
+        <TextField label="Full Name" autoComplete="name" required {...form.field('name')} {...locked} />
         <DateField
           label="Date of Birth"
           autoComplete="bday"
           required={user.dateOfBirth !== null}
-          disabled={isDemo}
           {...form.field('dateOfBirth')}
+          {...locked}
         />
-        <PhoneField label="Phone" disabled={isDemo} {...form.field('phone')} />
+        <PhoneField label="Phone" {...form.field('phone')} {...locked} />
         <FormButtons>
           <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={!isChanged}>
             Save Changes

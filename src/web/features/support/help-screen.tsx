@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { accountKind } from '#web/app/account-kind.ts';
 import { useSession } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
@@ -11,6 +11,7 @@ import { SupportDialog } from './support-dialog.tsx';
 
 export function HelpScreen() {
   const [asking, setAsking] = useState(false);
+  const textId = useId();
   const { user } = useSession();
   const isDemo = user !== null && accountKind(user) === 'demo';
   return (
@@ -34,13 +35,13 @@ export function HelpScreen() {
         ))}
       </Card>
       <Card title="Still stuck?">
-        <p className={styles.answer}>
+        <p id={textId} className={styles.answer}>
           {isDemo
             ? 'Nobody could answer you at the demo account, which everybody shares.'
             : 'Tell us what you were doing and what happened. Your browser, system and screen size are sent along.'}
         </p>
         <div className={styles.contact}>
-          <Button disabled={isDemo} onClick={() => setAsking(true)}>
+          <Button disabled={isDemo} aria-describedby={textId} onClick={() => setAsking(true)}>
             Contact Support
           </Button>
         </div>
