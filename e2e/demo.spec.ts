@@ -33,6 +33,7 @@ test.describe('the demo page', () => {
     await expect(page).toHaveTitle('Centwise | Demo Account');
     await expect(page.getByText(DEMO_EMAIL)).toBeVisible();
     await expect(page.getByText(DEMO_PASSWORD)).toBeVisible();
+    await expect(page.getByText('Everybody shares it, and every hour it starts over.')).toBeVisible();
     await page.getByRole('link', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/login');
   });
@@ -199,6 +200,23 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
   });
 
+  test('a failed look at whether it is set up can be tried again', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    await setUpDemo(page);
+    const refusal = { status: 500, json: { success: false, code: 'internal', message: 'Something went wrong' } };
+    await page.route('**/api/demo/status', (route) => route.fulfill(refusal), { times: 2 });
+    await page.reload();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await expect(alert(page)).toHaveText('Error: Something went wrong');
+    await expect(retry).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await retry.click();
+    await expect(setUpButton(page, 'Demo Account Ready')).toBeVisible();
+    await expect(alert(page)).toBeEmpty();
+    await expect(retry).toBeHidden();
+  });
+
   test("seed failure 'Demo data creation failed, but account was created successfully.'", async ({
     page,
     consoleWatch,
@@ -265,12 +283,15 @@ test('what would change the shared account is disabled in it and says why', asyn
     await page.goto(path);
     await expect(page.getByRole('button', { name: button })).toBeDisabled();
     await expect(page.getByText(reason)).toBeVisible();
-    if (path !== '/settings/help')
-      await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(reason);
+    await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(reason);
   }
   await page.goto('/settings/profile');
-  await expect(page.getByText('so its name, birth date and phone stay.')).toBeVisible();
-  for (const field of ['Full Name', 'Date of Birth', 'Phone']) await expect(page.getByLabel(field)).toBeDisabled();
+  const reason = 'Everybody shares the demo account, so its name, birth date and phone stay.';
+  await expect(page.getByText(reason)).toBeVisible();
+  for (const field of ['Full Name', 'Date of Birth', 'Phone']) {
+    await expect(page.getByLabel(field)).toBeDisabled();
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(reason);
+  }
   await expect(page.getByLabel('Full Name')).toHaveValue(DEMO_REGISTRATION.name);
   await page.goto('/settings/security');
   await expect(page.getByRole('switch', { name: 'Login Alerts' })).toBeDisabled();

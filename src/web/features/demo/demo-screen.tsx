@@ -18,6 +18,7 @@ import { type DemoStage, useDemoSetup } from './use-demo-setup.ts';
 
 const LABELS: Record<DemoStage, string> = {
   checking: 'Checking...',
+  rechecking: 'Checking...',
   unknown: 'Create Demo Account',
   missing: 'Create Demo Account',
   empty: 'Add Demo Data',
@@ -28,6 +29,7 @@ const LABELS: Record<DemoStage, string> = {
 
 const TEXTS: Record<DemoStage, string> = {
   checking: 'Looking whether it is set up.',
+  rechecking: '',
   unknown: '',
   missing: 'Not set up here yet. It takes a moment.',
   empty: 'The account is there; its data is missing.',
@@ -37,7 +39,7 @@ const TEXTS: Record<DemoStage, string> = {
 };
 
 export function DemoScreen() {
-  const { stage, stats, problem, tell, setUp } = useDemoSetup();
+  const { stage, stats, problem, tell, recheck, setUp } = useDemoSetup();
   const { leave, busy: leaving, question } = useLeaveGuest();
   const [opening, setOpening] = useState(false);
   const enter = useEnter();
@@ -56,7 +58,10 @@ export function DemoScreen() {
   };
 
   return (
-    <PublicScreen title="Demo Account" text="A made-up household to look around in. Everybody shares it.">
+    <PublicScreen
+      title="Demo Account"
+      text="A made-up household to look around in. Everybody shares it, and every hour it starts over."
+    >
       <Credentials />
       <div className={styles.form}>
         <p className={own.status} role="status">
@@ -68,7 +73,7 @@ export function DemoScreen() {
         <div className={styles.actions}>
           <Button
             variant={isReady ? 'secondary' : 'primary'}
-            busy={stage === 'checking' || stage === 'creating'}
+            busy={stage === 'checking' || stage === 'rechecking' || stage === 'creating'}
             busyLabel={LABELS[stage]}
             disabled={isReady}
             onClick={() => void setUp()}
@@ -93,6 +98,14 @@ export function DemoScreen() {
       <p className={styles.other}>
         Have an account? <Link to="/login">Log In</Link>
       </p>
+      {(stage === 'unknown' || stage === 'rechecking') && (
+        <p className={styles.other}>
+          Is it set up already?{' '}
+          <Button variant="plain" busy={stage === 'rechecking'} busyLabel="Trying..." onClick={recheck}>
+            Try again
+          </Button>
+        </p>
+      )}
       {(isReady || stage === 'creating') && (
         <p className={styles.other}>
           Changed by others?{' '}

@@ -3,7 +3,7 @@ import { checkDemo, createDemoAccount, logInToDemo, logOutOfDemo, seedDemo } fro
 import { demoProblem, NOT_CLEARED, SEED_FAILED } from './demo-problem.ts';
 
 /** `unknown` where the server could not be asked; trying to create the account finds out. */
-export type DemoStage = 'checking' | 'unknown' | 'missing' | 'empty' | 'ready' | 'creating' | 'complete';
+export type DemoStage = 'checking' | 'rechecking' | 'unknown' | 'missing' | 'empty' | 'ready' | 'creating' | 'complete';
 
 /** What was put into the demo. */
 type Stats = Awaited<ReturnType<typeof seedDemo>>['stats'];
@@ -14,12 +14,19 @@ export function useDemoSetup() {
   const [problem, setProblem] = useState<string>();
   const [stats, setStats] = useState<Stats>();
 
-  useEffect(() => {
+  const check = () => {
     findStage().then(setStage, (failure) => {
       setProblem(demoProblem(failure));
       setStage('unknown');
     });
-  }, []);
+  };
+  useEffect(check, []);
+
+  const recheck = () => {
+    setStage('rechecking');
+    setProblem(undefined);
+    check();
+  };
 
   const setUp = async () => {
     const exists = stage !== 'missing' && stage !== 'unknown';
@@ -52,7 +59,7 @@ export function useDemoSetup() {
     }
   };
 
-  return { stage, stats, problem, tell: setProblem, setUp };
+  return { stage, stats, problem, tell: setProblem, recheck, setUp };
 }
 
 async function findStage(): Promise<DemoStage> {
