@@ -57,6 +57,20 @@ test('security: the password is changed, login alerts switched, and what is to c
   expect(await isGood()).toBe(false);
 });
 
+test('wrong current passwords stand in the list of failed attempts at once', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 400/);
+  await register(page);
+  await page.goto('/settings/security');
+  await expect(page.getByText('None in the last 24 hours.')).toBeVisible();
+  await button(page, 'Change Password').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await fill(page, { 'Current Password': 'not the password', 'New Password': BETTER, 'Confirm New Password': BETTER });
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expectFieldError(dialog.getByLabel('Current Password', { exact: true }), 'Current password is incorrect');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 in the last 24 hours.')).toBeVisible();
+});
+
 test('the strength and what is missing follow the typing', async ({ page }) => {
   await register(page);
   await page.goto('/settings/security');

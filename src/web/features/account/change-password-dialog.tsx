@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
@@ -9,7 +10,7 @@ import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { devicesQuery, securityStatusQuery } from './api.ts';
+import { devicesQuery, failedAttemptsQuery, securityStatusQuery } from './api.ts';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
 
 interface Props {
@@ -17,13 +18,20 @@ interface Props {
   onChanged: (message: string) => void;
 }
 
+/** A wrong current password counts as a failed login. */
+const COUNTED = [securityStatusQuery.queryKey, failedAttemptsQuery.queryKey];
+
 export function ChangePasswordDialog({ onClose, onChanged }: Props) {
+  const queryClient = useQueryClient();
   const form = useApiForm(accountContract.changePassword, {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     together: ['currentPassword', 'newPassword', 'confirmPassword'],
     check: (_, { newPassword, confirmPassword }) => confirmationErrors(newPassword, confirmPassword),
-    refreshes: [securityStatusQuery.queryKey, devicesQuery.queryKey],
+    refreshes: [...COUNTED, devicesQuery.queryKey],
     describe: (failure) => serverMessageOf(failure, 'Failed to change password', 'Error changing password'),
+    onFailure: () => {
+      for (const queryKey of COUNTED) void queryClient.invalidateQueries({ queryKey });
+    },
     onSuccess: ({ message }) => onChanged(message),
   });
   const { newPassword } = form.values;
