@@ -152,6 +152,8 @@ test('downloads everything, schedules the deletion in two steps, and the banner 
   await fill(page, { Password: PASSWORD });
   await remove.click();
   await expect(page.getByText('Account deletion scheduled. You have 30 days to cancel.')).toBeVisible();
+  await expect(button(page, 'Delete Account')).toBeDisabled();
+  await expect(button(page, 'Delete Account')).toHaveAccessibleDescription(/^Already scheduled for \w+ \d+, \d{4}\./);
   await page.goto('/transactions');
   const banner = page.getByRole('complementary', { name: 'Account deletion' });
   await expect(banner).toContainText('Your account will be deleted on');

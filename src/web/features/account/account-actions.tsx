@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountContract } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
+import { formatDayInFull } from '#shared/calendar-date.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { accountKind } from '#web/app/account-kind.ts';
@@ -23,7 +24,7 @@ export function AccountActions({ user, tell }: Props) {
   const [deleting, setDeleting] = useState(false);
 
   const reasonId = useId();
-  const isDemo = accountKind(user) === 'demo';
+  const reason = whyNotDeleted(user);
 
   const exportData = async () => {
     setExporting(true);
@@ -46,15 +47,15 @@ export function AccountActions({ user, tell }: Props) {
         </Button>
         <Button
           variant="danger"
-          aria-describedby={isDemo ? reasonId : undefined}
-          disabled={isDemo || user.deletionScheduledFor !== null}
+          aria-describedby={reason && reasonId}
+          disabled={reason !== undefined}
           onClick={() => setDeleting(true)}
         >
           Delete Account
         </Button>
-        {isDemo && (
+        {reason && (
           <p id={reasonId} className={styles.reason}>
-            Everybody shares the demo account, so it stays.
+            {reason}
           </p>
         )}
       </div>
@@ -71,4 +72,10 @@ export function AccountActions({ user, tell }: Props) {
       )}
     </Card>
   );
+}
+
+function whyNotDeleted(user: User): string | undefined {
+  if (accountKind(user) === 'demo') return 'Everybody shares the demo account, so it stays.';
+  if (user.deletionScheduledFor === null) return undefined;
+  return `Already scheduled for ${formatDayInFull(user.deletionScheduledFor)}. You can cancel it at the top of the screen.`;
 }
