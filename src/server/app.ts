@@ -21,6 +21,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
 import type { Route } from '#server/http/implement.ts';
 import { identifySessions, mount } from '#server/http/mount.ts';
+import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
 import { serveApiDescription } from '#server/http/openapi/serve.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
@@ -66,13 +67,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    http: { requireHostHeader: false },
     // An id as long as an address can be is one that does not exist, and no other address.
     routerOptions: { maxParamLength: maxHeaderSize },
     trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server drains is still answered.
     return503OnClosing: false,
-    // Who sends a byte now and then has half a minute for a request; who reads none of an answer for a minute or two is let go.
+    // Who sends a byte now and then has half a minute for a request, looked at every half minute; who reads none of an answer
+    // for a minute or two is let go.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     frameworkErrors: refuseAddress,
@@ -83,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   sendSecurityHeaders(app);
+  refuseInsteadOfNode(app);
   handleErrors(app, metrics && ((error) => metrics.countError(error)));
   acceptJson(app);
   logAnswers(app);

@@ -166,6 +166,7 @@ test('every answer carries the security headers, and no script or style may be i
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
+      'strict-transport-security': 'max-age=31536000',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     });
