@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
+import { doubleTheText, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { PASSWORD, register } from './account.ts';
+import { plan } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
+import { setGoals } from './goals.ts';
 import { tabTo } from './keyboard.ts';
 import { expectNoLayoutShift, loadSlowly, watchLayoutShifts } from './layout-shift.ts';
 import { record } from './ledger.ts';
@@ -23,6 +25,25 @@ const ENTRIES = [
 interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
+}
+
+/** The words of the screen that stand on more than one line; where there is a hyphen, a slash or an @, they may. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest('.visually-hidden')) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+        if (/[@/-]/.test(word)) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
 }
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -137,6 +158,38 @@ test.describe('axe finds nothing in light and dark, and nothing scrolls sideways
     });
   }
 });
+
+for (const path of [
+  '/dashboard',
+  '/transactions',
+  '/transactions/new',
+  '/budget',
+  '/goals',
+  '/reports',
+  '/settings',
+  '/settings/notifications',
+  '/settings/preferences',
+]) {
+  test(`with text of twice the size, no word is broken on ${path}`, async ({ page, setTime }) => {
+    await setTime(NOON);
+    const ann = await register(page);
+    await record(ann, [
+      { type: 'income', description: 'March pay', amount: 3450, category: 'salary', date: '2026-03-01' },
+      { description: 'Train', amount: 1593.02, category: 'transportation', date: '2026-03-02' },
+      { description: 'Pills', amount: 12.9, category: 'healthcare', date: '2026-03-03' },
+    ]);
+    await plan(ann, [
+      { name: 'Transportation', amount: 1500, from: '2026-03' },
+      { name: 'Subscriptions', amount: 40, from: '2026-03' },
+    ]);
+    await setGoals(ann, [{ name: 'Emergency Fund', target: 8000, saved: 5000 }]);
+    await doubleTheText(page);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+    expect(await brokenWords(page)).toEqual([]);
+  });
+}
 
 test.describe('nothing moves while', () => {
   for (const [path, done] of [

@@ -53,6 +53,21 @@ test.describe('the budget screen', () => {
     await expect(summary).toContainText('carry-over is off');
   });
 
+  test('shows no status before it knows one', async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/budgets*', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/budget');
+    const summary = card(page, 'Budget Summary');
+    await expect(summary).toContainText('Total Budget');
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(summary).not.toContainText('Under budget');
+    released.resolve();
+    await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '56');
+  });
+
   test('lists the categories with icon, name, percent, spent of budget and a word beside the colour', async ({
     page,
   }) => {

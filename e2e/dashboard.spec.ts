@@ -153,6 +153,50 @@ test.describe('with transactions of several months', () => {
   });
 });
 
+for (const [width, percent] of [
+  [320, 100],
+  [360, 115],
+  [390, 125],
+  [390, 150],
+  [390, 200],
+  [320, 200],
+] as const) {
+  test(`at ${width} px and ${percent}% text, each figure of the summary stands with its own label`, async ({
+    page,
+    setTime,
+  }) => {
+    await setTime(NOON);
+    await record(await register(page), [
+      { type: 'income', amount: 999_999_999.99, category: 'salary', date: '2026-03-01' },
+      { amount: 59_614.38, category: 'bills', date: '2026-02-01' },
+      { amount: 2464.38, category: 'bills', date: '2026-03-01' },
+    ]);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/dashboard');
+    await expect(figure(page, 'Income total')).toHaveText('$999,999,999.99');
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, `${percent}%`);
+    const lines = await card(page, 'Balance Summary')
+      .locator('dt, dd')
+      .evaluateAll((parts) =>
+        parts.map((part) => {
+          const { top, bottom, right } = part.getBoundingClientRect();
+          return { text: part.textContent, isLabel: part.tagName === 'DT', top, bottom, right };
+        }),
+      );
+    const labels = lines.filter(({ isLabel }) => isLabel);
+    expect(labels).toHaveLength(6);
+    for (const [index, label] of labels.entries()) {
+      const amount = lines[2 * index + 1] ?? label;
+      const beside = labels.filter(({ top, bottom }) => top < amount.bottom - 1 && bottom > amount.top + 1);
+      if (beside.length > 0) expect(beside, amount.text).toEqual([label]);
+      else expect(amount.top - label.bottom, `${amount.text} below ${label.text}`).toBeCloseTo(0, 0);
+      expect(amount.right, amount.text).toBeLessThan(width - 36);
+    }
+  });
+}
+
 test.describe('when the server fails', () => {
   test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 50[023]/));
 

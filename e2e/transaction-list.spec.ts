@@ -1,3 +1,4 @@
+import { doubleTheText } from './accessibility.ts';
 import { register } from './account.ts';
 import { plan } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,10 +27,13 @@ test.describe('the list', () => {
       await route.continue();
     });
     await page.goto('/transactions');
-    await expect(page.getByText('Loading your transactions...')).toBeVisible();
+    const loading = page.getByText('Loading your transactions...');
+    await expect(loading).toBeVisible();
+    const place = await loading.boundingBox();
     released.resolve();
     await expect(rows(page)).toHaveCount(7);
-    await expect(page.getByText('Loading your transactions...')).toBeHidden();
+    await expect(loading).toBeHidden();
+    expect(await rows(page).first().boundingBox()).toEqual(place);
   });
 
   test('says why it could not be loaded, and tries again when asked', async ({ page, consoleWatch }) => {
@@ -42,6 +46,34 @@ test.describe('the list', () => {
     await button(page, 'Try again').click();
     await expect(rows(page)).toHaveCount(7);
   });
+});
+
+test('with large text and the largest amount, a row still says what it is, and stays in its place', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const largest = { description: 'Donaudampfschifffahrt', amount: 999_999_999.99, date: '2026-03-02' };
+  await record(await register(page), [largest, { ...largest, date: '2026-03-01' }]);
+  await doubleTheText(page);
+  await page.goto('/transactions');
+  await expect(rows(page)).toHaveCount(2);
+  const [first, second] = await rows(page).evaluateAll((items) =>
+    items.map((item) => item.getBoundingClientRect().top),
+  );
+  const parts = rows(page).first().locator('a > span');
+  const boxes = await parts.evaluateAll((all) =>
+    all.slice(1).map((part) => {
+      const { top, bottom, width, right } = part.getBoundingClientRect();
+      return { top, bottom, width, right };
+    }),
+  );
+  const [name, amount, meta] = boxes;
+  expect(name?.width).toBeGreaterThan(160);
+  expect(amount?.top).toBeGreaterThanOrEqual(name?.bottom ?? Number.NaN);
+  expect(amount?.right).toBeLessThan(390 - 16);
+  expect(name?.top).toBeGreaterThanOrEqual(first ?? Number.NaN);
+  expect(meta?.bottom).toBeLessThanOrEqual(second ?? Number.NaN);
 });
 
 test('a row shows the icon of its category’s budget, on the dashboard too', async ({ page, setTime }) => {
