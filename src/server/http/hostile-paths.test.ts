@@ -112,6 +112,23 @@ describe.each(databases)('addresses that are up to something on %s', (database) 
     }
   });
 
+  test('a request without a host is refused with the envelope, one that expects what nobody knows is served', async () => {
+    const { app } = await startApp(database);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const served = /HTTP\/1\.1 200 [\s\S]*"success":true/;
+    const refused = /^HTTP\/1\.1 400 [\s\S]*\r\n\r\n\{"success":false,"code":"malformed_request"/;
+
+    const hostless = (path: string, version: string) => `GET ${path} HTTP/${version}\r\nConnection: close\r\n\r\n`;
+    for (const path of ['/api/health', '/api/nothing', '/']) {
+      expect(await answerTo(port, hostless(path, '1.1')), path).toMatch(refused);
+    }
+    expect(await answerTo(port, hostless('/api/health', '1.0'))).toMatch(served);
+    for (const expectation of ['200-foo', '', '100-continue, 200-foo', '100-continue']) {
+      expect(await answerTo(port, get('/api/health', `Expect: ${expectation}\r\n`)), expectation).toMatch(served);
+    }
+  });
+
   test('a flood of headers is refused, and the next request is served', async () => {
     const { app } = await startApp(database);
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/http/app-error.ts';
+
+/**
+ * What Node would refuse with an empty answer. HTTP/1.1 without a host is refused with the envelope; an expectation that
+ * nobody knows is ignored, as HTTP allows. The server needs `requireHostHeader: false`.
+ */
+export function refuseInsteadOfNode(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isHostless = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    done(isHostless ? new AppError('malformed_request', { message: 'The request names no host' }) : undefined);
+  });
+}
