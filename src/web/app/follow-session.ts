@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { getSession, getToken, subscribeToSession } from '#web/app/session.ts';
+import { getSession, getToken, ME_KEY, subscribeToSession } from '#web/app/session.ts';
 import { forgetTheme } from '#web/app/theme.ts';
 import { clearToasts } from '#web/app/toast-store.ts';
-import { meQuery } from '#web/features/account/api.ts';
 
 /**
  * When who is signed in changes, here or in another tab, what the one before had loaded, chosen and been offered is
@@ -13,7 +12,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   let token = getToken();
   subscribeToSession(() => {
     if (getToken() === token) {
-      queryClient.setQueryData(meQuery.queryKey, getSession().user ?? undefined);
+      queryClient.setQueryData(ME_KEY, getSession().user ?? undefined);
       return;
     }
     token = getToken();

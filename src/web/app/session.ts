@@ -7,6 +7,9 @@ export type Session =
   | ({ readonly status: 'authenticated' } & SignedIn)
   | { readonly status: 'anonymous'; readonly user: null; readonly reason?: string };
 
+/** The key of the query of the signed-in person's account. */
+export const ME_KEY = ['account', 'me'] as const;
+
 const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session;
 
 let session: Session = { status: 'loading', user: null };

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
 import { authContract, type User } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
-import { updateUser } from '#web/app/session.ts';
+import { ME_KEY, updateUser } from '#web/app/session.ts';
 
 export const meQuery = queryOptions({
-  queryKey: ['account', 'me'] as const,
+  queryKey: ME_KEY,
   queryFn: ({ signal }) => call(authContract.me, { signal }),
 });
 
