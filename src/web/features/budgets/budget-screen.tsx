@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/budget');
 
 export function BudgetScreen() {
   const { today, month, months, choose } = useBudgetMonth(route.useSearch().month);
-  const { data, error, isFetching, refetch } = useQuery(budgetsQuery);
+  const { data, error, isLoadingError, isFetching, refetch } = useQuery(budgetsQuery);
   const items = data?.items.filter(({ periodStart }) => monthOf(periodStart) === month);
   const unbudgeted = data?.unbudgeted.find((one) => one.month === month)?.amount ?? ZERO;
   const search = searchOfMonth(month, today);
@@ -27,7 +27,7 @@ export function BudgetScreen() {
   return (
     <Screen title="Budget" nav actions={<IconLink icon="plus" label="Add Category" to="/budget/add" search={search} />}>
       <MonthSelector month={month} months={months} onChange={choose} />
-      {error ? (
+      {isLoadingError ? (
         <div role="alert">
           <EmptyState
             title={messageOf(error)}
@@ -47,7 +47,7 @@ export function BudgetScreen() {
         />
       )}
       <TrendCard items={data?.items} currentMonth={monthOf(today)} onMonth={choose} />
-      {!error && <BudgetList items={items} month={month} search={search} />}
+      {!isLoadingError && <BudgetList items={items} month={month} search={search} />}
     </Screen>
   );
 }
