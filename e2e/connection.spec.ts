@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
 import { type Account, register } from './account.ts';
+import { budgetCard, budgetFigure, plan } from './budgets.ts';
 import { card, figure } from './dashboard.ts';
 import { expect, test } from './fixtures.ts';
+import { setGoals } from './goals.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
 import { record } from './ledger.ts';
 import { button, NOON, row } from './transactions.ts';
@@ -90,6 +92,34 @@ for (const status of [500, 503]) {
   });
 }
 
+test('budgets that could not be refreshed stay in sight, the summary and the list like the trend', async ({
+  page,
+  context,
+}) => {
+  await plan(ann, [{ name: 'Rent', amount: 900, from: '2026-03' }]);
+  await tab(page, 'Budget').click();
+  await expect(budgetFigure(page, 'Total Budget')).toHaveText('$900.00');
+  await tab(page, 'Goals').click();
+  await expect(page.getByText('No savings goals yet')).toBeVisible();
+  let failures = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/api/budgets')) failures += 1;
+  });
+  await context.setOffline(true);
+  await page.clock.fastForward(10_000);
+  await tab(page, 'Budget').click();
+  // The three tries of one refresh, and one of the next.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(5000);
+      return failures;
+    })
+    .toBeGreaterThan(3);
+  await expect(budgetFigure(page, 'Total Budget')).toHaveText('$900.00');
+  await expect(budgetCard(page, 'Rent')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
 test('a screen that is opened again refreshes, however short the absence', async ({ page }) => {
   await expect(figure(page, 'Expenses total')).toHaveText('$0.00');
   await tab(page, 'Goals').click();
@@ -97,6 +127,32 @@ test('a screen that is opened again refreshes, however short the absence', async
   await page.clock.fastForward(6000);
   await tab(page, 'Home').click();
   await expect(figure(page, 'Expenses total')).toHaveText('$10.00');
+});
+
+test('what stands below the spending does not wait for it once it has failed, and does not move when it comes', async ({
+  page,
+}) => {
+  await record(ann, [{ description: 'Rent', amount: 900, date: TODAY }]);
+  await setGoals(ann, [{ name: 'Bike' }]);
+  const recovered = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route('**/api/dashboard/spending*', async (route) => {
+    tries += 1;
+    if (tries === 1) return route.fulfill({ status: 500, body: 'no' });
+    await recovered.promise;
+    return route.continue();
+  });
+  await watchLayoutShifts(page);
+  await page.reload();
+  const spending = card(page, 'Spending Categories');
+  await expect(card(page, 'Recent Transactions')).toContainText('Rent');
+  await expect(card(page, 'Savings Goals').getByRole('listitem')).toHaveCount(1);
+  await expect(spending.locator('[aria-busy="true"]')).toBeVisible();
+  const size = await spending.boundingBox();
+  recovered.resolve();
+  await expect(spending).toContainText('$900.00');
+  expect((await spending.boundingBox())?.height).toBe(size?.height);
+  await expectNoLayoutShift(page);
 });
 
 test('while another period loads, the spending card claims nothing of it and keeps its size', async ({ page }) => {

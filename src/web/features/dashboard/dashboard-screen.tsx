@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
 import { Button } from '#web/components/button.tsx';
@@ -37,8 +38,9 @@ export function DashboardScreen() {
   const goals = useQuery(goalsQuery);
   const { data: own } = useQuery(userCategoriesQuery);
   const summary = dashboard.data?.summary ?? (dashboard.isError ? ZEROED : undefined);
+  const isSpendingLate = useIsLate(spending);
   // What stands below the spending waits for it, so that nothing moves once it is in sight.
-  const settled = !dashboard.isPending && !spending.isPending && !goals.isPending;
+  const settled = !dashboard.isPending && (!spending.isPending || isSpendingLate) && !goals.isPending;
   const stage = settled ? 'settled' : 'loading';
 
   return (
@@ -69,7 +71,7 @@ export function DashboardScreen() {
           View Reports
         </ButtonLink>
       </div>
-      <SpendingCard period={period} onPeriod={setPeriod} spending={spending} />
+      <SpendingCard period={period} onPeriod={setPeriod} spending={spending} isLate={isSpendingLate} />
       <GoalsCard key={`${stage} goals`} goals={settled ? (goals.data ?? null) : undefined} />
       <RecentTransactions
         key={stage}
@@ -78,4 +80,11 @@ export function DashboardScreen() {
       />
     </Screen>
   );
+}
+
+/** Whether it has failed before it came: it is then no longer waited for, and keeps room for whatever comes. */
+function useIsLate({ isPending, failureCount }: UseQueryResult): boolean {
+  const [isLate, setIsLate] = useState(false);
+  if (isPending && failureCount > 0 && !isLate) setIsLate(true);
+  return isLate;
 }

@@ -21,20 +21,22 @@ interface Props {
   period: SpendingPeriod;
   onPeriod: (period: SpendingPeriod) => void;
   spending: UseQueryResult<Spending>;
+  /** Whether what stands below does not wait for it: it then has room for whatever comes. */
+  isLate: boolean;
 }
 
-export function SpendingCard({ period, onPeriod, spending }: Props) {
+export function SpendingCard({ period, onPeriod, spending, isLate }: Props) {
   return (
     <Card title="Spending Categories">
       <SegmentedControl label="Period" options={PERIODS} value={period} onChange={onPeriod} />
-      <div className={styles.body} aria-busy={spending.isFetching}>
-        <Body period={period} spending={spending} />
+      <div className={styles.body} data-late={isLate || undefined} aria-busy={spending.isFetching}>
+        <Body period={period} spending={spending} isLate={isLate} />
       </div>
     </Card>
   );
 }
 
-function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
+function Body({ period, spending, isLate }: Omit<Props, 'onPeriod'>) {
   const { data, error, refetch, isFetching, isPlaceholderData } = spending;
   if (error && !data) {
     return (
@@ -46,7 +48,7 @@ function Body({ period, spending }: Pick<Props, 'period' | 'spending'>) {
       </div>
     );
   }
-  if (!data) return <SpendingSkeleton />;
+  if (!data) return <SpendingSkeleton lines={isLate ? 6 : 5} />;
   if (isPlaceholderData) return <SpendingSkeleton lines={data.categories.length} />;
   if (data.categories.length === 0) {
     return (

@@ -48,7 +48,7 @@ export function SpendingDonut({ spending, period }: { spending: Spending; period
 const WIDTHS = ['58%', '44%', '50%', '36%', '40%', '48%'];
 
 /** As high as the ring with its legend: a line for each category, and one for all beyond the fifth. */
-export function SpendingSkeleton({ lines = 5 }: { lines?: number }) {
+export function SpendingSkeleton({ lines }: { lines: number }) {
   return (
     <div className={styles.spending} aria-hidden="true">
       <EmptyDonut />
