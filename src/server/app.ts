@@ -113,7 +113,7 @@ async function limitRates(app: FastifyInstance): Promise<void> {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     store: RequestCounts,
-    allowList: (request) => request.routeOptions.config.access === undefined,
+    allowList: ({ routeOptions: { config } }) => config.access === undefined || config.unlimited === true,
     keyGenerator: ({ session, ip }) => (session && 'userId' in session && !session.isShared ? session.userId : ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),

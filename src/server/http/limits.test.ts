@@ -4,7 +4,7 @@ import { databases } from '#testing/databases.ts';
 
 describe.each(databases)('the general limit on %s', (database) => {
   test('an account has 600 requests a minute, whatever others do', async () => {
-    const { guest, request } = await startApp(database, { rateLimits: true });
+    const { guest } = await startApp(database, { rateLimits: true });
     const ann = await guest();
     const bob = await guest();
     const me = { url: '/api/auth/me' };
@@ -23,7 +23,21 @@ describe.each(databases)('the general limit on %s', (database) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(await bob.request(me)).toMatchObject({ status: 200 });
-    expect(await request({ url: '/api/health' })).toMatchObject({ status: 200 });
+  }, 60_000);
+
+  test('whoever looks after the server may ask how it is at any time, and that is not counted', async () => {
+    const { request } = await startApp(database, { rateLimits: true });
+    const ask = (url: string) => request({ url });
+
+    for (const url of ['/api/health', '/api/health/ready']) {
+      const answers = await Promise.all(Array.from({ length: 601 }, () => ask(url)));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    }
+
+    const others = await Promise.all(Array.from({ length: 600 }, () => ask('/api/demo/status')));
+    expect(others.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await ask('/api/demo/status')).toMatchObject({ status: 429 });
+    expect(await ask('/api/health/ready')).toMatchObject({ status: 200 });
   }, 60_000);
 
   test('where nobody is signed in an address has 600 a minute, forged tokens included', async () => {

@@ -17,6 +17,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
+    unlimited?: boolean;
   }
 }
 
@@ -51,11 +52,11 @@ export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Depen
 /** The way of every request: parsed by its contract, handled, answered through its contract. */
 export function mount(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
   for (const route of routes) {
-    const { method, path, access } = route.endpoint;
+    const { method, path, access, unlimited = false } = route.endpoint;
     app.route({
       method,
       url: `/api${path}`,
-      config: { access },
+      config: { access, unlimited },
       handler: async (request, reply) => send(reply, await answer(route, request, dependencies)),
     });
   }

@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly readsOnly?: true;
   /** Its handler does first what a refusal must not undo, such as counting the attempt, and returns the rest. */
   readonly inTwoSteps?: true;
+  /** The general limit neither counts nor refuses it. */
+  readonly unlimited?: true;
   /** Of a success; 200 unless said. */
   readonly status?: 200 | 201;
 }

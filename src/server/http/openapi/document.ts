@@ -167,7 +167,7 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
 }
 
 function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, params, query, body, errors: own = [] } = endpoint;
+  const { access, method, params, query, body, errors: own = [], unlimited } = endpoint;
   return [
     ...(params || query || body ? (['validation_failed'] as const) : []),
     'malformed_request',
@@ -176,7 +176,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...own,
     ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
-    'too_many_requests',
+    ...(unlimited ? [] : (['too_many_requests'] as const)),
     'internal',
     'unavailable',
   ];

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '#testing/api-document.ts';
+import { startApp } from '#testing/app.ts';
+import { belongingsOf } from '#testing/belongings.ts';
+import { databases } from '#testing/databases.ts';
+import { roleIn } from '#testing/roles.ts';
+import { sampleRequest } from '#testing/sample-request.ts';
+
+const REFUSED = { status: 400, json: { success: false, code: 'validation_failed' } };
+
+/** For each text in a value, the value with something behind that text. */
+function spoilt(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string') return [value + text];
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => spoilt(one, text).map((bad) => value.with(index, bad)));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => spoilt(one, text).map((bad) => ({ ...value, [name]: bad })));
+}
+
+describe.each(databases)('in every place of every endpoint on %s', (database) => {
+  test('a character that cannot be saved is refused in every text that a body can hold', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (const operation of operations) {
+      const { payload, ...sample } = sampleRequest(operation);
+      // A budget's category is its name, whatever is sent.
+      const { category, ...sent } = (payload ?? {}) as Record<string, unknown>;
+      const body = sample.url.startsWith('/api/budgets') ? sent : { ...payload };
+      for (const bad of ['\0', '\ud800', '\udc00'].flatMap((text) => spoilt(body, text))) {
+        const answer = await ann.request({ ...sample, payload: bad as object });
+        expect(answer, `${operation.name} ${JSON.stringify(bad)}`).toMatchObject(REFUSED);
+      }
+    }
+  });
+
+  test('an id that is longer than any there is gets the answer of one that does not exist', async () => {
+    const app = await startApp(database);
+    const person = await roleIn(app, 'support')();
+    const known = await belongingsOf(person);
+    const withId = operations.filter(({ path }) => path.includes('{'));
+    expect(withId.length).toBeGreaterThan(10);
+    for (const operation of withId) {
+      const slot = operation.path.match(/(?<=\{)\w+/)?.[0] ?? '';
+      for (const id of ['x'.repeat(101), '%20'.repeat(3000)]) {
+        const { status, json } = await person.request(sampleRequest(operation, { ...known, [slot]: id }));
+        expect({ status, code: json.code }, operation.name).toEqual({
+          status: 404,
+          code: expect.stringMatching(/._not_found$/),
+        });
+      }
+    }
+  });
+});
