@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -187,6 +197,44 @@ test('a backup of PostgreSQL and its restoration leave alone what others have pu
   expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
 
   expect((await admin(target, 'verify')).said).toContain('1 accounts, 1 transactions');
+});
+
+// The superuser may write wherever the medium lets it: the descriptors of a process are where nobody may.
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'restoring on PostgreSQL needs to write nothing beside the backup',
+  async () => {
+    const { database } = await startApp('postgres');
+    const file = join(database.dataDir, 'backup.sqlite');
+    await admin(database, 'backup', file);
+    chmodSync(file, 0o400);
+    const descriptor = openSync(file, 'r');
+    onTestFinished(() => closeSync(descriptor));
+    const target = await newDatabase('postgres');
+    const said = `Restored /proc/self/fd/${descriptor}`;
+    expect(await admin(target, 'restore', `/proc/self/fd/${descriptor}`)).toEqual({ code: 0, said });
+  },
+);
+
+test.skipIf(process.geteuid?.() === 0)('reads a database, and a backup of it, on a read-only medium', async () => {
+  const { person, db, database } = await startApp('sqlite');
+  await record(await person(), expense());
+  await db.destroy();
+  const medium = join(database.dataDir, 'medium');
+  mkdirSync(medium);
+  const [file, live] = [join(medium, 'backup.sqlite'), { ...database, dataDir: medium }];
+  await admin(database, 'backup', file);
+  copyFileSync(join(database.dataDir, 'centwise.sqlite'), join(medium, 'centwise.sqlite'));
+  for (const name of readdirSync(medium)) chmodSync(join(medium, name), 0o400);
+  chmodSync(medium, 0o500);
+  onTestFinished(() => chmodSync(medium, 0o700));
+
+  expect((await admin(live, 'verify')).said).toContain('1 accounts, 1 transactions');
+  expect((await admin(live, 'backup', join(database.dataDir, 'copy.sqlite'))).code).toBe(0);
+  expect((await admin(await newDatabase('sqlite'), 'restore', file)).code).toBe(0);
+  expect(await admin(live, 'grant-support', 'ann@example.com')).toEqual({
+    code: 1,
+    said: expect.stringContaining(`DATA_DIR ${medium} cannot be used: `),
+  });
 });
 
 test('a backup is not put beside what is left of another database', async () => {

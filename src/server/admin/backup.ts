@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { AdminError } from '#server/admin/admin-error.ts';
@@ -29,7 +30,7 @@ import { RESET_LINK } from '#server/mail/compose.ts';
 export async function backUp(config: Config, name: string): Promise<string> {
   const file = resolve(name);
   if (existsSync(file)) throw new AdminError(`${file} exists already. Name a file that does not.`);
-  await inFolderBeside(file, async (folder) => {
+  await inWorkFolder(dirname(file), async (folder) => {
     const copy = config.databaseUrl ? await fromPostgres(config, folder) : fromSqlite(config, folder);
     await removeSecrets(folder);
     moveToDisk(copy, file);
@@ -101,11 +102,11 @@ async function toSqlite(config: Config, file: string): Promise<void> {
     throw new AdminError(`There is a database in ${config.dataDir} already. Move all of its files away first.`);
   }
   inDataFolder(config.dataDir, () => makeFolder(config.dataDir));
-  await inFolderBeside(target, async (folder) => moveToDisk(await upgradedCopy(file, folder), target));
+  await inWorkFolder(config.dataDir, async (folder) => moveToDisk(await upgradedCopy(file, folder), target));
 }
 
 async function toPostgres(config: Config, file: string): Promise<void> {
-  await inFolderBeside(file, async (folder) => {
+  await inWorkFolder(tmpdir(), async (folder) => {
     await upgradedCopy(file, folder);
     await withDatabase(openDatabase(config), (target) =>
       withDatabase(connect({ databaseUrl: undefined, dataDir: folder }), (source) =>
@@ -124,13 +125,14 @@ async function toPostgres(config: Config, file: string): Promise<void> {
 async function upgradedCopy(file: string, folder: string): Promise<string> {
   const copy = join(folder, SQLITE_FILE);
   copyFileSync(file, copy);
+  chmodSync(copy, 0o600);
   await withDatabase(openDatabase({ databaseUrl: undefined, dataDir: folder }), async () => {});
   return copy;
 }
 
-/** Work in a folder that goes with it, on the disk of the file, so that what is finished there can be moved to it. */
-async function inFolderBeside(file: string, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(dirname(file), '.centwise-'));
+/** Work in a folder that goes with it; what is finished there can be moved to the place that the folder is in. */
+async function inWorkFolder(place: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(place, '.centwise-'));
   try {
     await work(folder);
   } finally {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
@@ -31,7 +32,7 @@ export function peekMigrations(file: string): string[] {
 
 /** Whether every page of it can be read and every index agrees with its table. */
 export function isSound(file: string): boolean {
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = new DatabaseSync(untouched(file), { readOnly: true });
   try {
     return database.prepare('pragma integrity_check').get()?.integrity_check === 'ok';
   } finally {
@@ -41,10 +42,20 @@ export function isSound(file: string): boolean {
 
 /** Writes what the file holds at this moment into a new one; who writes to it meanwhile is not held up. */
 export function copyWhileInUse(file: string, copy: string): void {
-  const database = new DatabaseSync(file, { timeout: 10_000 });
+  const readOnly = !isWritable(dirname(file));
+  const database = new DatabaseSync(readOnly ? untouched(file) : file, { readOnly, timeout: 10_000 });
   try {
     database.prepare('vacuum into ?').run(copy);
   } finally {
     database.close();
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
