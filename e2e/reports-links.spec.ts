@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { register } from './account.ts';
+import { goalsContract } from '#shared/goals/contract.ts';
+import type { GoalId } from '#shared/ids.ts';
+import { type Account, register } from './account.ts';
 import { expect, test } from './fixtures.ts';
-import { bar, card, liveUntilMarch } from './reports.ts';
+import { setGoals } from './goals.ts';
+import { bar, card, liveUntilMarch, save } from './reports.ts';
 import { chips, expectRows, total } from './transactions.ts';
 
 /** Longer than a tap. */
@@ -9,9 +12,12 @@ const HOLD_MILLISECONDS = 600;
 
 const NOON = '2026-03-18T12:00:00-04:00';
 
+let ann: Account;
+
 test.beforeEach(async ({ page, setTime }) => {
   await setTime(NOON);
-  await liveUntilMarch(await register(page));
+  ann = await register(page);
+  await liveUntilMarch(ann);
   await page.goto('/reports');
   await expect(card(page, 'Monthly Insight')).toBeVisible();
 });
@@ -50,6 +56,20 @@ test('a part of it leads to the savings of its goal, also of one that is closed'
   await part(page, 'Savings Trends', 'Mar 2026', 1).click();
   await expect(total(page)).toContainText('Moved to balance $100.00');
   await expectRowsBehind(page, ['Saved 30'], '-$70.00');
+});
+
+test('a part of it that is only what was moved to the balance says so, and not that nothing matches', async ({
+  page,
+}) => {
+  const [boat] = await setGoals(ann, [{ name: 'Boat' }]);
+  const goalId = boat?._id as GoalId;
+  await save(ann, goalId, 80, '2026-02-10');
+  await ann.call(goalsContract.reallocate, { params: { goalId }, body: { target: 'balance' } });
+  await page.reload();
+  await part(page, 'Savings Trends', 'Mar 2026', 2).click();
+  await expect(total(page)).toHaveText('0 transactions-$80.00Moved to balance $80.00');
+  await expect(page.getByText('Loading your transactions...')).toBeHidden();
+  await expect(page.getByText('No matching transactions')).toBeHidden();
 });
 
 test('a bar of spending leads to the four categories it shows, a part to one of them', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionFilter } from '#shared/transactions/contract.ts';
@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
-import { transactionsQuery } from './api.ts';
+import { totalsQuery, transactionsQuery } from './api.ts';
 import styles from './transaction-list.module.css';
 import { TransactionList } from './transaction-list.tsx';
 
@@ -80,7 +80,12 @@ function NothingYet() {
   );
 }
 
-function NothingMatches({ filter: { minAmount, maxAmount }, onClear }: Pick<Props, 'filter' | 'onClear'>) {
+/** Where money moved back to the balance the total says so, and that is all there is to see. */
+function NothingMatches({ filter, onClear }: Pick<Props, 'filter' | 'onClear'>) {
+  const { data: totals, isPending } = useQuery(totalsQuery(filter));
+  if (isPending) return <LoadingRows />;
+  if (totals && totals.released > 0) return null;
+  const { minAmount, maxAmount } = filter;
   const crossed = minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount;
   return (
     <EmptyState
