@@ -51,6 +51,21 @@ test.describe('at 320 px', () => {
     await expectWellMade(page);
   });
 
+  test('the colour of a long name in the legend stands beside its first line', async ({ page }) => {
+    await live(await register(page));
+    await page.goto('/reports');
+    const long = legend(page, 'Savings Trends').first();
+    const [swatch, name, line] = await long.evaluate(({ children: [swatch, name] }) => {
+      const text = document.createRange();
+      if (name) text.selectNodeContents(name);
+      return [swatch?.getBoundingClientRect(), name?.getBoundingClientRect(), text.getClientRects()[0]].map(
+        (box) => box && { middle: box.top + box.height / 2, height: box.height },
+      );
+    });
+    expect(name?.height).toBeGreaterThan(2 * (line?.height ?? 0));
+    expect(Math.abs((swatch?.middle ?? 0) - (line?.middle ?? Number.NaN))).toBeLessThan(1.5);
+  });
+
   test('the empty and the error view; axe finds nothing', async ({ page }) => {
     await register(page);
     await page.goto('/reports');
