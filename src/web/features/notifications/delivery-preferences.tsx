@@ -22,7 +22,7 @@ export function DeliveryPreferences({ settings, onChange }: SectionProps<'delive
       />
       <Switch
         label="In-app notifications"
-        hint="Under the bell at the top of the dashboard."
+        hint="Under the bell at the top of the main screens."
         {...toggle('inAppNotifications')}
       />
     </SettingsSection>
