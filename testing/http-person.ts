@@ -31,9 +31,9 @@ export class HttpPerson {
     return this.#send(path, {});
   }
 
-  /** @param key the same for a repetition, so that it never counts twice. */
-  post<T>(path: string, body: object, key: string = randomUUID()): Promise<T> {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  /** @param key the same for a repetition, so that it never counts twice; null for a client that names none. */
+  post<T>(path: string, body: object, key: string | null = randomUUID()): Promise<T> {
+    const headers = { 'content-type': 'application/json', ...(key !== null && { 'idempotency-key': key }) };
     return this.#send(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 

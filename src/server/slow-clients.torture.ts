@@ -56,7 +56,7 @@ test('who sends one byte a second is let go within a minute and a half, and ever
 
   const from = performance.now();
   expect(await answersUntil(ann, gone)).toBeGreaterThan(100);
-  expect(performance.now() - from).toBeLessThan(90_000);
+  expect(performance.now() - from).toBeLessThan(75_000);
 });
 
 test('who asks for much and never reads is let go after two minutes, and everybody else is answered meanwhile', async () => {

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '#testing/new-database.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, SQLITE_FILE } from './open.ts';
 import { prepared } from './prepared.ts';
 
 async function open() {
@@ -53,6 +57,45 @@ test('a prepared query sees what its transaction has written, and nobody else do
   });
 
   expect(await names(db, {})).toEqual([{ name: 'ann' }]);
+});
+
+/** What another process would do with the file: a thread with a handle of its own. */
+const HOLD_LOCK = `
+  const { DatabaseSync } = require('node:sqlite');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const database = new DatabaseSync(workerData);
+  database.exec('begin immediate');
+  parentPort.postMessage('locked');
+  setTimeout(() => database.exec('commit'), 300);
+`;
+
+test('who finds the file locked by another process waits for it', async () => {
+  const database = await newDatabase('sqlite');
+  const db = await openDatabase(database);
+  onTestFinished(() => db.destroy());
+  const other = new Worker(HOLD_LOCK, { eval: true, workerData: join(database.dataDir, SQLITE_FILE) });
+  onTestFinished(async () => void (await other.terminate()));
+  await once(other, 'message');
+
+  await db.transaction().execute((tx) =>
+    tx
+      .insertInto('users')
+      .values({ ...nobody, ...user('ann') })
+      .execute(),
+  );
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: 'ann' }]);
+});
+
+test('a transaction keeps other processes from writing from its beginning', async () => {
+  const database = await newDatabase('sqlite');
+  const db = await openDatabase(database);
+  onTestFinished(() => db.destroy());
+  const other = new DatabaseSync(join(database.dataDir, SQLITE_FILE));
+  onTestFinished(() => other.close());
+
+  await db.transaction().execute(async () => {
+    expect(() => other.exec('begin immediate')).toThrow('database is locked');
+  });
 });
 
 test('a transaction that fails leaves nothing, and the next ones go on', async () => {

@@ -1,4 +1,6 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { findDisagreements } from '#server/ledger/verify.ts';
@@ -46,6 +48,20 @@ async function asTheFirstVersionLeftIt(db: Db): Promise<void> {
     await add('month_totals', { ...key, total_cents: amount_cents, count: 1 });
   }
 }
+
+/** The sources of the migrations that have landed: each new one is added, and none is changed any more. */
+const LANDED = {
+  '2026-11-21-foundation.ts': '180563eac153d6c29952b7e3d9500fe97cf02c920010a1ff5ffaac50b1da3751',
+  '2026-11-21-goals-and-budgets.ts': 'e1de019c0eb0ecfeffd433ea587dbede097fc370e714bfd4c7756c6c4b48744d',
+  '2026-11-21-settings.ts': 'c08a4058b12fcd8b88a90963a592850041d4365c3d78b73b2c4ba6768c8ed86f',
+  '2026-11-21-why-mail-waits.ts': 'c3bd083706a0fed5bd1423c118a936adc558d5db551377a8b0f39bdacf843347',
+};
+
+test('no migration that has landed is edited: whoever has run it would never get the change', () => {
+  const folder = join(import.meta.dirname, 'migrations');
+  const sources = readdirSync(folder).map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]);
+  expect(Object.fromEntries(sources)).toEqual(LANDED);
+});
 
 describe.each(databases)('a database of the first version on %s', (kind) => {
   test('is brought up to date with everything in it, and nobody is signed out', async () => {

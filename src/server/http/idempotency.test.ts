@@ -64,6 +64,9 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await post(ann, 'key-1', lunch, '/api/preferences/settings/reset')).toMatchObject(conflict);
     expect(await post(ann, 'key-1', lunch, `/api/transactions/${other?._id}/restore`)).toMatchObject(conflict);
     expect(await listed(ann)).toHaveLength(2);
+
+    await post(ann, 'key-2', {}, '/api/preferences/settings/reset');
+    expect(await post(ann, 'key-2', {}, '/api/notifications/settings/reset')).toMatchObject(conflict);
   });
 
   test('another key, or none, is another request', async () => {

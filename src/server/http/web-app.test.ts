@@ -162,6 +162,7 @@ test('every answer carries the security headers, and no script or style may be i
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("form-action 'self'");
     expect(policy.join()).not.toMatch(/unsafe|\*|https?:/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
