@@ -5,11 +5,10 @@ import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/app/focus-heading.ts';
-import { useSession } from '#web/app/session.ts';
+import { updateUser, useSession } from '#web/app/session.ts';
 import { dismissToast } from '#web/app/toast-store.ts';
 import { useToasts } from '#web/app/toasts.tsx';
 import { Button } from '#web/components/button.tsx';
-import { becomeUser } from '#web/features/account/api.ts';
 import styles from './deletion-banner.module.css';
 
 /** On every screen while the account is about to go: when, and the way back. */
@@ -27,7 +26,7 @@ export function DeletionBanner() {
     if (failed.current) dismissToast(failed.current);
     try {
       const answer = await call(accountContract.cancelDeletion);
-      becomeUser(queryClient, answer.user);
+      updateUser(answer.user);
       show({ message: 'Your account stays' });
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     } catch (failure) {

@@ -37,9 +37,7 @@ export function startSession(): void {
 /** Another tab has changed the account. Someone else's user comes before their token, and is left to that. */
 function followUser(): void {
   const stored = loadSession(localStorage);
-  if (stored && stored.token === getToken() && stored.user._id === session.user?._id) {
-    become({ status: 'authenticated', ...stored });
-  }
+  if (stored?.token === getToken() && stored?.user._id === session.user?._id) restore();
 }
 
 export function signIn(user: User, token: string): void {

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { signOut } from '#web/app/session.ts';
+import { signOut, updateUser } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { becomeUser } from './api.ts';
 
 interface Props {
   user: User;
@@ -49,7 +47,6 @@ export function DeleteAccountDialog({ user, onClose, onScheduled }: Props) {
 }
 
 function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBack: () => void }) {
-  const queryClient = useQueryClient();
   const form = useApiForm(accountContract.deleteAccount, {
     initial: { password: '' },
     toWire: ({ password }) => ({ confirmation: DELETION_PHRASE, ...(!user.isGuest && { password }) }),
@@ -57,7 +54,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
     onSuccess: ({ message, deletionScheduledFor }) => {
       if (deletionScheduledFor === null) return signOut();
       onScheduled(message);
-      becomeUser(queryClient, { ...user, deletionScheduledFor });
+      updateUser({ ...user, deletionScheduledFor });
     },
   });
 

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { updateUser } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -9,15 +9,13 @@ import { PasswordField } from '#web/components/password-field.tsx';
 import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { becomeUser } from './api.ts';
 
 export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
-  const queryClient = useQueryClient();
   const form = useApiForm(accountContract.updateEmail, {
     initial: { newEmail: '', currentPassword: '' },
     describe: (failure) => serverMessageOf(failure, 'Failed to update email'),
     onSuccess: ({ user }) => {
-      becomeUser(queryClient, user);
+      updateUser(user);
       onSaved();
     },
   });

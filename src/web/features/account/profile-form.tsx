@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { displayedPhone, phoneDigits } from '#shared/account/phone.ts';
 import { authContract, type User } from '#shared/auth/contract.ts';
@@ -7,6 +6,7 @@ import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { accountKind } from '#web/app/account-kind.ts';
+import { updateUser } from '#web/app/session.ts';
 import { useToday } from '#web/app/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -16,7 +16,6 @@ import type { Tell } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import styles from './account-actions.module.css';
-import { becomeUser } from './api.ts';
 import { PhoneField } from './phone-field.tsx';
 
 function valuesOf({ name, dateOfBirth, phone }: User) {
@@ -28,7 +27,6 @@ const FIELDS = ['name', 'dateOfBirth', 'phone'] as const;
 
 export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
   const today = useToday();
-  const queryClient = useQueryClient();
   const [baseline, setBaseline] = useState<Values>(() => valuesOf(user));
   const changed = (values: Values) => FIELDS.filter((field) => values[field].trim() !== baseline[field].trim());
 
@@ -45,7 +43,7 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
     onFailure: (failure) => tell.fail(serverMessageOf(failure, 'Failed to update profile')),
     onSuccess: ({ user: saved }) => {
       setBaseline(form.values);
-      becomeUser(queryClient, saved);
+      updateUser(saved);
       tell.succeed('Profile updated successfully!');
     },
   });
