@@ -169,6 +169,7 @@ for (const path of [
   '/settings',
   '/settings/notifications',
   '/settings/preferences',
+  '/notifications',
 ]) {
   test(`with text of twice the size, no word is broken on ${path}`, async ({ page, setTime }) => {
     await setTime(NOON);
