@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Cents, subtractCents, ZERO } from '#shared/money.ts';
+import { subtractCents } from '#shared/money.ts';
 import type { TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 import { signedTotal } from '#shared/transactions/signed-total.ts';
 import { Money, type MoneySign } from '#web/components/money.tsx';
@@ -56,11 +56,7 @@ function Net({ totals }: { totals: Totals }) {
   const { income, expense, released } = totals;
   const savings = subtractCents(totals.savings, released);
   const onlySavings = income === 0 && expense === 0 && (totals.savings > 0 || released > 0);
-  if (onlySavings) return savings < 0 ? <Money amount={savings} /> : <Money amount={savings} sign="↗" />;
-  return <Signed amount={signedTotal({ income, expense, savings })} />;
-}
-
-function Signed({ amount }: { amount: Cents }) {
-  if (amount === ZERO) return <Money amount={ZERO} />;
-  return <Money amount={Math.abs(amount) as Cents} sign={amount > 0 ? '+' : '-'} />;
+  const amount = onlySavings ? savings : signedTotal({ income, expense, savings });
+  if (amount > 0 || (onlySavings && amount === 0)) return <Money amount={amount} sign={onlySavings ? '↗' : '+'} />;
+  return <Money amount={amount} />;
 }

@@ -34,7 +34,7 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
   if (rows.length === 0 && !query.hasNextPage)
     return filtered ? <NothingMatches filter={filter} onClear={onClear} /> : <NothingYet />;
   return (
-    <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData || undefined}>
+    <div className={styles.results} aria-busy={isPlaceholderData}>
       <TransactionList rows={rows} today={today} complete={!query.hasNextPage} onNeedMore={loadMore} />
       {query.isFetchingNextPage && (
         <p className={styles.status} role="status">
@@ -52,7 +52,7 @@ function LoadingRows() {
       <p className={styles.status} role="status">
         Loading your transactions...
       </p>
-      {['2', '3', '4', '5', '6', '7', '8'].map((key) => (
+      {[...'2345678'].map((key) => (
         <TransactionRowSkeleton key={key} />
       ))}
     </div>
