@@ -90,6 +90,7 @@ test.describe('with transactions of several months', () => {
 
   test('the donut is walked with the arrow keys, and says where one is', async ({ page }) => {
     const live = card(page, 'Spending Categories').locator('[aria-live="polite"]');
+    await expect(page.getByRole('option')).toHaveCount(6);
     await page.getByRole('button', { name: 'YTD' }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('option', { name: 'Bills' })).toBeFocused();
