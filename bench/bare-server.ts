@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import type { Answer } from './connection.ts';
 
 /** A query as the server asked it. */
@@ -9,8 +11,8 @@ export interface Query {
 }
 
 /**
- * What `node:http` alone costs: whatever is asked, the recorded answer, header by header and byte by byte. With DATABASE
- * also the recorded queries, asked as one would by hand.
+ * What `node:http` alone costs: whatever is asked, the recorded answer, header by header and byte by byte. With QUERIES
+ * also these, asked as one would by hand.
  */
 const { head, status, body } = JSON.parse(process.env.ANSWER ?? '') as Answer;
 const ADDED_BY_NODE = ['date', 'connection', 'keep-alive'];
@@ -21,20 +23,35 @@ const headers = head
   .map((line) => line.split(': ') as [string, string])
   .filter(([name]) => !ADDED_BY_NODE.includes(name.toLowerCase()));
 const text = Buffer.from(body, 'latin1').toString();
-const queries = preparedQueries();
+const ask = queriesByHand();
 
 const server = createServer((_request, response) => {
-  for (const { statement, values } of queries) statement.all(...values);
-  response.writeHead(status, headers.flat());
-  response.end(text);
+  const answer = () => {
+    response.writeHead(status, headers.flat());
+    response.end(text);
+  };
+  const asked = ask();
+  if (asked) void asked.then(answer);
+  else answer();
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');
 
-function preparedQueries() {
-  const { DATABASE, QUERIES = '[]' } = process.env;
-  if (!DATABASE) return [];
-  const database = new DatabaseSync(DATABASE, { readOnly: true });
+function queriesByHand(): () => Promise<void> | undefined {
+  const { DATA_DIR = '', DATABASE_URL, QUERIES = '[]' } = process.env;
+  const queries = JSON.parse(QUERIES) as Query[];
+  if (queries.length === 0) return () => undefined;
+  if (DATABASE_URL) {
+    const pool = new pg.Pool({ connectionString: DATABASE_URL });
+    return async () => {
+      for (const { sql, values } of queries) await pool.query(sql, [...values]);
+    };
+  }
+  const database = new DatabaseSync(join(DATA_DIR, 'centwise.sqlite'), { readOnly: true });
   database.exec('pragma cache_size = -64000; pragma mmap_size = 268435456');
   database.function('lower', { deterministic: true }, (word) => String(word).toLowerCase());
-  return (JSON.parse(QUERIES) as Query[]).map(({ sql, values }) => ({ statement: database.prepare(sql), values }));
+  const prepared = queries.map(({ sql, values }) => ({ statement: database.prepare(sql), values }));
+  return () => {
+    for (const { statement, values } of prepared) statement.all(...values);
+    return undefined;
+  };
 }

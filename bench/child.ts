@@ -30,9 +30,14 @@ export function startCentwise(env: Record<string, string>, ...preloads: string[]
   return startServer(here('../src/server/main.js'), { RATE_LIMITS: 'off', ...env }, preloads);
 }
 
-export function startBare(answer: object, database = '', queries: readonly object[] = []): Promise<ServerProcess> {
-  const env = { ANSWER: JSON.stringify(answer), DATABASE: database, QUERIES: JSON.stringify(queries) };
-  return startServer(here('bare-server.ts'), env);
+/** @param env where the queries find their database. */
+export function startBare(
+  answer: object,
+  env: Record<string, string> = {},
+  queries: readonly object[] = [],
+): Promise<ServerProcess> {
+  const asked = { ANSWER: JSON.stringify(answer), QUERIES: JSON.stringify(queries) };
+  return startServer(here('bare-server.ts'), { ...env, ...asked });
 }
 
 /** @returns what gives one message to the script and waits for its answer. */

@@ -48,9 +48,9 @@ const reads: Readonly<Record<string, { readonly path: string; readonly paces: re
 
 /**
  * User and system time of the server per request, in turns with that of `node:http` giving the same answer, and of
- * `node:http` that asks the same queries first. SQLite only: elsewhere another process does the queries.
+ * `node:http` that asks the same queries first. On PostgreSQL asking is the server's work, answering is another process's.
  */
-export async function measureCpu({ env, token }: Filled): Promise<Row[]> {
+export async function measureCpu(engine: string, { env, token }: Filled): Promise<Row[]> {
   const centwise = await startCentwise(env);
   const load = startWorker('load.ts');
   const rows: Row[] = [];
@@ -58,7 +58,7 @@ export async function measureCpu({ env, token }: Filled): Promise<Row[]> {
     const bytes = requestBytes({ method: 'GET', path: `/api${path}`, token });
     const answer = await askOnce(centwise, bytes);
     const queries = await recordQueries(env, bytes);
-    const servers = [await startBare(answer), await startBare(answer, databaseOf(env), queries), centwise];
+    const servers = [await startBare(answer), await startBare(answer, env, queries), centwise];
     const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
       load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
     for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
@@ -72,13 +72,15 @@ export async function measureCpu({ env, token }: Filled): Promise<Row[]> {
           times[side]?.push((after.cpuMicroseconds - before.cpuMicroseconds) / pace.requests);
         }
       }
-      rows.push(row(`CPU: ${name}, ${pace.name}`, times.map(median), pace === IN_USE ? TARGET : undefined));
+      rows.push(
+        row(`${engine}: CPU of ${name}, ${pace.name}`, times.map(median), pace === IN_USE ? TARGET : undefined),
+      );
     }
     for (const bare of servers.slice(0, 2)) await bare.stop();
   }
   const loaded = (await centwise.usage()).rssBytes / 1e6;
   rows.push({
-    name: 'memory after all of that',
+    name: `${engine}: memory after all of that`,
     figures: ['', `${loaded.toFixed(0)} MB`, `<= ${LOADED_MEGABYTES} MB`],
     value: loaded,
     target: LOADED_MEGABYTES,
@@ -102,10 +104,6 @@ async function askOnce({ port }: ServerProcess, bytes: string) {
   connection.close();
   if (answer.status !== 200) throw new Error(`Status ${answer.status} for ${bytes.split('\r\n')[0]}`);
   return answer;
-}
-
-function databaseOf(env: Filled['env']): string {
-  return join(env.DATA_DIR ?? '', 'centwise.sqlite');
 }
 
 /** What a request asks the database, once its session and its person are known. */

@@ -41,8 +41,9 @@ try {
     const few = await filled(kind, SIZES[0]);
     const many = await filled(kind, SIZES[2]);
     const sizes: Filled[] = [few, await filled(kind, SIZES[1]), many, await filled(kind, SIZES[3])];
+    rows.push(...(await measureCpu(kind, many)));
     if (kind === 'sqlite') {
-      rows.push(...(await measureCpu(many)), ...(await measureIdle(sizes[3] as Filled)));
+      rows.push(...(await measureIdle(sizes[3] as Filled)));
       rows.push(...(await measureBrowser({ ...many, transactions: SIZES[2] })));
     }
     rows.push(...(await measureGrowth(kind, sizes)));
