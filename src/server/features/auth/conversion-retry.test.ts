@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { PASSWORD, startApp } from '#testing/app.ts';
+import { startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 import { readEveryTable } from '#testing/every-table.ts';
-
-const lee = {
-  name: 'Ann Lee',
-  dateOfBirth: '1990-05-05',
-  email: 'ann@example.com',
-  phone: '+12025550123',
-  password: PASSWORD,
-};
-const register = (payload: object = lee) => ({ method: 'POST', url: '/api/auth/register', payload }) as const;
+import { lee, register } from '#testing/registration.ts';
 
 /** What is stored of everybody, but not what only counts attempts. */
 async function stored(db: Db) {

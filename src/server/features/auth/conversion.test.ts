@@ -9,16 +9,9 @@ import { startBudget } from '#testing/budgets.ts';
 import { expense, hasGoal, income, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { readEveryTable } from '#testing/every-table.ts';
+import { lee, register } from '#testing/registration.ts';
 
 const DAY = 86_400_000;
-const lee = {
-  name: 'Ann Lee',
-  dateOfBirth: '1990-05-05',
-  email: 'ann@example.com',
-  phone: '+12025550123',
-  password: PASSWORD,
-};
-const register = (payload: object = lee) => ({ method: 'POST', url: '/api/auth/register', payload }) as const;
 const login = (email = lee.email) =>
   ({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } }) as const;
 const me = async (person: Person) => (await person.request({ url: '/api/auth/me' })).json;
