@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { once } from '#server/http/idempotency.ts';
+import { accountContract as account } from '#shared/account/contract.ts';
+import type { UserId } from '#shared/ids.ts';
 import { preferencesContract as preferences } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { PASSWORD, type Person, startApp } from '#testing/app.ts';
@@ -18,6 +21,14 @@ async function listed(person: Person) {
 
 function notes({ db }: Person) {
   return db.selectFrom('idempotency_keys').select(['user_id', 'key']).execute();
+}
+
+async function hashes({ db, userId }: Person) {
+  const kept = db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('user_id', '=', userId as UserId);
+  return (await kept.orderBy('key').execute()).map((row) => row.request_hash);
 }
 
 describe.each(databases)('a retried POST on %s', (database) => {
@@ -159,6 +170,40 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await post(ann, 'go', asked, url)).toMatchObject({ status: 200, json: first.json });
     expect((await ann.request({ url: '/api/auth/me' })).json.deletionScheduledFor).toBeNull();
   });
+
+  test('what is kept of a request does not depend on the password in it, which could be guessed from it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const changed = 'Another-Password-1';
+    const leave = (key: string, password: string) =>
+      post(ann, key, { confirmation: 'DELETE MY ACCOUNT', password }, '/api/auth/delete-account');
+    expect(await leave('first', PASSWORD)).toMatchObject({ status: 200 });
+    await ann.call(account.changePassword, { body: { currentPassword: PASSWORD, newPassword: changed } });
+    expect(await leave('second', changed)).toMatchObject({ status: 200 });
+
+    const [first, second] = await hashes(ann);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  test.each(['password', 'currentPassword', 'newPassword', 'confirmPassword'])(
+    'a field named %s does not count in what is kept, and its neighbours do',
+    async (field) => {
+      const { guest } = await startApp(database);
+      const ann = await guest();
+      const keep = (key: string, body: object) => {
+        const attempt = { userId: ann.userId as UserId, key, request: ['/path', { body }], now: 0 };
+        return once(ann.db, attempt, async () => ({ status: 200, body: '{}' }));
+      };
+      await keep('1', { email: 'ann@example.com', [field]: 'hunter2' });
+      await keep('2', { email: 'ann@example.com', [field]: 'hunter3' });
+      await keep('3', { email: 'bob@example.com', [field]: 'hunter2' });
+
+      const [first, second, third] = await hashes(ann);
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    },
+  );
 
   test('a guest who goes with a key leaves nothing behind, not even the key', async () => {
     const { guest } = await startApp(database);
