@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -69,6 +70,25 @@ describe.each(databases)('the server process on %s', (kind) => {
       expect(await descriptions(ann)).toEqual(new Set(['in flight']));
     },
   );
+
+  test('a request that began on an open connection before the stop is answered like any other, and ends it', async () => {
+    const { child, exited, port } = await startProcess(await newDatabase(kind));
+    const socket = connect(port, '127.0.0.1');
+    const received = text(socket);
+    socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'readable');
+    socket.write('GET /api/health/ready HTTP/1.1\r\nhost: local');
+    await sleep(100);
+
+    child.kill('SIGTERM');
+    await refused(port);
+    socket.write('host\r\n\r\n');
+
+    const [, first, second] = (await received).split('HTTP/1.1 ');
+    expect(first).toMatch(/^200 OK\r\n(?!.*connection: close)/is);
+    expect(second).toMatch(/^200 OK\r\n.*connection: close\r\n.*"status":"ok"/is);
+    expect(await exited).toMatchObject({ code: 0, stderr: '' });
+  });
 
   test('killed at any moment it has lost nothing that it had acknowledged', async () => {
     const database = await newDatabase(kind);
