@@ -13,6 +13,6 @@ StatementSync.prototype.all = function (...values) {
 
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (sql, values, ...rest) {
-  note(sql, values);
+  note(sql.text ?? sql, sql.values ?? values);
   return query.call(this, sql, values, ...rest);
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '#server/db/open.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** A text column in lower case, in every script: our columns sort by bytes, and lower() alone would know ASCII only. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import { isPostgres } from './open.ts';
+import { isPostgres } from './engine.ts';
 
 const ROWS_AT_ONCE = 1000;
 /** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */

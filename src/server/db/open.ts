@@ -4,26 +4,20 @@ import {
   DefaultConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
-  PostgresAdapter,
-  PostgresDialect,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import pg from 'pg';
-import Cursor from 'pg-cursor';
 import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
 import { migrate, refuseUnknown } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { peekMigrations, untouched } from './sqlite-file.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The file in the data folder. */
 export const SQLITE_FILE = 'centwise.sqlite';
-
-/** Of one replica to PostgreSQL. */
-export const POOL_CONNECTIONS = 10;
 
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
@@ -65,10 +59,6 @@ export function connectToRead({ databaseUrl, dataDir }: DatabaseOptions): Db {
   if (databaseUrl) return openPostgres(databaseUrl);
   const file = join(dataDir, SQLITE_FILE);
   return onSqlite(inDataFolder(dataDir, () => new SqliteDriver(untouched(file), { readOnly: true })));
-}
-
-export function isPostgres(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 class SqliteImmediateAdapter extends SqliteAdapter {
@@ -116,27 +106,4 @@ function onSqlite(driver: SqliteDriver): Db {
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new SqliteExecutor(driver) });
-}
-
-const INT8 = 20;
-const NUMERIC = 1700;
-
-/** PostgreSQL sends bigint and its sums as text; ours are cents and milliseconds, which a number holds exactly. */
-function parserOf(oid: number, format?: 'text' | 'binary') {
-  if (oid === INT8 || oid === NUMERIC) return Number;
-  return pg.types.getTypeParser(oid, format);
-}
-
-function openPostgres(connectionString: string): Db {
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
-    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
-  });
-  // A connection that breaks is replaced by the pool, and its query fails; without listeners, both for those that wait
-  // in the pool and for those in use, it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 }

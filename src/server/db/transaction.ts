@@ -1,4 +1,5 @@
-import { isPostgres, POOL_CONNECTIONS } from '#server/db/open.ts';
+import { isPostgres } from '#server/db/engine.ts';
+import { POOL_CONNECTIONS } from '#server/db/postgres.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { Semaphore } from '#server/db/semaphore.ts';
 import type { Db } from '#server/db/tables.ts';

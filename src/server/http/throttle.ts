@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { isPostgres } from '#server/db/open.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
 import { MINUTE } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';

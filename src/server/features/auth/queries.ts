@@ -1,4 +1,6 @@
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { isDemo } from '#server/http/demo-account.ts';
 import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -31,8 +33,30 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
-export function getUser(db: Db, userId: UserId): Promise<UserRow> {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+const USER_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'password_hash',
+  'time_zone',
+  'created_at',
+  'role',
+  'password_strength',
+  'password_changed_at',
+  'deletion_scheduled_for',
+] as const satisfies (keyof UserRow)[];
+
+const usersById = prepared((db, value: Values<{ userId: UserId }>) =>
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', value('userId')),
+);
+
+/** @throws {AppError} `invalid_token` when the account was removed since the session was looked at. */
+export async function getUser(db: Db, userId: UserId): Promise<UserRow> {
+  const [user] = await usersById(db, { userId });
+  if (!user) throw new AppError('invalid_token');
+  return user;
 }
 
 /** Changes what is given and leaves the rest; an empty phone removes the number. */

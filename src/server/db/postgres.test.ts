@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/app.ts';
+import { recordSql } from '#testing/recorded-sql.ts';
+import { preparedName } from './prepared.ts';
+import type { Db } from './tables.ts';
+
+/** Of the connection that was used last, which is the one that is used next. */
+async function listPrepared(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+test('PostgreSQL keeps the plan of what every screen asks, and of nothing else', async () => {
+  const { db, person } = await startApp('postgres');
+  const ann = await person();
+  await ann.request({ url: '/api/dashboard' });
+  await ann.request({ url: '/api/transactions?search=coffee' });
+
+  const statements = await listPrepared(db);
+
+  expect(statements).toContainEqual(expect.stringContaining('from "sessions"'));
+  expect(statements.filter((statement) => statement.includes(' like '))).toEqual([]);
+});
+
+test('a replica goes on when a newer release adds columns to what it has planned', async () => {
+  const { db, person } = await startApp('postgres');
+  const ann = await person();
+  const paths = [
+    '/auth/me',
+    '/dashboard',
+    '/transactions',
+    '/transactions/categories?type=expense',
+    '/budgets',
+    '/goals',
+  ];
+  const ask = async () => {
+    const answers = [];
+    for (const path of paths) answers.push((await ann.request({ url: `/api${path}` })).status);
+    return answers;
+  };
+  const statements = recordSql(db);
+  await ask();
+  const planned = [...statements].filter((statement) => preparedName(statement));
+  expect(planned.length).toBeGreaterThan(5);
+  expect(planned.filter((statement) => /select (?:"\w+"\.)?\*/.test(statement))).toEqual([]);
+
+  for (const { name } of await db.introspection.getTables()) {
+    await sql`alter table ${sql.table(name)} add column added_later text`.execute(db);
+  }
+
+  expect(await ask()).toEqual(paths.map(() => 200));
+});
