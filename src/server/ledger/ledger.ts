@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
@@ -14,9 +15,24 @@ import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/mon
  * Whatever takes money out of a goal throws `goal_below_zero` where the goal holds less.
  */
 export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
-  await tx.insertInto('transactions').values(row).execute();
+  await insertTransaction(tx, row);
   await count(tx, row, 1);
 }
+
+const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
+  db.insertInto('transactions').values({
+    user_id: value('user_id'),
+    id: value('id'),
+    type: value('type'),
+    amount_cents: value('amount_cents'),
+    category: value('category'),
+    goal_id: value('goal_id'),
+    date: value('date'),
+    description: value('description'),
+    note: value('note'),
+    created_at: value('created_at'),
+  }),
+);
 
 /** What a goal gets or gives without a transaction. */
 export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
@@ -70,6 +86,26 @@ interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 
   readonly type: LedgerTables['month_totals']['type'];
 }
 
+const addToTotals = prepared((db, value: Values<LedgerTables['month_totals']>) =>
+  db
+    .insertInto('month_totals')
+    .values({
+      user_id: value('user_id'),
+      month: value('month'),
+      type: value('type'),
+      category: value('category'),
+      goal_id: value('goal_id'),
+      total_cents: value('total_cents'),
+      count: value('count'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type', 'month', 'category', 'goal_id']).doUpdateSet({
+        total_cents: sql`month_totals.total_cents + excluded.total_cents`,
+        count: sql`month_totals.count + excluded.count`,
+      }),
+    ),
+);
+
 async function count(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
   const key = {
     user_id: row.user_id,
@@ -78,16 +114,7 @@ async function count(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
     category: row.category ?? '',
     goal_id: row.goal_id ?? '',
   } as const;
-  await tx
-    .insertInto('month_totals')
-    .values({ ...key, total_cents: sql`${sign * row.amount_cents}`, count: sign })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'type', 'month', 'category', 'goal_id']).doUpdateSet({
-        total_cents: sql`month_totals.total_cents + excluded.total_cents`,
-        count: sql`month_totals.count + excluded.count`,
-      }),
-    )
-    .execute();
+  await addToTotals(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
   if (sign === 1) return;
   await tx
     .deleteFrom('month_totals')

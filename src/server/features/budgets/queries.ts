@@ -56,9 +56,9 @@ export const listExpenses = prepared((db, value: Values<Span>) =>
     .where('month', '<=', value('to')),
 );
 
-export function listCategories(db: Db, userId: UserId): Promise<Pick<BudgetRow, 'category' | 'icon'>[]> {
-  return db.selectFrom('budgets').select(['category', 'icon']).where('user_id', '=', userId).execute();
-}
+export const listCategories = prepared((db, value: Values<{ userId: UserId }>) =>
+  db.selectFrom('budgets').select(['category', 'icon']).where('user_id', '=', value('userId')),
+);
 
 export async function insertBudget(tx: Db, budget: BudgetRow): Promise<void> {
   await tx.insertInto('budgets').values(budget).execute();
