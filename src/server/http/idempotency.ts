@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/db/tables.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -30,6 +31,25 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   throw new AppError('malformed_request', { message: 'Idempotency-Key must have 1 to 200 visible characters' });
 }
 
+const findKey = prepared((db, value: Values<{ userId: UserId; key: string }>) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'response'])
+    .where('user_id', '=', value('userId'))
+    .where('key', '=', value('key')),
+);
+
+const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
+  db.insertInto('idempotency_keys').values({
+    user_id: value('user_id'),
+    key: value('key'),
+    request_hash: value('request_hash'),
+    status: value('status'),
+    response: value('response'),
+    created_at: value('created_at'),
+  }),
+);
+
 /**
  * Does something once for each key: in one database transaction with the note that it was done. A retry gets the first
  * answer; what was refused leaves no note and may be tried again.
@@ -40,29 +60,21 @@ export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answ
   const requestHash = hashOf(attempt.request);
 
   return inUserTransaction(db, userId, async (tx) => {
-    const earlier = await tx
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'status', 'response'])
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .executeTakeFirst();
+    const [earlier] = await findKey(tx, { userId, key });
     if (earlier && earlier.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
     if (earlier) return { status: earlier.status, body: earlier.response };
 
     const answer = await perform(tx);
     // Of a guest who has just gone nothing stays.
     if (!(await lockUser(tx, userId))) return answer;
-    await tx
-      .insertInto('idempotency_keys')
-      .values({
-        user_id: userId,
-        key,
-        request_hash: requestHash,
-        status: answer.status,
-        response: answer.body,
-        created_at: now,
-      })
-      .execute();
+    await insertKey(tx, {
+      user_id: userId,
+      key,
+      request_hash: requestHash,
+      status: answer.status,
+      response: answer.body,
+      created_at: now,
+    });
     return answer;
   });
 }
