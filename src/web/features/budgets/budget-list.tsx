@@ -4,6 +4,7 @@ import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, type Month } from '#shared/calendar-date.ts';
 import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
+import amounts from '#web/components/amount-line.module.css';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { CategoryIcon } from '#web/components/category-icon.tsx';
@@ -57,12 +58,12 @@ function BudgetRow({ budget }: { budget: Budget }) {
     <li>
       <Link to="/budget/edit/$budgetId" params={{ budgetId: _id }} className={styles.row} data-status={status}>
         <CategoryIcon icon={icon ?? categoryIcon(category)} />
-        <span className={styles.line}>
+        <span className={amounts.line}>
           <span className={styles.name}>{name}</span>
           <strong className={styles.percent}>{formatPercent(percent)}</strong>
         </span>
         <ProgressBar label={`${name}: used`} percent={percent} band={STATUS_LOOKS[status].band} />
-        <span className={styles.line}>
+        <span className={amounts.line}>
           <span className={styles.spent}>
             <Money amount={spent} /> of <Money amount={available} />
           </span>
@@ -84,12 +85,12 @@ function BudgetRowSkeleton() {
   return (
     <li className={styles.row} aria-hidden="true">
       <Skeleton width="40px" height="40px" />
-      <span className={styles.line}>
+      <span className={amounts.line}>
         <Skeleton width="45%" />
         <Skeleton width="36px" />
       </span>
       <Skeleton height="10px" />
-      <span className={styles.line}>
+      <span className={amounts.line}>
         <Skeleton width="55%" height="0.8em" />
         <Skeleton width="72px" height="0.8em" />
       </span>
