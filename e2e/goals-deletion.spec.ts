@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
-import { cents } from '#shared/money.ts';
+import { cents, MAX_AMOUNT } from '#shared/money.ts';
 import { type Account, register } from './account.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 import { card, figure } from './dashboard.ts';
@@ -143,6 +143,22 @@ test.describe('the screen of deletion', () => {
     await expect(page.getByRole('alert').getByText(CHANGED)).toBeVisible();
     await button(page, 'Delete & Lose Funds').click();
     await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Car')).toBeHidden();
+  });
+
+  test('does not lose more than it says either where more is saved than one amount may be', async ({
+    page,
+    consoleWatch,
+  }) => {
+    await saveElsewhere(consoleWatch, car, MAX_AMOUNT);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'its balance of $1,000,000,120.49?' })).toBeVisible();
+    await saveElsewhere(consoleWatch, car, 1_00);
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page.getByRole('heading', { name: 'its balance of $1,000,000,121.49?' })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(CHANGED)).toBeVisible();
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(goalCard(page, 'House')).toBeVisible();
     await expect(goalCard(page, 'Car')).toBeHidden();
   });
 

@@ -4,6 +4,9 @@ export type Cents = number & { readonly __unit: 'Cents' };
 /** The largest single amount a person can enter: $999,999,999.99. Totals may be larger. */
 export const MAX_AMOUNT = 99_999_999_999 as Cents;
 
+/** The largest total that is spoken of: as much as a double holds to the cent, whatever is done with it. */
+export const MAX_TOTAL = 999_999_999_999_999 as Cents;
+
 export const ZERO = 0 as Cents;
 
 /**

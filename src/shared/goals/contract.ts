@@ -17,6 +17,7 @@ import {
   wire,
 } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
+import { MAX_TOTAL } from '#shared/money.ts';
 import { Transaction } from '#shared/transactions/contract.ts';
 
 const GOAL_NAME_MAX = 100;
@@ -105,7 +106,7 @@ export const goalsContract = {
     access: 'session',
     errors: ['goal_not_found', 'goal_amount_changed'],
     params: GoalParams,
-    query: z.object({ saved: z.optional(queryDollars('Saved amount')) }),
+    query: z.object({ saved: z.optional(queryDollars('Saved amount', MAX_TOTAL)) }),
     response: Nothing,
   }),
   /** A savings transaction dated today. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { enteredDollars, instant, optionalText, queryDollars, requiredText } from '#shared/http/fields.ts';
+import { type Cents, MAX_TOTAL } from '#shared/money.ts';
 
 /** What a schema makes of a value, or the messages with which it refuses it. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
@@ -41,6 +42,18 @@ describe('money in an address', () => {
   test.each(['', ' ', 'ten', '1e2', '0x10', '1.005', 'Infinity', '1,5', '1000000000'])('%j is none', (text) => {
     expect(read(queryDollars('Minimum'), text)).toEqual(['Minimum must be an amount']);
   });
+});
+
+test('a total in an address may be larger than one amount', () => {
+  const total = queryDollars('Saved', MAX_TOTAL);
+  for (const [text, amount] of [
+    ['1000000000', 1_000_000_000_00],
+    ['9999999999999.99', 999_999_999_999_999],
+  ]) {
+    expect(read(total, text)).toBe(amount);
+    expect(z.encode(total, amount as Cents)).toBe(text);
+  }
+  expect(read(total, '10000000000000')).toEqual(['Saved must be an amount']);
 });
 
 test('text is trimmed before it is measured, and has no character that a database cannot hold', () => {

@@ -70,19 +70,20 @@ export function positiveDollars(required: string) {
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** Money in a query string. */
-export function queryDollars(label: string) {
-  const amount = wholeCents(label);
+/**
+ * Money in a query string.
+ * @param largest as much as one amount may be, unless it is a total
+ */
+export function queryDollars(label: string, largest = MAX_AMOUNT) {
+  const most = dollarsOfCents(largest);
+  const isAmount = (value: number) => Math.abs(value) <= most && hasWholeCents(value);
   const text = z
     .string()
-    .check(
-      z.refine((value) => DECIMAL.test(value) && amount.safeParse(Number(value)).success, `${label} must be an amount`),
-    );
+    .check(z.refine((value) => DECIMAL.test(value) && isAmount(Number(value)), `${label} must be an amount`));
   const codec = z.codec(text, z.custom<Cents>(), {
     decode: (value) => centsOfDollars(Number(value)),
     encode: (amount) => String(dollarsOfCents(amount)),
   });
-  const most = dollarsOfCents(MAX_AMOUNT);
   return codec.register(wire, { kind: 'dollars', minimum: -most, maximum: most });
 }
 

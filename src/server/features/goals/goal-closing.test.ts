@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
+import { cents, MAX_AMOUNT } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app.ts';
 import { income, record, savings, wire } from '#testing/builders.ts';
@@ -58,6 +59,18 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await remove('620')).toMatchObject({ status: 200 });
     expect(await read(ann, car)).toMatchObject({ isClosed: true });
     expect(await remove('0')).toMatchObject({ status: 200 });
+  });
+
+  test('Delete with the amount that was shown refuses so too where the goal holds more than one amount may be', async () => {
+    const { ann, car } = await startWithGoals(database);
+    for (const amount of [MAX_AMOUNT, 100_00]) {
+      await ann.call(goals.contribute, { params: { goalId: car }, body: { amount: cents(amount) } });
+    }
+    const remove = (saved: string) => ann.request({ method: 'DELETE', url: `/api/goals/${car}?saved=${saved}` });
+
+    expect(await remove('1000000119.99')).toMatchObject({ status: 409, json: { code: 'goal_amount_changed' } });
+    expect(await read(ann, car)).toMatchObject({ isClosed: false });
+    expect(await remove('1000000219.99')).toMatchObject({ status: 200 });
   });
 
   test('a goal that holds nothing is not deleted as such while money comes in', async () => {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
-import { type Cents, MAX_AMOUNT } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useToasts } from '#web/app/toasts.tsx';
@@ -21,7 +20,7 @@ export function useDeleteGoal(onDone: () => unknown) {
     setBusy(true);
     setError(undefined);
     try {
-      await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: nameable(currentAmount) } });
+      await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: currentAmount } });
     } catch (failure) {
       if (!isGone(failure)) {
         console.error('The goal could not be deleted.', failure);
@@ -38,11 +37,6 @@ export function useDeleteGoal(onDone: () => unknown) {
   };
 
   return { busy, error, run: (goal: Goal) => void run(goal) };
-}
-
-/** Several savings may add up to more than one amount in a request may be; such a goal is deleted whatever it holds. */
-function nameable(saved: Cents): Cents | undefined {
-  return saved <= MAX_AMOUNT ? saved : undefined;
 }
 
 /** Deleted elsewhere, or by an earlier try whose answer was lost. */
