@@ -170,15 +170,38 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     expect(await failedStart({ HOST: host, METRICS_PORT: '0' })).toBe(`Centwise cannot start: ${reason}`);
   });
 
-  test('a database that does not answer', async () => {
-    const message = await failedStart({ DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/centwise' });
-    expect(message).toBe('Centwise cannot start: connect ECONNREFUSED 127.0.0.1:1');
+  /** Which variable, why, and what to do. */
+  const unusable = (reason: string) =>
+    new RegExp(
+      `^Centwise cannot start: DATABASE_URL cannot be used: ${reason}\\. Check that PostgreSQL runs there, .*\\.$`,
+    );
+
+  test.each([
+    ['127.0.0.1:1', 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['localhost:1', '(connect )?ECONNREFUSED( 127.0.0.1:1)?'],
+    ['nowhere.invalid', '.* nowhere.invalid'],
+  ])('a database at %s, which does not answer', async (host, reason) => {
+    const message = await failedStart({ DATABASE_URL: `postgres://ann:hunter2@${host}/centwise` });
+    expect(message).toMatch(unusable(reason));
   });
 
-  test('a database that does not exist', async () => {
-    const database = await newDatabase('postgres');
-    const message = await failedStart({ DATABASE_URL: `${database.databaseUrl}_gone` });
-    expect(message).toMatch(/^Centwise cannot start: database ".*_gone" does not exist$/);
+  test('a database that is none', async () => {
+    const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+
+    const message = await failedStart({ DATABASE_URL: `postgres://ann:hunter2@127.0.0.1:${port}/centwise` });
+    expect(message).toMatch(unusable('Connection terminated unexpectedly'));
+  });
+
+  test('a database that does not exist, and one that is not open to somebody', async () => {
+    const { databaseUrl = '' } = await newDatabase('postgres');
+    const gone = await failedStart({ DATABASE_URL: `${databaseUrl}_gone` });
+    expect(gone).toMatch(unusable('database ".*_gone" does not exist'));
+
+    const stranger = Object.assign(new URL(databaseUrl), { username: 'stranger', password: 'hunter2' });
+    expect(await failedStart({ DATABASE_URL: stranger.href })).toMatch(unusable('.*"stranger".*'));
   });
 
   test.each(databases)('a database that a newer version made, on %s', async (kind) => {

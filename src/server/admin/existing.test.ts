@@ -71,6 +71,20 @@ describe.each(databases)('the commands of the operator on %s', (kind) => {
   });
 });
 
+test('each says which variable names a PostgreSQL that does not answer', async () => {
+  const database = await newDatabase('sqlite');
+  const unreachable = { ...database, databaseUrl: 'postgres://ann:hunter2@127.0.0.1:1/centwise' };
+  for (const words of [...COMMANDS, ['backup', join(database.dataDir, 'backup.sqlite')]]) {
+    expect(await admin(unreachable, ...words)).toEqual({
+      code: 1,
+      said:
+        'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. ' +
+        'Check that PostgreSQL runs there, and the user, the password and the name of the database.',
+    });
+  }
+  expect(readdirSync(database.dataDir)).toEqual([]);
+});
+
 test.each(['verify', 'outbox'])(
   '%s changes no byte: while a server runs, after it has stopped, and after a crash',
   async (command) => {

@@ -3,7 +3,7 @@ import { AdminError } from '#server/admin/admin-error.ts';
 import type { Config } from '#server/config.ts';
 import { inDataFolder } from '#server/db/data-folder.ts';
 import { appliedMigrations, isUpToDate, refuseUnknown } from '#server/db/migrate.ts';
-import { connect, connectToRead, SQLITE_FILE } from '#server/db/open.ts';
+import { connect, connectToRead, openAnd, SQLITE_FILE } from '#server/db/open.ts';
 import { peekMigrations } from '#server/db/sqlite-file.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -40,16 +40,12 @@ function requireDatabase({ databaseUrl, dataDir }: Location, applied: readonly s
 
 async function openExisting(config: Location, open: (config: Location) => Db): Promise<Db> {
   if (!config.databaseUrl) requireFile(config);
-  const db = open(config);
-  try {
+  return openAnd(config, open, async (db) => {
     const applied = await appliedMigrations(db);
     requireDatabase(config, applied);
-    if (isUpToDate(applied)) return db;
+    if (isUpToDate(applied)) return;
     throw new AdminError(
       'This database is of an older version. Use that version of Centwise for it. Nothing was changed.',
     );
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  });
 }

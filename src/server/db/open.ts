@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
 import { migrate, refuseUnknown } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, reachPostgres } from './postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { peekMigrations, untouched } from './sqlite-file.ts';
 import type { Db, Tables } from './tables.ts';
@@ -28,15 +28,28 @@ export interface DatabaseOptions {
  * Opens the database and brings it up to date.
  * @throws {NewerDatabaseError} when a newer version of Centwise made it; it is then left as it is.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const db = connect(options);
+export function openDatabase(options: DatabaseOptions): Promise<Db> {
+  return openAnd(options, connect, migrate);
+}
+
+/**
+ * Opens a database in one of the ways below and does what comes first, or closes it again.
+ * @throws {ConfigError} that names the variable, where the database cannot be reached or used.
+ */
+export async function openAnd(
+  options: DatabaseOptions,
+  open: (options: DatabaseOptions) => Db,
+  begin: (db: Db) => Promise<void>,
+): Promise<Db> {
+  const db = open(options);
   try {
-    await migrate(db);
+    if (options.databaseUrl) await reachPostgres(db);
+    await begin(db);
+    return db;
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return db;
 }
 
 /** Does the work with a database, and closes it whatever comes of it. */

@@ -8,9 +8,11 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { ConfigError } from '#server/config.ts';
 import { preparedName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -36,6 +38,17 @@ export function openPostgres(connectionString: string): Db {
   const driver = dialect.createDriver();
   void driver.init();
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new PostgresExecutor(driver, pool) });
+}
+
+/** @throws {ConfigError} that names the variable, where there is no connection: whatever refuses one does not. */
+export async function reachPostgres(db: Db): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    const advice = 'Check that PostgreSQL runs there, and the user, the password and the name of the database.';
+    throw new ConfigError(`DATABASE_URL cannot be used: ${message || code}. ${advice}`, { cause: error });
+  }
 }
 
 /** PostgreSQL sends bigint and its sums as text; ours are cents and milliseconds, which a number holds exactly. */
