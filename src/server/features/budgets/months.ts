@@ -1,3 +1,4 @@
+import type { MonthExpenses } from '#server/ledger/expenses.ts';
 import { formatBudgetId } from '#shared/budgets/budget-id.ts';
 import { amountIn, monthsFrom } from '#shared/budgets/budget-timeline.ts';
 import { unbudgetedOf } from '#shared/budgets/budget-totals.ts';
@@ -18,7 +19,7 @@ export interface Window {
 
 interface Facts {
   readonly timelines: readonly Timeline[];
-  readonly expenses: readonly { readonly month: Month; readonly category: string; readonly total_cents: Cents }[];
+  readonly expenses: readonly MonthExpenses[];
   readonly window: Window;
   /** Where carrying over begins; null while nothing is carried. */
   readonly chainStart: Month | null;
@@ -38,7 +39,8 @@ interface FiguresOfBudget extends Pick<Budget, 'amount' | 'spent' | 'carriedOver
 
 /** Every month of the window, earliest first. */
 export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): BudgetsOfMonth[] {
-  const { byCategory, byMonth } = addUp(expenses, window.start);
+  const byCategory = monthsByCategory(expenses);
+  const byMonth = new Map(expenses.map((spent) => [spent.month, spent.byCategory]));
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
   const all = timelines.map((timeline) => {
     const spent = byCategory.get(timeline.category) ?? new Map<Month, Cents>();
@@ -52,19 +54,18 @@ export function toMonths({ timelines, expenses, window, chainStart, currentMonth
       if (amount === null) continue;
       budgets.push({ timeline, amount, spent: spent.get(month) ?? ZERO, carriedOver: carried.get(month) ?? ZERO });
     }
-    return { month, budgets, unbudgeted: unbudgetedOf(byMonth.get(month) ?? ZERO, budgets) };
+    return { month, budgets, unbudgeted: unbudgetedOf(addCents(...(byMonth.get(month)?.values() ?? [])), budgets) };
   });
 }
 
-/** By category in every month there is; by month from the first of the window on. */
-function addUp(expenses: Facts['expenses'], start: Month) {
+function monthsByCategory(expenses: Facts['expenses']) {
   const byCategory = new Map<string, Map<Month, Cents>>();
-  const byMonth = new Map<Month, Cents>();
-  for (const { category, month, total_cents } of expenses) {
-    byCategory.getOrInsertComputed(category, () => new Map()).set(month, total_cents);
-    if (month >= start) byMonth.set(month, addCents(byMonth.get(month) ?? ZERO, total_cents));
+  for (const { month, byCategory: spent } of expenses) {
+    for (const [category, amount] of spent) {
+      byCategory.getOrInsertComputed(category, () => new Map()).set(month, amount);
+    }
   }
-  return { byCategory, byMonth };
+  return byCategory;
 }
 
 /** As the list of budgets gives them: one item for each month and budget. */

@@ -35,27 +35,6 @@ export async function listTimelines(db: Db, userId: UserId): Promise<Timeline[]>
   return [...timelines.values()];
 }
 
-/** First to last month, both included. */
-interface Span {
-  readonly userId: UserId;
-  readonly from: Month;
-  readonly to: Month;
-}
-
-/**
- * Expenses by month and category: as many rows as that, however many transactions there are. Months that only carry money
- * over need the budgeted categories alone, but looking up each row's takes longer than reading all, unless most have none.
- */
-export const listExpenses = prepared((db, value: Values<Span>) =>
-  db
-    .selectFrom('month_totals')
-    .select(['month', 'category', 'total_cents'])
-    .where('user_id', '=', value('userId'))
-    .where('type', '=', 'expense')
-    .where('month', '>=', value('from'))
-    .where('month', '<=', value('to')),
-);
-
 export const listCategories = prepared((db, value: Values<{ userId: UserId }>) =>
   db.selectFrom('budgets').select(['category', 'icon']).where('user_id', '=', value('userId')),
 );

@@ -4,8 +4,9 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSpending, takeBackSpending } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import { AppError, refuse } from '#server/http/app-error.ts';
+import { readExpenses, readExpensesOf } from '#server/ledger/expenses.ts';
 import { renameCategory } from '#server/ledger/rename-category.ts';
-import { type BudgetMonth, formatBudgetId, parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { type BudgetMonth, parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
 import type { Budget, BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
@@ -43,8 +44,12 @@ export function listBudgets(
 
 /** Three queries, however many months, categories and transactions there are. */
 async function readList(db: Db, who: Who, window: Window): Promise<BudgetList> {
-  const carriesForward = (await readPreferences(db, who.userId)).budgetSettings.carryForwardUnusedBudget;
+  const carriesForward = await readCarriesForward(db, who.userId);
   return { ...toList(await readMonths(db, who, window, carriesForward)), carriesForward };
+}
+
+async function readCarriesForward(db: Db, userId: UserId): Promise<boolean> {
+  return (await readPreferences(db, userId)).budgetSettings.carryForwardUnusedBudget;
 }
 
 /** The budgets as they were set: without what is carried over, and so without reading the months it comes from. */
@@ -59,11 +64,27 @@ async function readMonths(
   carriesForward: boolean,
 ): Promise<BudgetsOfMonth[]> {
   const timelines = await queries.listTimelines(db, userId);
-  const beginnings = timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort();
-  const chainStart = carriesForward ? (beginnings[0] ?? null) : null;
-  const from = chainStart !== null && chainStart < window.start ? chainStart : window.start;
-  const expenses = await queries.listExpenses(db, { userId, from, to: window.end });
+  const chainStart = carriesForward ? firstMonth(timelines) : null;
+  const expenses = await readExpenses(db, { userId, from: earlier(chainStart, window.start), to: window.end });
   return toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
+}
+
+/** One budget in one month, for which the expenses of its category are enough. */
+async function readItem(db: Db, { userId, today }: Who, timeline: queries.Timeline, month: Month) {
+  const chainStart = (await readCarriesForward(db, userId)) ? firstMonth([timeline]) : null;
+  const span = { userId, from: earlier(chainStart, month), to: month };
+  const expenses = await readExpensesOf(db, timeline.category, span);
+  const window = { start: month, end: month };
+  const facts = { timelines: [timeline], expenses, window, chainStart, currentMonth: monthOf(today) };
+  return toList(toMonths(facts)).items[0];
+}
+
+function firstMonth(timelines: readonly queries.Timeline[]): Month | null {
+  return timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort()[0] ?? null;
+}
+
+function earlier(a: Month | null, b: Month): Month {
+  return a !== null && a < b ? a : b;
 }
 
 /**
@@ -153,9 +174,8 @@ export async function takeBackBudget(tx: Db, who: Who, category: string): Promis
 }
 
 async function findCurrent(tx: Db, who: Who, category: string): Promise<Budget | undefined> {
-  const month = monthOf(who.today);
-  const { items } = await readList(tx, who, { start: month, end: month });
-  return items.find((item) => item.category === category);
+  const timeline = await findTimeline(tx, who.userId, (one) => one.category === category);
+  return timeline && readItem(tx, who, timeline, monthOf(who.today));
 }
 
 /** The categories a person has a budget for in any month, with its icon. */
@@ -174,9 +194,8 @@ async function requireBudget(tx: Db, { userId, today }: Who, budgetId: BudgetId)
 }
 
 async function readBudget(tx: Db, who: Who, budget: BudgetMonth): Promise<Budget> {
-  const { items } = await readList(tx, who, { start: budget.month, end: budget.month });
-  const _id = formatBudgetId(budget);
-  return items.find((item) => item._id === _id) as Budget;
+  const timeline = await findTimeline(tx, who.userId, ({ id }) => id === budget.budget);
+  return (timeline && (await readItem(tx, who, timeline, budget.month))) as Budget;
 }
 
 function categoryTaken(): AppError {

@@ -45,19 +45,22 @@ export async function readSummary(db: Db, userId: UserId, month: Month) {
   return { ...total, balance: signedTotal(total), month: ofMonth };
 }
 
-/** Expenses by category over the months of a range, largest first. */
-export async function readSpending(db: Db, userId: UserId, { start, end }: DateRange) {
-  const rows = await db
+const sumsByCategory = prepared((db, value: Values<{ userId: UserId; from: Month; to: Month }>) =>
+  db
     .selectFrom('month_totals')
     .select(['category', sql<number>`sum(total_cents)`.as('total')])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', value('userId'))
     .where('type', '=', 'expense')
-    .where('month', '>=', monthOf(start))
-    .where('month', '<=', monthOf(end))
+    .where('month', '>=', value('from'))
+    .where('month', '<=', value('to'))
     .groupBy('category')
     .orderBy('total', 'desc')
-    .orderBy('category')
-    .execute();
+    .orderBy('category'),
+);
+
+/** Expenses by category over the months of a range, largest first. */
+export async function readSpending(db: Db, userId: UserId, { start, end }: DateRange) {
+  const rows = await sumsByCategory(db, { userId, from: monthOf(start), to: monthOf(end) });
   const categories = rows.map(
     ({ category, total }): CategorySpending => ({ category: category || null, amount: cents(total) }),
   );

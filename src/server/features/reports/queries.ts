@@ -123,19 +123,6 @@ function toFlow({ income = 0, expense = 0 }: { income?: number; expense?: number
   return { income: cents(income), expense: cents(expense) };
 }
 
-/** Expenses by category and month. */
-export const readSpending = prepared((db, value: Values<Months>) =>
-  db
-    .selectFrom('month_totals')
-    .select(['category', 'month', 'total_cents as amount'])
-    .where('user_id', '=', value('userId'))
-    .where('type', '=', 'expense')
-    .where('month', '>=', value('from'))
-    .where('month', '<=', value('to'))
-    .orderBy('category')
-    .orderBy('month'),
-);
-
 /** Savings less what was moved back to the balance, by goal and month; the oldest goal first, closed ones too. */
 export const readSavings = prepared((db, value: Values<Months>) =>
   db

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { readPlainMonths } from '#server/features/budgets/service.ts';
+import { readExpenses } from '#server/ledger/expenses.ts';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
@@ -14,7 +15,7 @@ import type {
 } from '#shared/reports/contract.ts';
 import { lastMonths, monthsSince } from '#shared/reports/months.ts';
 import { type SameDay, sameDayOf } from '#shared/reports/same-day.ts';
-import { readFirstMonth, readFlows, readFlowUntil, readSavings, readSpending } from './queries.ts';
+import { readFirstMonth, readFlows, readFlowUntil, readSavings } from './queries.ts';
 
 interface Who {
   readonly userId: UserId;
@@ -26,9 +27,9 @@ const MOST_ADDED_UP = 5000;
 const NOTHING = { income: ZERO, expense: ZERO };
 
 export async function readMonthly(db: Db, userId: UserId, month: Month): Promise<MonthlyReport> {
-  const rows = await readSpending(db, { userId, from: month, to: month });
-  const byCategory = rows.map(({ category, amount }) => [category || UNCATEGORIZED, amount]);
-  return { month, byCategory: Object.fromEntries(byCategory) };
+  const [spent] = await readExpenses(db, { userId, from: month, to: month });
+  const byCategory = [...(spent?.byCategory ?? [])].sort(alphabetically);
+  return { month, byCategory: Object.fromEntries(byCategory.map(([name, amount]) => [name || UNCATEGORIZED, amount])) };
 }
 
 export async function readTrends(db: Db, { userId, today }: Who, count?: number): Promise<Trends> {
@@ -94,12 +95,16 @@ export async function readSpendingCategories(
   { userId, today }: Who,
   count?: number,
 ): Promise<CategorySpendings[]> {
-  const [first, rows] = await Promise.all([
+  const [first, expenses] = await Promise.all([
     readFirstMonth(db, userId),
-    readSpending(db, { userId, ...windowOf(today, count) }),
+    readExpenses(db, { userId, ...windowOf(today, count) }),
   ]);
+  const rows = expenses.flatMap(({ month, byCategory }) =>
+    [...byCategory].map(([category, amount]) => ({ category, month, amount })),
+  );
   const months = monthsSince(first, today, count);
   return [...Map.groupBy(rows, ({ category }) => category)]
+    .sort(alphabetically)
     .map(([category, ofCategory]) => ({
       total: addCents(...ofCategory.map(({ amount }) => amount)),
       category: category || UNCATEGORIZED,
@@ -114,4 +119,8 @@ function windowOf(today: CalendarDate, count?: number) {
 
 function everyMonth(months: readonly Month[], amounts: readonly MonthAmount[]): MonthAmount[] {
   return months.map((month) => ({ month, amount: amounts.find((one) => one.month === month)?.amount ?? ZERO }));
+}
+
+function alphabetically([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }

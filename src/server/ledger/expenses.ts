@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { isPostgres } from '#server/db/engine.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Month } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+
+/** First to last month, both included. */
+interface Span {
+  readonly userId: UserId;
+  readonly from: Month;
+  readonly to: Month;
+}
+
+/** What was spent in a month, by category; `''` for none. */
+export interface MonthExpenses {
+  readonly month: Month;
+  readonly byCategory: ReadonlyMap<string, Cents>;
+}
+
+/** A row for each month: one for each sum would cost the drivers up to three times as much. */
+function selectExpenses(db: Db, value: Values<Span>) {
+  const object = sql.raw(isPostgres(db) ? 'json_object_agg' : 'json_group_object');
+  return db
+    .selectFrom('month_totals')
+    .select(['month', sql<string>`cast(${object}(category, total_cents) as text)`.as('sums')])
+    .where('user_id', '=', value('userId'))
+    .where('type', '=', 'expense')
+    .where('month', '>=', value('from'))
+    .where('month', '<=', value('to'))
+    .groupBy('month')
+    .orderBy('month');
+}
+
+const allExpenses = prepared(selectExpenses);
+const expensesOfCategory = prepared((db, value: Values<Span & { category: string }>) =>
+  selectExpenses(db, value).where('category', '=', value('category')),
+);
+
+/** The months with expenses, earliest first; as many rows as that, however many transactions there are. */
+export async function readExpenses(db: Db, span: Span): Promise<MonthExpenses[]> {
+  return (await allExpenses(db, span)).map(toMonth);
+}
+
+/** The same of one category alone. */
+export async function readExpensesOf(db: Db, category: string, span: Span): Promise<MonthExpenses[]> {
+  return (await expensesOfCategory(db, { ...span, category })).map(toMonth);
+}
+
+function toMonth({ month, sums }: { month: Month; sums: string }): MonthExpenses {
+  return { month, byCategory: new Map(Object.entries<Cents>(JSON.parse(sums))) };
+}
