@@ -237,9 +237,14 @@ test.describe('reallocation', () => {
     await expectFigures(page, '$849.50', '$150.50');
   });
 
-  test('is not found by Back once the money has moved', async ({ page }) => {
+  test('is not found by Back once the money has moved, nor is the screen of deletion before it', async ({ page }) => {
     await page.goto('/dashboard');
-    await page.goto(`/goals/${car._id}/reallocate`);
+    await page.goto(`/goals/${car._id}/delete`);
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await button(page, 'Cancel').click();
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
     await page.getByRole('radio', { name: 'House' }).check();
     await button(page, 'Confirm Reallocation').click();
     await expect(page).toHaveURL('/goals');

@@ -41,7 +41,7 @@ function Choice({ goal }: { goal: Goal }) {
       <FormError message={deletion.error} />
       <FormButtons>
         {holdsMoney && (
-          <ButtonLink to="/goals/$id/reallocate" params={{ id: _id }}>
+          <ButtonLink to="/goals/$id/reallocate" params={{ id: _id }} replace>
             Reallocate Funds
           </ButtonLink>
         )}

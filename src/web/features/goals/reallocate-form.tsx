@@ -15,8 +15,14 @@ import styles from './reallocate-form.module.css';
 
 const BALANCE = { value: 'balance', label: 'Move to Income Balance', hint: 'Add back to available funds' };
 
+interface Props {
+  goal: Goal;
+  others: readonly Goal[];
+  onCancel: () => unknown;
+}
+
 /** Moves everything a goal holds to another goal or back to the balance, and closes it, in one step. */
-export function ReallocateForm({ goal, others }: { goal: Goal; others: readonly Goal[] }) {
+export function ReallocateForm({ goal, others, onCancel }: Props) {
   const { _id, name, currentAmount } = goal;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -60,11 +66,7 @@ export function ReallocateForm({ goal, others }: { goal: Goal; others: readonly 
         <SubmitButton busy={form.busy} busyLabel="Processing..." disabled={value === ''}>
           Confirm Reallocation
         </SubmitButton>
-        <Button
-          variant="secondary"
-          disabled={form.busy}
-          onClick={() => void navigate({ to: '/goals/$id/delete', params: { id: _id } })}
-        >
+        <Button variant="secondary" disabled={form.busy} onClick={onCancel}>
           Cancel
         </Button>
       </FormButtons>

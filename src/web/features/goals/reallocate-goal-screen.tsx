@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Screen } from '#web/components/screen.tsx';
 import { goalsQuery } from './api.ts';
 import { ReallocateForm } from './reallocate-form.tsx';
@@ -7,14 +7,18 @@ import { LoadingGoal, NoGoal, WithGoal } from './with-goal.tsx';
 
 const route = getRouteApi('/signed-in/goals/$id/reallocate');
 
+/** It and the screen of deletion share one entry of the history: once the goal is closed, Back leads to neither. */
 export function ReallocateGoalScreen() {
   const { id } = route.useParams();
   const { data: goals, isFetching } = useQuery(goalsQuery);
+  const navigate = useNavigate();
+  const backToDeletion = () => navigate({ to: '/goals/$id/delete', params: { id }, replace: true });
   return (
-    <Screen title="Reallocate Funds" backTo="/goals/$id/delete" backParams={{ id }}>
+    <Screen title="Reallocate Funds" backTo="/goals/$id/delete" backParams={{ id }} onBack={backToDeletion}>
       <WithGoal key={id} id={id}>
         {(goal) => {
-          if (goals) return <ReallocateForm goal={goal} others={goals.filter(({ _id }) => _id !== goal._id)} />;
+          const others = goals?.filter(({ _id }) => _id !== goal._id);
+          if (others) return <ReallocateForm goal={goal} others={others} onCancel={backToDeletion} />;
           return isFetching ? <LoadingGoal /> : <NoGoal reason="The goals could not be loaded" />;
         }}
       </WithGoal>
