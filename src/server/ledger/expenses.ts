@@ -19,35 +19,37 @@ export interface MonthExpenses {
   readonly byCategory: ReadonlyMap<string, Cents>;
 }
 
-/** A row for each month: one for each sum would cost the drivers up to three times as much. */
 function selectExpenses(db: Db, value: Values<Span>) {
-  const object = sql.raw(isPostgres(db) ? 'json_object_agg' : 'json_group_object');
   return db
     .selectFrom('month_totals')
-    .select(['month', sql<string>`cast(${object}(category, total_cents) as text)`.as('sums')])
+    .select('month')
     .where('user_id', '=', value('userId'))
     .where('type', '=', 'expense')
     .where('month', '>=', value('from'))
     .where('month', '<=', value('to'))
-    .groupBy('month')
     .orderBy('month');
 }
 
-const allExpenses = prepared(selectExpenses);
-const expensesOfCategory = prepared((db, value: Values<Span & { category: string }>) =>
-  selectExpenses(db, value).where('category', '=', value('category')),
+/** A row for each month: one for each sum would cost the drivers up to three times as much. */
+const sumsByMonth = prepared((db, value: Values<Span>) => {
+  const object = sql.raw(isPostgres(db) ? 'json_object_agg' : 'json_group_object');
+  return selectExpenses(db, value)
+    .select(sql<string>`cast(${object}(category, total_cents) as text)`.as('sums'))
+    .groupBy('month');
+});
+
+const sumsOfCategory = prepared((db, value: Values<Span & { category: string }>) =>
+  selectExpenses(db, value).select('total_cents').where('category', '=', value('category')),
 );
 
 /** The months with expenses, earliest first; as many rows as that, however many transactions there are. */
 export async function readExpenses(db: Db, span: Span): Promise<MonthExpenses[]> {
-  return (await allExpenses(db, span)).map(toMonth);
+  const rows = await sumsByMonth(db, span);
+  return rows.map(({ month, sums }) => ({ month, byCategory: new Map(Object.entries<Cents>(JSON.parse(sums))) }));
 }
 
 /** The same of one category alone. */
 export async function readExpensesOf(db: Db, category: string, span: Span): Promise<MonthExpenses[]> {
-  return (await expensesOfCategory(db, { ...span, category })).map(toMonth);
-}
-
-function toMonth({ month, sums }: { month: Month; sums: string }): MonthExpenses {
-  return { month, byCategory: new Map(Object.entries<Cents>(JSON.parse(sums))) };
+  const rows = await sumsOfCategory(db, { ...span, category });
+  return rows.map(({ month, total_cents }) => ({ month, byCategory: new Map([[category, total_cents]]) }));
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { Db } from '#server/db/tables.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
 import { DAY } from '#server/durations.ts';
 import { isDemo } from '#server/http/demo-account.ts';
 import { queueEmail, unqueueEmail } from '#server/mail/outbox.ts';
@@ -24,6 +25,26 @@ export interface Notice {
   readonly link: string;
 }
 
+/** Gives the id, or nothing where the person has been told already. */
+const insertOnce = prepared((db, value: Values<Omit<Tables['notifications'], 'read_at'>>) =>
+  db
+    .insertInto('notifications')
+    .values({
+      user_id: value('user_id'),
+      id: value('id'),
+      kind: value('kind'),
+      cause: value('cause'),
+      title: value('title'),
+      body: value('body'),
+      link: value('link'),
+      in_app: value('in_app'),
+      created_at: value('created_at'),
+      read_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
+    .returning('id'),
+);
+
 /** Tells a person something once, in the ways they want. Call it inside the transaction of the cause. */
 export async function notify(
   tx: Db,
@@ -32,19 +53,14 @@ export async function notify(
   notice: Notice,
 ): Promise<void> {
   const { emailNotifications, inAppNotifications } = deliveryPreferences;
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('notifications')
-    .values({
-      ...notice,
-      user_id: userId,
-      id: randomUUIDv7() as NotificationId,
-      in_app: inAppNotifications ? 1 : 0,
-      created_at: now,
-      read_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows && emailNotifications) await mail(tx, { userId, now }, notice);
+  const told = await insertOnce(tx, {
+    ...notice,
+    user_id: userId,
+    id: randomUUIDv7() as NotificationId,
+    in_app: inAppNotifications ? 1 : 0,
+    created_at: now,
+  });
+  if (told.length > 0 && emailNotifications) await mail(tx, { userId, now }, notice);
 }
 
 /**
