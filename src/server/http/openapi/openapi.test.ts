@@ -71,7 +71,9 @@ test('every number that can be sent says how large it may be, in dollars where i
   const numbers = sent.filter(([, { type }]) => type === 'number' || type === 'integer');
   expect(numbers.filter(([, { maximum, enum: values }]) => maximum === undefined && !values)).toEqual([]);
   const money = numbers.filter(([, { type, enum: values }]) => type === 'number' && !values);
-  expect(new Set(money.map(([, { maximum }]) => maximum))).toEqual(new Set([999_999_999.99, 9_999_999_999_999.99, 10_000]));
+  expect(new Set(money.map(([, { maximum }]) => maximum))).toEqual(
+    new Set([999_999_999.99, 9_999_999_999_999.99, 10_000]),
+  );
 });
 
 test('a validator that knows nothing of cents accepts every amount of cents', () => {
