@@ -3,7 +3,10 @@ import type { TransactionSearch } from '#shared/transactions/search-parameters.t
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
-const transactionsScreen = () => import('#web/features/transactions/transactions-screen.tsx');
+const TransactionsScreen = lazyRouteComponent(
+  () => import('#web/features/transactions/transactions-screen.tsx'),
+  'TransactionsScreen',
+);
 
 const transactions = createRoute({
   getParentRoute: () => signedIn,
@@ -13,7 +16,7 @@ const transactions = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     warm(import('#web/features/transactions/api.ts'), ({ prefetchList }) => prefetchList(queryClient, deps)),
-  component: lazyRouteComponent(transactionsScreen, 'TransactionsScreen'),
+  component: TransactionsScreen,
 });
 
 const newTransaction = createRoute({
@@ -25,7 +28,7 @@ const newTransaction = createRoute({
       void queryClient.prefetchQuery(categoriesQuery('expense'));
       prefetchList(queryClient, {});
     });
-    warm(transactionsScreen(), () => {});
+    void TransactionsScreen.preload?.();
     warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
   },
   component: lazyRouteComponent(
