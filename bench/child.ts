@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { nodeOptions } from '#testing/start-command.ts';
 import { Connection, requestBytes } from './connection.ts';
 
 const here = (file: string) => join(import.meta.dirname, file);
@@ -55,7 +56,7 @@ async function startServer(
   const from = performance.now();
   const child = fork(script, {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
-    execArgv: ['--disable-warning=ExperimentalWarning', ...imports(['probe.js', ...preloads]), ...cpuProfile()],
+    execArgv: [...nodeOptions, ...imports(['probe.js', ...preloads]), ...cpuProfile()],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await firstAnswer(port, child);

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TestDatabase } from './databases.ts';
+import { nodeOptions } from './start-command.ts';
 
 const MAIN = join(import.meta.dirname, '../src/server/main.js');
 
-/** `node src/server/main.js` with an environment of its own; killed when the test ends. */
+/** The server as `npm start` runs it, with an environment of its own; killed when the test ends. */
 export function spawnServer(env: Record<string, string>) {
   const { PATH = '', TMPDIR = '/tmp' } = process.env;
   const defaults = { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
     env: { ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
