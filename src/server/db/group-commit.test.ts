@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newDatabase } from '#testing/new-database.ts';
 import { openDatabase } from './open.ts';
+import { READS_PER_STEP } from './steps.ts';
 import type { Db } from './tables.ts';
 
 /** A database with a table of notes; a note may name another one, which must be there once it is committed. */
@@ -125,19 +127,74 @@ test('where SQLite has rolled back the first of a group, those after it are comm
   expect(await idsOf(db)).toEqual(['b']);
 });
 
-test('many one after the other never wait for the event loop, only many at once do', async () => {
+/** Tells which round of the event loop it is. */
+function countRounds(): () => number {
+  let rounds = 0;
+  const count = () => {
+    rounds += 1;
+    round = setImmediate(count);
+  };
+  let round = setImmediate(count);
+  onTestFinished(() => clearImmediate(round));
+  return () => rounds;
+}
+
+test('of many who write one goes on in a round of the event loop or is answered, so that who reads comes in between', async () => {
   const { db } = await open();
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
-    let rounds = 0;
-    const round = setImmediate(() => {
-      rounds += 1;
-    });
-    await db.transaction().execute(async (tx) => {
-      expect(rounds, id).toBe(0);
-      await insert(tx, id);
-    });
-    clearImmediate(round);
+  const round = countRounds();
+  const steps: number[] = [];
+
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      await db.transaction().execute(async (tx) => {
+        steps.push(round());
+        await insert(tx, `${index}`);
+      });
+      steps.push(round());
+      await insert(db, `${index} alone`);
+      steps.push(round());
+    }),
+  );
+
+  expect(steps).toHaveLength(60);
+  expect([...new Set(steps)]).toEqual(steps);
+});
+
+test('of many who write another goes on for so many reads in the same round, so that nobody who writes starves', async () => {
+  const { db } = await open();
+  await nextRound();
+  const round = countRounds();
+  const begun: number[] = [];
+  const adding = Array.from({ length: 20 }, (_, index) =>
+    db.transaction().execute(async (tx) => {
+      begun.push(round());
+      await insert(tx, `${index}`);
+    }),
+  );
+
+  for (let read = 0; read < 3 * READS_PER_STEP; read += 1) {
+    await idsOf(db);
+    await new Promise(process.nextTick);
   }
+
+  expect(begun).toEqual([0, 0, 0, 0]);
+  await Promise.all(adding);
+});
+
+test('nobody waits for more than two syncs, and those who add again and again still share each', async () => {
+  const { db, commits } = await open();
+
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, client) => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const before = commits();
+        await add(db, `${client}, ${turn}`);
+        expect(commits() - before).toBeLessThanOrEqual(2);
+      }
+    }),
+  );
+
+  expect(commits()).toBe(5);
 });
 
 test('where the disk is full, what does not fit is refused and the rest is kept or refused as a whole', async () => {

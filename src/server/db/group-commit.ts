@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextRound } from 'node:timers/promises';
 import { AppError } from '#server/http/app-error.ts';
 import { Semaphore } from './semaphore.ts';
-
-/** So many transactions run before the event loop may look after others, so that who reads need not wait for all writers. */
-const TURNS_IN_A_ROW = 4;
+import type { Steps } from './steps.ts';
 
 /** The right to write, until one of these is called. */
 export interface Turn {
@@ -21,19 +18,20 @@ export interface Turn {
 export class GroupCommit {
   readonly #database: DatabaseSync;
   readonly #turns = new Semaphore(1);
+  readonly #steps: Steps;
   /** Those who have finished and wait for the commit. */
   #group: PromiseWithResolvers<void> | undefined;
-  #turnsInARow = 0;
 
-  constructor(database: DatabaseSync) {
+  /** @param steps each transaction is one, its answer another. */
+  constructor(database: DatabaseSync, steps: Steps) {
     this.#database = database;
+    this.#steps = steps;
   }
 
   /** IMMEDIATE takes the write lock at once, so that a transaction never fails halfway for want of it. */
   async begin(): Promise<Turn> {
     const release = await this.#turns.acquire();
-    this.#turnsInARow += 1;
-    if (this.#turnsInARow > TURNS_IN_A_ROW) await this.#giveWay();
+    await this.#steps.next();
     try {
       this.#database.exec(this.#group ? 'savepoint turn' : 'begin immediate');
     } catch (error) {
@@ -50,6 +48,7 @@ export class GroupCommit {
   /** Runs one statement by itself, or as one of the group that waits for its commit. */
   async run<R>(statement: () => R): Promise<R> {
     const release = await this.#turns.acquire();
+    await this.#steps.next();
     const group = this.#group;
     let result: R;
     try {
@@ -58,7 +57,7 @@ export class GroupCommit {
       this.#noticeLoss();
       release();
     }
-    await group?.promise;
+    if (group) await this.#stored(group);
     return result;
   }
 
@@ -67,7 +66,6 @@ export class GroupCommit {
     const release = await this.#turns.acquire();
     const group = this.#group;
     this.#group = undefined;
-    this.#turnsInARow = 0;
     try {
       if (group) this.#database.exec('commit');
       group?.resolve();
@@ -77,11 +75,6 @@ export class GroupCommit {
     } finally {
       release();
     }
-  }
-
-  async #giveWay(): Promise<void> {
-    await nextRound();
-    this.#turnsInARow = 1;
   }
 
   async #join(release: () => void): Promise<void> {
@@ -96,7 +89,13 @@ export class GroupCommit {
     } finally {
       release();
     }
-    await this.#group.promise;
+    await this.#stored(this.#group);
+  }
+
+  /** Who writes again comes after all other answers, and so shares the next sync with them. */
+  async #stored(group: PromiseWithResolvers<void>): Promise<void> {
+    await group.promise;
+    await this.#steps.next();
   }
 
   #undo(release: () => void): void {

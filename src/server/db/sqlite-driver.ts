@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { GroupCommit, type Turn } from './group-commit.ts';
+import { Steps } from './steps.ts';
 
 /** More distinct statements than the app has; a guard against unbounded `in (…)` lists. */
 const CACHED_STATEMENTS = 500;
@@ -79,18 +80,20 @@ function rowFactory(columns: readonly string[]): RowFactory {
 export class SqliteDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
+  readonly #steps = new Steps();
   readonly #groupCommit: GroupCommit;
 
   constructor(file: string | URL, { readOnly = false } = {}) {
     this.#writer = new Handle(file, readOnly);
     this.#reader = new Handle(file, readOnly);
-    this.#groupCommit = new GroupCommit(this.#writer.database);
+    this.#groupCommit = new GroupCommit(this.#writer.database, this.#steps);
   }
 
   async init(): Promise<void> {}
 
   /** What is committed, outside any transaction. */
   read<R>(query: CompiledQuery): QueryResult<R> {
+    this.#steps.countRead();
     return this.#reader.run(query);
   }
 
