@@ -21,13 +21,18 @@ const postgres = await startPostgres();
 process.env.TEST_DATABASE_URL = postgres.url;
 const drops: (() => Promise<void>)[] = [];
 
-/** With other people than one they all have so many transactions. */
-async function filled(kind: DatabaseKind, transactions: number, people = 1) {
+async function empty(kind: DatabaseKind) {
   const database = await createTestDatabase(kind);
   drops.push(database.drop);
-  const token = await (people > 1 ? createCrowd(database, people, transactions) : createPerson(database, transactions));
   const { dataDir, databaseUrl = '' } = database;
-  return { database, token, env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } };
+  return { database, env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } };
+}
+
+/** With other people than one they all have so many transactions. */
+async function filled(kind: DatabaseKind, transactions: number, people = 1) {
+  const { database, env } = await empty(kind);
+  const token = await (people > 1 ? createCrowd(database, people, transactions) : createPerson(database, transactions));
+  return { database, token, env };
 }
 
 try {
@@ -40,12 +45,11 @@ try {
   for (const kind of databases) {
     const few = await filled(kind, SIZES[0]);
     const many = await filled(kind, SIZES[2]);
-    const sizes: Filled[] = [few, await filled(kind, SIZES[1]), many, await filled(kind, SIZES[3])];
+    const most = await filled(kind, SIZES[3]);
+    const sizes: Filled[] = [few, await filled(kind, SIZES[1]), many, most];
     rows.push(...(await measureCpu(kind, many)));
-    if (kind === 'sqlite') {
-      rows.push(...(await measureIdle(sizes[3] as Filled)));
-      rows.push(...(await measureBrowser({ ...many, transactions: SIZES[2] })));
-    }
+    rows.push(...(await measureIdle(kind, most, async () => (await empty(kind)).env)));
+    if (kind === 'sqlite') rows.push(...(await measureBrowser({ ...many, transactions: SIZES[2] })));
     rows.push(...(await measureGrowth(kind, sizes)));
     if (CROWD > 1) {
       const crowd = [few, await filled(kind, SIZES[0], CROWD)];
