@@ -27,14 +27,18 @@ interface Pace {
 const IN_USE: Pace = { name: '500 a second', perSecond: 500, requests: 300 };
 const FULL_SPEED: Pace = { name: 'at full speed', requests: 3000 };
 
-/** Every bounded read that a screen makes. */
+/** Every bounded read that a screen makes; an id stands for the newest of its kind. */
 const reads: Readonly<Record<string, { readonly path: string; readonly paces: readonly Pace[] }>> = {
   dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED] },
   'list of 50': { path: '/transactions?limit=50', paces: [IN_USE, FULL_SPEED] },
+  'totals of the list': { path: '/transactions/totals', paces: [IN_USE] },
+  'a transaction': { path: '/transactions/:transactionId', paces: [IN_USE] },
+  'own categories': { path: '/transactions/user-categories', paces: [IN_USE] },
   'spending of the year': { path: '/dashboard/spending?period=ytd', paces: [IN_USE] },
   categories: { path: '/transactions/categories?type=expense', paces: [IN_USE] },
   budgets: { path: '/budgets', paces: [IN_USE] },
   goals: { path: '/goals', paces: [IN_USE] },
+  'a goal': { path: '/goals/:goalId', paces: [IN_USE] },
   ...Object.fromEntries(
     ['monthly', 'trends', 'budget-performance', 'savings-by-goal', 'spending-categories'].map((report) => [
       `report: ${report}`,
@@ -43,7 +47,11 @@ const reads: Readonly<Record<string, { readonly path: string; readonly paces: re
   ),
   'person signed in': { path: '/auth/me', paces: [IN_USE] },
   'notifications, 20': { path: '/notifications?limit=20', paces: [IN_USE] },
+  'notification settings': { path: '/notifications/settings', paces: [IN_USE] },
   preferences: { path: '/preferences/settings', paces: [IN_USE] },
+  'security status': { path: '/auth/security-status', paces: [IN_USE] },
+  devices: { path: '/auth/devices', paces: [IN_USE] },
+  'failed attempts': { path: '/auth/failed-attempts', paces: [IN_USE] },
 };
 
 /**
@@ -54,8 +62,11 @@ export async function measureCpu(engine: string, { env, token }: Filled): Promis
   const centwise = await startCentwise(env);
   const load = startWorker('load.ts');
   const rows: Row[] = [];
+  const get = (path: string) => requestBytes({ method: 'GET', path: `/api${path}`, token });
+  const firstId = async (path: string) => /"_id":"([^"]+)"/.exec((await askOnce(centwise, get(path))).body)?.[1] ?? '';
+  const ids = { ':transactionId': await firstId('/transactions?limit=1'), ':goalId': await firstId('/goals') };
   for (const [name, { path, paces }] of Object.entries(reads)) {
-    const bytes = requestBytes({ method: 'GET', path: `/api${path}`, token });
+    const bytes = get(path.replace(/:\w+/, (id) => ids[id as keyof typeof ids]));
     const answer = await askOnce(centwise, bytes);
     const queries = await recordQueries(env, bytes);
     const servers = [await startBare(answer), await startBare(answer, env, queries), centwise];

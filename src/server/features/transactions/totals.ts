@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents, ZERO } from '#shared/money.ts';
 import { type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
@@ -46,18 +47,40 @@ function typesIn({ type }: TransactionFilter): SumRow['type'][] {
   return type === 'savings' ? ['savings', 'release'] : [type];
 }
 
-function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<SumRow[]> {
-  let query = db
+/** Of all that can be written. */
+const FIRST_DAY = '1000-01-01' as CalendarDate;
+const LAST_DAY = '9999-12-31' as CalendarDate;
+
+interface Months {
+  readonly userId: UserId;
+  readonly from: Month;
+  readonly to: Month;
+}
+
+function selectMonths(db: Db, { userId, from, to }: Months, types: SumRow['type'][]) {
+  return db
     .selectFrom('month_totals')
     .select(['type', total(sql.ref('total_cents')).as('total'), total(sql.ref('count')).as('count')])
     .where('user_id', '=', userId)
-    .where('type', 'in', typesIn(filter))
+    .where('type', 'in', types)
+    .where('month', '>=', from)
+    .where('month', '<=', to)
     .$narrowType<{ type: SumRow['type'] }>()
     .groupBy('type');
-  if (filter.startDate) query = query.where('month', '>=', monthOf(filter.startDate));
-  if (filter.endDate) query = query.where('month', '<=', monthOf(filter.endDate));
-  if (filter.category?.length) query = query.where('category', 'in', filter.category);
-  if (filter.goalId) query = query.where('goal_id', '=', filter.goalId);
+}
+
+/** What the list begins with. */
+const sumsOfMonths = prepared((db, value: Values<Months>) =>
+  selectMonths(db, { userId: value('userId'), from: value('from'), to: value('to') }, typesIn({})),
+);
+
+function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<SumRow[]> {
+  const { startDate = FIRST_DAY, endDate = LAST_DAY, type, category = [], goalId } = filter;
+  const months = { userId, from: monthOf(startDate), to: monthOf(endDate) };
+  if (type === undefined && category.length === 0 && !goalId) return sumsOfMonths(db, months);
+  let query = selectMonths(db, months, typesIn(filter));
+  if (category.length > 0) query = query.where('category', 'in', category);
+  if (goalId) query = query.where('goal_id', '=', goalId);
   return query.execute();
 }
 
