@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
 import { startApp } from '#testing/app.ts';
 import { listBudgets, startBudget } from '#testing/budgets.ts';
 import { expense, income, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { afterEachStatement } from '#testing/statements.ts';
+import { toMonths } from './months.ts';
 import * as service from './service.ts';
 
 describe.each(databases)('the list of budgets on %s', (database) => {
@@ -79,4 +81,19 @@ describe.each(databases)('the list of budgets on %s', (database) => {
     expect(await queries({})).toEqual({ items: 45, queries: 3 });
     expect(await queries({ startDate: '2024-01-01' as CalendarDate })).toEqual({ items: 145, queries: 3 });
   });
+});
+
+test('a month may have any number of categories', () => {
+  const month = '2026-03' as Month;
+  const spent = Array.from({ length: 200_000 }, (_, index) => [`category ${index}`, 100 as Cents] as const);
+
+  const [only] = toMonths({
+    timelines: [],
+    expenses: [{ month, byCategory: new Map(spent) }],
+    window: { start: month, end: month },
+    chainStart: null,
+    currentMonth: month,
+  });
+
+  expect(only?.unbudgeted).toBe(200_000_00);
 });

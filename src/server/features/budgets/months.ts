@@ -40,7 +40,7 @@ interface FiguresOfBudget extends Pick<Budget, 'amount' | 'spent' | 'carriedOver
 /** Every month of the window, earliest first. */
 export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): BudgetsOfMonth[] {
   const byCategory = monthsByCategory(expenses);
-  const byMonth = new Map(expenses.map((spent) => [spent.month, spent.byCategory]));
+  const byMonth = new Map(expenses.map((spent) => [spent.month, totalOf(spent)]));
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
   const all = timelines.map((timeline) => {
     const spent = byCategory.get(timeline.category) ?? new Map<Month, Cents>();
@@ -54,8 +54,12 @@ export function toMonths({ timelines, expenses, window, chainStart, currentMonth
       if (amount === null) continue;
       budgets.push({ timeline, amount, spent: spent.get(month) ?? ZERO, carriedOver: carried.get(month) ?? ZERO });
     }
-    return { month, budgets, unbudgeted: unbudgetedOf(addCents(...(byMonth.get(month)?.values() ?? [])), budgets) };
+    return { month, budgets, unbudgeted: unbudgetedOf(byMonth.get(month) ?? ZERO, budgets) };
   });
+}
+
+function totalOf({ byCategory }: MonthExpenses): Cents {
+  return byCategory.values().reduce((total, amount) => addCents(total, amount), ZERO);
 }
 
 function monthsByCategory(expenses: Facts['expenses']) {

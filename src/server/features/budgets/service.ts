@@ -65,14 +65,14 @@ async function readMonths(
 ): Promise<BudgetsOfMonth[]> {
   const timelines = await queries.listTimelines(db, userId);
   const chainStart = carriesForward ? firstMonth(timelines) : null;
-  const expenses = await readExpenses(db, { userId, from: earlier(chainStart, window.start), to: window.end });
+  const expenses = await readExpenses(db, { userId, from: earlierOf(chainStart, window.start), to: window.end });
   return toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
 }
 
-/** One budget in one month, for which the expenses of its category are enough. */
+/** One budget in one month, for which the expenses of its category are enough; nothing where it has no amount then. */
 async function readItem(db: Db, { userId, today }: Who, timeline: queries.Timeline, month: Month) {
   const chainStart = (await readCarriesForward(db, userId)) ? firstMonth([timeline]) : null;
-  const span = { userId, from: earlier(chainStart, month), to: month };
+  const span = { userId, from: earlierOf(chainStart, month), to: month };
   const expenses = await readExpensesOf(db, timeline.category, span);
   const window = { start: month, end: month };
   const facts = { timelines: [timeline], expenses, window, chainStart, currentMonth: monthOf(today) };
@@ -83,7 +83,7 @@ function firstMonth(timelines: readonly queries.Timeline[]): Month | null {
   return timelines.flatMap(({ changes }) => changes[0]?.month ?? []).sort()[0] ?? null;
 }
 
-function earlier(a: Month | null, b: Month): Month {
+function earlierOf(a: Month | null, b: Month): Month {
   return a !== null && a < b ? a : b;
 }
 
@@ -193,9 +193,11 @@ async function requireBudget(tx: Db, { userId, today }: Who, budgetId: BudgetId)
   return { month: parsed.month, timeline };
 }
 
-async function readBudget(tx: Db, who: Who, budget: BudgetMonth): Promise<Budget> {
-  const timeline = await findTimeline(tx, who.userId, ({ id }) => id === budget.budget);
-  return (timeline && (await readItem(tx, who, timeline, budget.month))) as Budget;
+async function readBudget(tx: Db, who: Who, { budget, month }: BudgetMonth): Promise<Budget> {
+  const timeline = await findTimeline(tx, who.userId, ({ id }) => id === budget);
+  const item = timeline && (await readItem(tx, who, timeline, month));
+  if (!item) throw new AppError('budget_not_found');
+  return item;
 }
 
 function categoryTaken(): AppError {

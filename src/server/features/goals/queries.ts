@@ -23,9 +23,13 @@ export async function listGoals(db: Db, userId: UserId): Promise<Goal[]> {
   return (await openGoals(db, { userId })).map(toGoal);
 }
 
+const goalsById = prepared((db, value: Values<{ userId: UserId; id: GoalId }>) =>
+  selectGoals(db, value('userId')).where('id', '=', value('id')),
+);
+
 /** Open or closed. */
 export async function findGoal(db: Db, userId: UserId, id: GoalId): Promise<Goal | undefined> {
-  const row = await selectGoals(db, userId).where('id', '=', id).executeTakeFirst();
+  const [row] = await goalsById(db, { userId, id });
   return row && toGoal(row);
 }
 
