@@ -24,40 +24,6 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(7);
   });
 
-  test('has its filters at hand without a connection too, though they come after the list', async ({
-    page,
-    context,
-    consoleWatch,
-  }) => {
-    const panel = page.waitForResponse('**/filter-panel-*.js');
-    await page.goto('/transactions');
-    await (await panel).finished();
-    await expect(rows(page)).toHaveCount(7);
-    consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
-    await context.setOffline(true);
-    await button(page, 'Filters').click();
-    await expect(button(page, 'Filters')).toHaveAttribute('aria-expanded', 'true');
-    await expect(button(page, 'This Month')).toBeVisible();
-    await button(page, 'Filters').click();
-    await expect(button(page, 'This Month')).toBeHidden();
-  });
-
-  test('loads the page anew, still filtered, where its filters are gone: a new version may have come', async ({
-    page,
-    consoleWatch,
-  }) => {
-    consoleWatch.allow(/ERR_FAILED/);
-    await page.route('**/filter-panel-*.js', (route) => route.abort(), { times: 1 });
-    await page.goto('/transactions?category=bills');
-    await expectRows(page, ['March bill', 'February bill']);
-    const anew = page.waitForEvent('load');
-    await button(page, 'Filters').click();
-    await anew;
-    await button(page, 'Filters').click();
-    await expect(button(page, 'Bills')).toHaveAttribute('aria-pressed', 'true');
-    await expectRows(page, ['March bill', 'February bill']);
-  });
-
   for (const [label, name, found, sum] of [
     ['This Week', 'this-week', ['Lunch', 'Shown instead', 'Sunday'], '-$23.33'],
     ['Last Week', 'last-week', ['Saturday'], '-$15.00'],

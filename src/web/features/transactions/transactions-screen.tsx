@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { focusHeading, useFocusAfter } from '#web/app/focus-heading.ts';
 import { useToday } from '#web/app/today.ts';
@@ -7,13 +6,11 @@ import { IconButton } from '#web/components/icon-button.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
 import { FilteredTotal } from './filtered-total.tsx';
 import { SearchField } from './search-field.tsx';
 import { TransactionResults } from './transaction-results.tsx';
 import { useTransactionSearch } from './use-transaction-search.ts';
-
-/** Where a new version has taken its file away, the page is loaded anew: what filters is in the address. */
-const FilterPanel = lazyRouteComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
 
 export function TransactionsScreen() {
   const today = useToday();
@@ -29,9 +26,6 @@ export function TransactionsScreen() {
     if (next) next.focus();
     else focusHeading();
   });
-
-  // So that it opens at once, and without a connection.
-  useEffect(() => void FilterPanel.preload?.(), []);
 
   const clear = () => {
     setGeneration(generation + 1);
@@ -57,11 +51,9 @@ export function TransactionsScreen() {
       }
     >
       <SearchField key={generation} search={search} onChange={changeSearch} />
-      <Suspense>
-        {open && (
-          <FilterPanel id={panelId} search={search} onChange={changeSearch} onClear={clear} generation={generation} />
-        )}
-      </Suspense>
+      {open && (
+        <FilterPanel id={panelId} search={search} onChange={changeSearch} onClear={clear} generation={generation} />
+      )}
       {filtered && <ActiveFilterChips ref={chips} search={search} onChange={changeSearch} onClear={clear} />}
       {filtered && <FilteredTotal filter={filter} />}
       <TransactionResults filter={filter} today={today} filtered={filtered} onClear={clear} />

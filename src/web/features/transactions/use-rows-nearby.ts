@@ -6,7 +6,8 @@ const ROWS_BEYOND_THE_EDGE = 8;
 
 /**
  * Which rows of a list are near the screen, as the window scrolls: the first of them, and the one after the last, which may be
- * more than there are. Those in sight come first, those beyond the edge once these are on the screen.
+ * more than there are. On the first drawing those in sight come first, those beyond the edge once these are on the
+ * screen.
  *
  * @param rowHeight in px, the same for every row
  */
