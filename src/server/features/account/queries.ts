@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { DAY } from '#server/durations.ts';
 import type { SealedPassword } from '#server/features/auth/service.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/http/session.ts';
 import { todayIn } from '#server/http/today.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
@@ -13,12 +15,18 @@ import type { DeviceId, UserId } from '#shared/ids.ts';
 /** Guests are kept so long after their last request. */
 const GUEST_LIFETIME = 30 * DAY;
 
-export function getPassword(db: Db, userId: UserId) {
-  return db
+const passwords = prepared((db, value: Values<{ userId: UserId }>) =>
+  db
     .selectFrom('users')
     .select(['email', 'password_strength', 'password_changed_at'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', value('userId')),
+);
+
+/** @throws {AppError} `invalid_token` when the account was removed since the session was looked at. */
+export async function getPassword(db: Db, userId: UserId) {
+  const [password] = await passwords(db, { userId });
+  if (!password) throw new AppError('invalid_token');
+  return password;
 }
 
 /** Reset links from before no longer work, and those that wait to be mailed are not. */

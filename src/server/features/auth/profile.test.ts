@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { getPassword } from '#server/features/account/queries.ts';
+import type { UserId } from '#shared/ids.ts';
 import { NOW, PASSWORD, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
+import { getUser } from './queries.ts';
 
 const HOUR = 3_600_000;
 const put = (payload: object) => ({ method: 'PUT', url: '/api/auth/me', payload }) as const;
@@ -27,6 +30,14 @@ describe.each(databases)('the own account on %s', (database) => {
       isDemo: false,
       deletionScheduledFor: null,
     });
+  });
+
+  test('an account that is removed while a request of its person runs refuses like one that is signed out', async () => {
+    const { db } = await startApp(database);
+    const removed = 'removed-just-now' as UserId;
+
+    await expect(getUser(db, removed)).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(getPassword(db, removed)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
   test('only the fields that are sent change, and nobody else', async () => {
