@@ -4,7 +4,7 @@ export type Cents = number & { readonly __unit: 'Cents' };
 /** The largest single amount a person can enter: $999,999,999.99. Totals may be larger. */
 export const MAX_AMOUNT = 99_999_999_999 as Cents;
 
-/** The largest total that is spoken of: as much as a double holds to the cent, whatever is done with it. */
+/** The largest total that a request may name: 15 digits, which a double keeps on its way through decimal text. */
 export const MAX_TOTAL = 999_999_999_999_999 as Cents;
 
 export const ZERO = 0 as Cents;

@@ -11,8 +11,8 @@ export interface Turn {
 }
 
 /**
- * One SQLite writer for many transactions: they take turns, and those that finish in the same round of the event loop
- * are committed together, so that they share one disk sync. Each is a savepoint of the group's transaction: it fails
+ * One SQLite writer for many transactions: they take turns, and those that finish before the commit has its own are
+ * committed together, so that they share one disk sync. Each is a savepoint of the group's transaction: it fails
  * alone, and none is acknowledged before the sync that holds it.
  */
 export class GroupCommit {

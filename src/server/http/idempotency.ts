@@ -79,7 +79,7 @@ export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answ
   });
 }
 
-/** Without passwords, by any field's name: one that can be guessed could be found out from a hash that is as quick as this. */
+/** Without any field whose name ends in password: one that can be guessed could be found out from a hash that is as quick as this. */
 function hashOf(request: readonly unknown[]): string {
   const text = JSON.stringify(request, (name, value) => (/password$/i.test(name) ? undefined : value));
   return createHash('sha256').update(text).digest('hex');
