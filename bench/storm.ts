@@ -29,6 +29,8 @@ export async function measureStorm(engine: string, { env, token }: Filled, other
   const [first = '', ...rest] = others.map((token) => addExpense(token, '{key}'));
   const bytes = [first, ...rest] as const;
   const load = startWorker('load.ts');
+  // Its process is up, so that no read is counted before the storm.
+  await load.ask({ port: server.port, bytes, connections: 1, requests: 1 } satisfies Load);
   let stormIsOver = false;
   const storm = load
     .ask({
