@@ -16,7 +16,7 @@ interface Span {
 /** What was spent in a month, by category; `''` for none. */
 export interface MonthExpenses {
   readonly month: Month;
-  readonly byCategory: ReadonlyMap<string, Cents>;
+  readonly byCategory: readonly (readonly [category: string, amount: Cents])[];
 }
 
 function selectExpenses(db: Db, value: Values<Span>) {
@@ -45,11 +45,11 @@ const sumsOfCategory = prepared((db, value: Values<Span & { category: string }>)
 /** The months with expenses, earliest first; as many rows as that, however many transactions there are. */
 export async function readExpenses(db: Db, span: Span): Promise<MonthExpenses[]> {
   const rows = await sumsByMonth(db, span);
-  return rows.map(({ month, sums }) => ({ month, byCategory: new Map(Object.entries<Cents>(JSON.parse(sums))) }));
+  return rows.map(({ month, sums }) => ({ month, byCategory: Object.entries<Cents>(JSON.parse(sums)) }));
 }
 
 /** The same of one category alone. */
 export async function readExpensesOf(db: Db, category: string, span: Span): Promise<MonthExpenses[]> {
   const rows = await sumsOfCategory(db, { ...span, category });
-  return rows.map(({ month, total_cents }) => ({ month, byCategory: new Map([[category, total_cents]]) }));
+  return rows.map(({ month, total_cents }) => ({ month, byCategory: [[category, total_cents]] }));
 }

@@ -89,7 +89,7 @@ test('a month may have any number of categories', () => {
 
   const [only] = toMonths({
     timelines: [],
-    expenses: [{ month, byCategory: new Map(spent) }],
+    expenses: [{ month, byCategory: spent }],
     window: { start: month, end: month },
     chainStart: null,
     currentMonth: month,

@@ -59,7 +59,7 @@ export function toMonths({ timelines, expenses, window, chainStart, currentMonth
 }
 
 function totalOf({ byCategory }: MonthExpenses): Cents {
-  return byCategory.values().reduce((total, amount) => addCents(total, amount), ZERO);
+  return byCategory.reduce((total, [, amount]) => addCents(total, amount), ZERO);
 }
 
 function monthsByCategory(expenses: Facts['expenses']) {

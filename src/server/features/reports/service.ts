@@ -100,7 +100,7 @@ export async function readSpendingCategories(
     readExpenses(db, { userId, ...windowOf(today, count) }),
   ]);
   const rows = expenses.flatMap(({ month, byCategory }) =>
-    [...byCategory].map(([category, amount]) => ({ category, month, amount })),
+    byCategory.map(([category, amount]) => ({ category, month, amount })),
   );
   const months = monthsSince(first, today, count);
   return [...Map.groupBy(rows, ({ category }) => category)]
