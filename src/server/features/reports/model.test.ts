@@ -132,16 +132,16 @@ function plainFigures(trend: Trend) {
   const change = (nets.at(-1) ?? 0n) - (nets.at(-2) ?? 0n);
   const more = change > 0n ? 'more' : change < 0n ? 'less' : 'matched';
   return {
-    average: count === 0n ? 0n : (2n * distance + count) / (2n * count),
-    rate: income === 0n ? 0n : floorOf(200n * total + income, 2n * income),
+    average: nearest(distance, count),
+    rate: total < 0n ? -nearest(100n * distance, income) : nearest(100n * distance, income),
     insight: count < 2n ? /at least two months/ : new RegExp(more),
     amount: change === 0n || count < 2n ? '' : dollars(change < 0n ? -change : change),
   };
 }
 
-function floorOf(dividend: bigint, divisor: bigint): bigint {
-  const quotient = dividend / divisor;
-  return dividend % divisor < 0n ? quotient - 1n : quotient;
+/** A half goes up; 0 where there is nothing to divide by. */
+function nearest(dividend: bigint, divisor: bigint): bigint {
+  return divisor === 0n ? 0n : (2n * dividend + divisor) / (2n * divisor);
 }
 
 function dollars(cents: bigint): string {
