@@ -76,6 +76,21 @@ test('with large text and the largest amount, a row still says what it is, and s
   expect(meta?.bottom).toBeLessThanOrEqual(second ?? Number.NaN);
 });
 
+test('rows make room for text that grows while they are there', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await record(await register(page), ENTRIES);
+  await page.goto('/transactions');
+  await expect(rows(page)).toHaveCount(7);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const distance = () =>
+    rows(page).evaluateAll(([first, second]) =>
+      first && second ? second.getBoundingClientRect().top - first.getBoundingClientRect().bottom : Number.NaN,
+    );
+  await expect.poll(distance).toBe(0);
+});
+
 test('a row shows the icon of its category’s budget, on the dashboard too', async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);
@@ -104,6 +119,8 @@ test('a list of hundreds goes on as one scrolls, and draws only what is near', a
     await expect(row(page, 'Entry 0.')).toBeVisible({ timeout: 200 });
   }).toPass();
   await expect(row(page, 'Entry 0.')).toHaveAttribute('aria-posinset', '130');
+  await button(page, 'Filters').press('Enter');
+  await expect(button(page, 'This Month')).toBeInViewport();
 });
 
 test('a new person is invited to add the first transaction', async ({ page }) => {

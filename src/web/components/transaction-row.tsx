@@ -8,10 +8,8 @@ import { Money, type MoneySign } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './transaction-row.module.css';
 
-/** In px; the same for every row, so that a list can place rows it has not drawn. Rows grow with the text: `4rem`. */
-export function transactionRowHeight(): number {
-  return 4 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
+/** In rem, as rows grow with the text; the same for every row, so that a list can place rows it has not drawn. */
+export const TRANSACTION_ROW_HEIGHT = 4;
 
 const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
 

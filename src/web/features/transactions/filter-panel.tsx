@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { DATE_RANGE_LABELS, DATE_RANGES } from '#shared/transactions/date-range.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
@@ -22,8 +22,14 @@ interface Props {
 export function FilterPanel({ id, search, onChange, onClear, generation }: Props) {
   const { category = [], dateRange, month } = search;
   const allTime = dateRange === undefined && month === undefined;
+  const panel = useRef<HTMLElement>(null);
+  // Opened from far down the list, it would be out of sight.
+  useEffect(() => {
+    const { current } = panel;
+    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView();
+  }, []);
   return (
-    <section id={id} className={styles.panel} aria-label="Filters">
+    <section ref={panel} id={id} className={styles.panel} aria-label="Filters">
       <Group title="Category">
         <CategoryChips
           chosen={category}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { TransactionRow, transactionRowHeight } from '#web/components/transaction-row.tsx';
+import { TRANSACTION_ROW_HEIGHT, TransactionRow } from '#web/components/transaction-row.tsx';
 import { userCategoriesQuery } from './api.ts';
 import styles from './transaction-list.module.css';
 import { useRowsNearby } from './use-rows-nearby.ts';
@@ -22,8 +22,7 @@ interface Props {
 export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
   const { data: own } = useQuery(userCategoriesQuery);
   const list = useRef<HTMLUListElement>(null);
-  const [rowHeight] = useState(transactionRowHeight);
-  const [from, to] = useRowsNearby(list, rowHeight);
+  const [from, to] = useRowsNearby(list, TRANSACTION_ROW_HEIGHT);
   const running = !complete && to > rows.length - ROWS_IN_RESERVE;
 
   useEffect(() => {
@@ -31,12 +30,17 @@ export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
   }, [running, onNeedMore]);
 
   return (
-    <ul ref={list} className={styles.list} style={{ height: rows.length * rowHeight }} aria-label="Transactions">
+    <ul
+      ref={list}
+      className={styles.list}
+      style={{ height: `${rows.length * TRANSACTION_ROW_HEIGHT}rem` }}
+      aria-label="Transactions"
+    >
       {rows.slice(from, to).map((transaction, place) => (
         <li
           key={transaction._id}
           className={styles.item}
-          style={{ transform: `translateY(${(from + place) * rowHeight}px)` }}
+          style={{ transform: `translateY(${(from + place) * TRANSACTION_ROW_HEIGHT}rem)` }}
           aria-setsize={complete ? rows.length : -1}
           aria-posinset={from + place + 1}
         >

@@ -9,11 +9,12 @@ const ROWS_BEYOND_THE_EDGE = 8;
  * more than there are. On the first drawing those in sight come first, those beyond the edge once these are on the
  * screen.
  *
- * @param rowHeight in px, the same for every row
+ * @param rowRem the height of every row, in rem
  */
-export function useRowsNearby(list: RefObject<HTMLElement | null>, rowHeight: number): [from: number, to: number] {
+export function useRowsNearby(list: RefObject<HTMLElement | null>, rowRem: number): [from: number, to: number] {
   const beyond = useDeferredValue(ROWS_BEYOND_THE_EDGE, 0);
   const [first, setFirst] = useState(0);
+  const [rowHeight, setRowHeight] = useState(() => rowRem * pixelsInRem());
   const [inSight, setInSight] = useState(() => Math.ceil(innerHeight / rowHeight));
 
   useEffect(() => {
@@ -25,8 +26,11 @@ export function useRowsNearby(list: RefObject<HTMLElement | null>, rowHeight: nu
         setInSight(Math.ceil(innerHeight / rowHeight));
       });
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
+    const observer = new ResizeObserver(() => {
+      setRowHeight(rowRem * pixelsInRem());
+      measure();
+    });
+    for (const element of [document.body, list.current]) if (element) observer.observe(element);
     window.addEventListener('scroll', measure, { passive: true });
     window.addEventListener('resize', measure);
     return () => {
@@ -34,7 +38,12 @@ export function useRowsNearby(list: RefObject<HTMLElement | null>, rowHeight: nu
       window.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
     };
-  }, [list, rowHeight]);
+  }, [list, rowRem, rowHeight]);
 
   return [Math.max(0, first - beyond), first + inSight + beyond];
+}
+
+/** As large as the text is at the moment. */
+function pixelsInRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
