@@ -6,8 +6,8 @@ import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** First to last month, both included. */
-interface Span {
+/** First to last month of a person, both included. */
+export interface MonthSpan {
   readonly userId: UserId;
   readonly from: Month;
   readonly to: Month;
@@ -19,7 +19,7 @@ export interface MonthExpenses {
   readonly byCategory: readonly (readonly [category: string, amount: Cents])[];
 }
 
-function selectExpenses(db: Db, value: Values<Span>) {
+function selectExpenses(db: Db, value: Values<MonthSpan>) {
   return db
     .selectFrom('month_totals')
     .select('month')
@@ -31,25 +31,25 @@ function selectExpenses(db: Db, value: Values<Span>) {
 }
 
 /** A row for each month: one for each sum would cost the drivers up to three times as much. */
-const sumsByMonth = prepared((db, value: Values<Span>) => {
+const sumsByMonth = prepared((db, value: Values<MonthSpan>) => {
   const object = sql.raw(isPostgres(db) ? 'json_object_agg' : 'json_group_object');
   return selectExpenses(db, value)
     .select(sql<string>`cast(${object}(category, total_cents) as text)`.as('sums'))
     .groupBy('month');
 });
 
-const sumsOfCategory = prepared((db, value: Values<Span & { category: string }>) =>
+const sumsOfCategory = prepared((db, value: Values<MonthSpan & { category: string }>) =>
   selectExpenses(db, value).select('total_cents').where('category', '=', value('category')),
 );
 
 /** The months with expenses, earliest first; as many rows as that, however many transactions there are. */
-export async function readExpenses(db: Db, span: Span): Promise<MonthExpenses[]> {
+export async function readExpenses(db: Db, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsByMonth(db, span);
   return rows.map(({ month, sums }) => ({ month, byCategory: Object.entries<Cents>(JSON.parse(sums)) }));
 }
 
 /** The same of one category alone. */
-export async function readExpensesOf(db: Db, category: string, span: Span): Promise<MonthExpenses[]> {
+export async function readExpensesOf(db: Db, category: string, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsOfCategory(db, { ...span, category });
   return rows.map(({ month, total_cents }) => ({ month, byCategory: [[category, total_cents]] }));
 }

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { MonthSpan } from '#server/ledger/expenses.ts';
 import { type CalendarDate, type DateRange, dayIn, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents, ZERO } from '#shared/money.ts';
 import type { Flow } from '#shared/reports/flow.ts';
 import { TransactionType } from '#shared/transactions/contract.ts';
-
-/** First to last month, both included. */
-interface Months {
-  readonly userId: UserId;
-  readonly from: Month;
-  readonly to: Month;
-}
 
 /** One seek in the key for each type, however long the person has been here. */
 const firstMonths = prepared((db, value: Values<{ userId: UserId }>) =>
@@ -36,7 +30,7 @@ export async function readFirstMonth(db: Db, userId: UserId): Promise<Month | nu
 }
 
 /** By type first, as the key is sorted: nothing has to be sorted again to be grouped. */
-const flowsByMonth = prepared((db, value: Values<Months>) =>
+const flowsByMonth = prepared((db, value: Values<MonthSpan>) =>
   db
     .selectFrom('month_totals')
     .select(['month', 'type', sql<number>`sum(total_cents)`.as('amount'), sql<number>`sum(count)`.as('count')])
@@ -49,7 +43,7 @@ const flowsByMonth = prepared((db, value: Values<Months>) =>
 );
 
 /** Only months in which something came in or was spent, and in how many transactions. */
-export async function readFlows(db: Db, months: Months): Promise<Map<Month, Flow & { readonly count: number }>> {
+export async function readFlows(db: Db, months: MonthSpan): Promise<Map<Month, Flow & { readonly count: number }>> {
   const flows = new Map<Month, { income: Cents; expense: Cents; count: number }>();
   for (const { month, type, amount, count } of await flowsByMonth(db, months)) {
     const flow = flows.getOrInsertComputed(month, () => ({ income: ZERO, expense: ZERO, count: 0 }));
@@ -124,7 +118,7 @@ function toFlow({ income = 0, expense = 0 }: { income?: number; expense?: number
 }
 
 /** Savings less what was moved back to the balance, by goal and month; the oldest goal first, closed ones too. */
-export const readSavings = prepared((db, value: Values<Months>) =>
+export const readSavings = prepared((db, value: Values<MonthSpan>) =>
   db
     .selectFrom('month_totals')
     .innerJoin('goals', (join) =>

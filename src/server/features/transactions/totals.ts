@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import type { MonthSpan } from '#server/ledger/expenses.ts';
+import { type CalendarDate, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents, ZERO } from '#shared/money.ts';
 import { type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
@@ -51,13 +52,7 @@ function typesIn({ type }: TransactionFilter): SumRow['type'][] {
 const FIRST_DAY = '1000-01-01' as CalendarDate;
 const LAST_DAY = '9999-12-31' as CalendarDate;
 
-interface Months {
-  readonly userId: UserId;
-  readonly from: Month;
-  readonly to: Month;
-}
-
-function selectMonths(db: Db, { userId, from, to }: Months, types: SumRow['type'][]) {
+function selectMonths(db: Db, { userId, from, to }: MonthSpan, types: SumRow['type'][]) {
   return db
     .selectFrom('month_totals')
     .select(['type', total(sql.ref('total_cents')).as('total'), total(sql.ref('count')).as('count')])
@@ -70,7 +65,7 @@ function selectMonths(db: Db, { userId, from, to }: Months, types: SumRow['type'
 }
 
 /** What the list begins with. */
-const sumsOfMonths = prepared((db, value: Values<Months>) =>
+const sumsOfMonths = prepared((db, value: Values<MonthSpan>) =>
   selectMonths(db, { userId: value('userId'), from: value('from'), to: value('to') }, typesIn({})),
 );
 
