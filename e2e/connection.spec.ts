@@ -68,6 +68,18 @@ test('a screen that could not be loaded comes back by itself with the connection
   await expect(page.getByText('No budgets')).toBeVisible();
 });
 
+test('a screen that could not be loaded is tried again by itself, though nothing else in sight has failed', async ({
+  page,
+}) => {
+  await page.route('**/api/budgets', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.goto('/budget');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await page.unroute('**/api/budgets');
+  await page.clock.fastForward(5000);
+  await expect(page.getByText('No budgets')).toBeVisible();
+});
+
 for (const status of [500, 503]) {
   test(`while the server answers ${status}, what is known stays below a notice, and is tried again by itself`, async ({
     page,
