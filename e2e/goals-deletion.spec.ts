@@ -166,7 +166,7 @@ test.describe('the screen of deletion', () => {
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/goals');
     await expect(goalCard(page, 'Car')).toBeVisible();
-    await page.goBack();
+    await page.goto(`/goals/${car._id}/delete`);
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(page).toHaveURL('/goals');
   });

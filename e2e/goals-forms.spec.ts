@@ -31,6 +31,16 @@ test.describe('a new goal', () => {
     await expect(goalCard(page, 'Car')).toContainText('Target: Dec 2026');
   });
 
+  test('is not opened again by Back once it is created', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.goto('/goals/new');
+    await fill(page, RIGHT);
+    await button(page, 'Create Goal').click();
+    await expect(goalCard(page, 'Car')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   for (const [field, value, message] of [
     ['Goal Name', ' ', 'Goal name is required'],
     ['Goal Name', 'x'.repeat(101), 'Goal name cannot exceed 100 characters'],
@@ -130,6 +140,17 @@ test.describe('an existing goal', () => {
     await expect(goalCard(page, 'Better car')).toContainText('Target: Jan 2027');
     await expect(goalCard(page, 'Better car')).toContainText('Goal reached');
   });
+
+  for (const label of ['Update Goal', 'Cancel']) {
+    test(`is not opened again by Back after ${label}`, async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.goto(`/goals/${car._id}/edit`);
+      await button(page, label).click();
+      await expect(goalCard(page, 'Car')).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
 
   test('cannot aim for less than is saved, nor for a day that is over', async ({ page }) => {
     await expectRefused(page, 'Update Goal', {

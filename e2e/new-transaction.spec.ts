@@ -63,6 +63,22 @@ test.describe('adding', () => {
     await expect(page.getByText('No transactions yet')).toBeVisible();
   });
 
+  for (const [outcome, label, shown] of [
+    ['saved', 'Add Transaction', 'Lunch'],
+    ['cancelled', 'Cancel', 'No transactions yet'],
+  ] as const) {
+    test(`is not opened again by Back once it is ${outcome}`, async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Add Transaction' }).click();
+      await fill(page, { Description: 'Lunch', Amount: '5' });
+      await button(page, label).click();
+      await expect(page).toHaveURL('/transactions');
+      await expect(page.getByText(shown)).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
+
   test('shows the row from the answer, without waiting for another call', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));

@@ -50,11 +50,13 @@ describe.each(databases)('the server process on %s', (kind) => {
           authorization: `Bearer ${ann.token}`,
           'content-type': 'application/json',
           'content-length': body.length,
+          // Answered as soon as the headers have arrived.
+          expect: '100-continue',
         },
       });
       const response = once(inFlight, 'response');
       inFlight.write(body.slice(0, 10));
-      await sleep(100);
+      await once(inFlight, 'continue');
 
       child.kill(signal);
       await refused(port);

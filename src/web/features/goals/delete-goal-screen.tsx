@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Goal } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#web/components/button.tsx';
@@ -7,6 +7,7 @@ import { Card } from '#web/components/card.tsx';
 import { FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { useBackToGoals } from './use-back-to-goals.ts';
 import { useDeleteGoal } from './use-delete-goal.ts';
 import { WithGoal } from './with-goal.tsx';
 
@@ -26,8 +27,8 @@ export function DeleteGoalScreen() {
 /** What becomes of the money: it moves on, or goes with the goal. */
 function Choice({ goal }: { goal: Goal }) {
   const { _id, name, currentAmount } = goal;
-  const navigate = useNavigate();
-  const deletion = useDeleteGoal(() => navigate({ to: '/goals', replace: true }));
+  const backToGoals = useBackToGoals();
+  const deletion = useDeleteGoal(backToGoals);
   const holdsMoney = currentAmount > 0;
   return (
     <>
@@ -48,7 +49,7 @@ function Choice({ goal }: { goal: Goal }) {
         <Button variant="danger" busy={deletion.busy} busyLabel="Deleting..." onClick={() => deletion.run(goal)}>
           Delete & Lose Funds
         </Button>
-        <Button variant="secondary" disabled={deletion.busy} onClick={() => void navigate({ to: '/goals' })}>
+        <Button variant="secondary" disabled={deletion.busy} onClick={() => void backToGoals()}>
           Cancel
         </Button>
       </FormButtons>

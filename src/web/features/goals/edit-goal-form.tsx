@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { formatAmountInput } from '#shared/money.ts';
@@ -9,12 +8,13 @@ import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import { goalSaved } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
+import { useBackToGoals } from './use-back-to-goals.ts';
 
 /** What is saved already, and the form of a goal that exists. */
 export function EditGoalForm({ goal }: { goal: Goal }) {
   const { _id, name, targetAmount, currentAmount, deadline } = goal;
   const today = useToday();
-  const navigate = useNavigate();
+  const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
   const form = useApiForm(goalsContract.update, {
     params: { goalId: _id },
@@ -23,7 +23,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     check: (change) => goalChangeErrors(change, goal, today),
     onSuccess: (answer) => {
       goalSaved(queryClient, answer.goal);
-      return navigate({ to: '/goals' });
+      return backToGoals();
     },
   });
 

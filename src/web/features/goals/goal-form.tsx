@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalDraft } from '#shared/goals/contract.ts';
 import type { Cents } from '#shared/money.ts';
@@ -10,6 +9,7 @@ import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { useBackToGoals } from './use-back-to-goals.ts';
 
 interface Props {
   form: ApiForm<keyof GoalDraft>;
@@ -24,7 +24,7 @@ interface Props {
 
 /** What creating and editing a goal have in common. */
 export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel, failure }: Props) {
-  const navigate = useNavigate();
+  const backToGoals = useBackToGoals();
   return (
     <Form onSubmit={form.submit}>
       <TextField label="Goal Name" required autoComplete="off" {...form.field('name')} />
@@ -40,7 +40,7 @@ export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel, fai
         <SubmitButton busy={form.busy} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
-        <Button variant="secondary" disabled={form.busy} onClick={() => void navigate({ to: '/goals' })}>
+        <Button variant="secondary" disabled={form.busy} onClick={() => void backToGoals()}>
           Cancel
         </Button>
       </FormButtons>

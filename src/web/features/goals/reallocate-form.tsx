@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -12,6 +11,7 @@ import { RadioCards } from '#web/components/radio-cards.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { goalClosed } from './goal-cache.ts';
 import styles from './reallocate-form.module.css';
+import { useBackToGoals } from './use-back-to-goals.ts';
 
 const BALANCE = { value: 'balance', label: 'Move to Income Balance', hint: 'Add back to available funds' };
 
@@ -24,7 +24,7 @@ interface Props {
 /** Moves everything a goal holds to another goal or back to the balance, and closes it, in one step. */
 export function ReallocateForm({ goal, others, onCancel }: Props) {
   const { _id, name, currentAmount } = goal;
-  const navigate = useNavigate();
+  const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const amount = formatMoney(currentAmount);
@@ -35,7 +35,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
     onSuccess: ({ goal: target }) => {
       goalClosed(queryClient, _id);
       show({ message: target ? `${amount} moved to ${target.name}` : `${amount} is back in your balance` });
-      return navigate({ to: '/goals', replace: true });
+      return backToGoals();
     },
   });
   const { value, onChange } = form.field('target');

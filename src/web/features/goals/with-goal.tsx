@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useToasts } from '#web/app/toasts.tsx';
 import { FieldsSkeleton } from '#web/components/form.tsx';
 import { goalQuery } from './api.ts';
+import { useBackToGoals } from './use-back-to-goals.ts';
 import styles from './with-goal.module.css';
 
 /**
@@ -32,13 +32,13 @@ export function LoadingGoal() {
 
 /** Leads to the list at once; the toast that says why stays long enough to be read there. */
 export function NoGoal({ reason }: { reason: string }) {
-  const navigate = useNavigate();
+  const backToGoals = useBackToGoals();
   const { show } = useToasts();
 
   useEffect(() => {
     show({ message: reason });
-    void navigate({ to: '/goals', replace: true });
-  }, [reason, navigate, show]);
+    void backToGoals();
+  }, [reason, backToGoals, show]);
 
   return <LoadingGoal />;
 }

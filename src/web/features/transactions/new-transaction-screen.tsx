@@ -12,7 +12,8 @@ export function NewTransactionScreen() {
   const today = useToday();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const toList = () => navigate({ to: '/transactions' });
+  /** Back does not lead into the form again. */
+  const toList = () => navigate({ to: '/transactions', replace: true });
   const form = useApiForm(transactionsContract.create, {
     initial: newTransactionValues(today),
     money: ['amount'],
