@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { doubleTheText } from './accessibility.ts';
 import { register } from './account.ts';
 import { plan } from './budgets.ts';
@@ -119,6 +120,8 @@ test('a list of hundreds goes on as one scrolls, and draws only what is near', a
     await expect(row(page, 'Entry 0.')).toBeVisible({ timeout: 200 });
   }).toPass();
   await expect(row(page, 'Entry 0.')).toHaveAttribute('aria-posinset', '130');
+  // What is left of a scroll under way would carry the filters out of sight again.
+  await expect.poll(() => leftToScroll(page)).toBeLessThan(1);
   await button(page, 'Filters').press('Enter');
   await expect(button(page, 'This Month')).toBeInViewport();
 });
@@ -131,3 +134,8 @@ test('a new person is invited to add the first transaction', async ({ page }) =>
   await page.getByRole('link', { name: 'Add First Transaction' }).click();
   await expect(page).toHaveURL('/transactions/new');
 });
+
+/** In pixels. */
+function leftToScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+}
