@@ -126,6 +126,35 @@ test('a list of hundreds goes on as one scrolls, and draws only what is near', a
   await expect(button(page, 'This Month')).toBeInViewport();
 });
 
+test('by keyboard the header leaves the list where it is, and no row that has the focus lies behind it or the tabs', async ({
+  page,
+}) => {
+  const ann = await register(page);
+  await record(
+    ann,
+    Array.from({ length: 30 }, () => ({ amount: 1, date: '2026-01-01' })),
+  );
+  await page.goto('/transactions');
+  await expect(rows(page)).not.toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.getByRole('link', { name: 'Back' }).focus();
+  for (const name of ['Filters', 'Add Transaction', 'Notifications']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByLabel(name)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+  }
+
+  const header = await page.getByRole('banner').boundingBox();
+  const tabs = await page.getByRole('navigation').boundingBox();
+  await rows(page).first().getByRole('link').focus();
+  for (let pressed = 0; pressed < 20; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.locator(':focus').boundingBox();
+    expect(focused?.y).toBeGreaterThan(header?.height ?? 0);
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+  }
+});
+
 test('a new person is invited to add the first transaction', async ({ page }) => {
   await register(page);
   await page.goto('/transactions');
