@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findDisagreements } from '#server/ledger/verify.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { expense, wire } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 
 const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
-const HOUR = 3_600_000;
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
 
 const add = (person: Person, description = 'Lunch') =>
   person.request({ method: 'POST', url: '/api/transactions', payload: wire(expense({ description })) });
@@ -152,5 +153,34 @@ describe.each(databases)('a clock that jumps back on %s', (kind) => {
     expect(seen).toHaveLength(4);
     expect(new Set(seen).size).toBe(4);
     expect(await findDisagreements(db, 1)).toEqual([]);
+  });
+
+  test('a lockout of now still holds, never for longer than 15 minutes, and one of the future has ended', async () => {
+    const { person, request, setNow } = await startApp(kind);
+    const ann = await person();
+    const logIn = (password: string) =>
+      request({ method: 'POST', url: '/api/auth/login', payload: { email: ann.email, password } });
+    for (let failure = 1; failure <= 5; failure += 1) expect((await logIn('wrong')).status).toBe(401);
+    const isLocked = async () =>
+      (await ann.request({ url: '/api/auth/security-status' })).json.securitySettings.accountLocked;
+
+    setNow(NOW - 5 * SECOND);
+    expect(await logIn(PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } });
+    expect(await isLocked()).toBe(true);
+    setNow(NOW - 26 * HOUR);
+    expect(await isLocked()).toBe(false);
+    expect((await logIn('wrong')).status).toBe(401);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  test('the limit of an address counts what was just now, and not what lies in the future', async () => {
+    const { guest, request, setNow } = await startApp(kind, { rateLimits: true });
+    for (let number = 1; number <= 30; number += 1) await guest();
+    const another = () => request({ method: 'POST', url: '/api/auth/guest-login' });
+
+    setNow(NOW - 5 * SECOND);
+    expect(await another()).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
+    setNow(NOW - 26 * HOUR);
+    expect((await another()).status).toBe(201);
   });
 });

@@ -8,6 +8,11 @@ import type { Client } from '#server/http/implement.ts';
 
 const MAX_CONSECUTIVE_FAILURES = 5;
 const LOCKOUT = 15 * MINUTE;
+/**
+ * How far the clock of one replica may be ahead of another's. What lies further in the future dates from before the clock
+ * was set back: it is not counted, or it would count until the clock is there again.
+ */
+const MAX_SKEW = MINUTE;
 /** How many of each an address may have, and within how long. */
 const PER_ADDRESS = {
   failed: { most: 50, within: 15 * MINUTE },
@@ -42,22 +47,22 @@ export function beginLogin(db: Db, attempt: Attempt, counted: string | null): Pr
 }
 
 async function countFailure(tx: Db, counted: string, now: number): Promise<void> {
-  const unlockedBefore = now - LOCKOUT;
-  const expired = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at <= ${unlockedBefore}`;
-  const locked = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES} and lockouts.last_failure_at > ${unlockedBefore}`;
+  const full = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES}`;
+  const recent = sql`lockouts.last_failure_at > ${now - LOCKOUT} and lockouts.last_failure_at <= ${now + MAX_SKEW}`;
   const { failures, last_failure_at } = await tx
     .insertInto('lockouts')
     .values({ email: counted, failures: 1, last_failure_at: now })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
-        failures: sql`case when ${expired} then 1 else lockouts.failures + 1 end`,
-        last_failure_at: sql`case when ${locked} then lockouts.last_failure_at else excluded.last_failure_at end`,
+        failures: sql`case when ${full} and not (${recent}) then 1 else lockouts.failures + 1 end`,
+        last_failure_at: sql`case when ${full} and ${recent} then lockouts.last_failure_at else excluded.last_failure_at end`,
       }),
     )
     .returning(['failures', 'last_failure_at'])
     .executeTakeFirstOrThrow();
   if (failures > MAX_CONSECUTIVE_FAILURES) {
-    throw new AppError('login_locked', { retryAfter: Math.ceil((last_failure_at + LOCKOUT - now) / 1000) });
+    const lockedAt = Math.min(last_failure_at, now);
+    throw new AppError('login_locked', { retryAfter: Math.ceil((lockedAt + LOCKOUT - now) / 1000) });
   }
 }
 
@@ -113,6 +118,7 @@ async function refusePast(
     .where(column, '=', value)
     .where('outcome', '=', outcome)
     .where('at', '>', now - within)
+    .where('at', '<=', now + MAX_SKEW)
     .executeTakeFirstOrThrow();
   if (count >= most) throw new AppError('too_many_requests', { retryAfter: within / 1000 });
 }
@@ -125,6 +131,7 @@ export async function isLocked(db: Db, email: string, now: number): Promise<bool
     .where('email', '=', email)
     .where('failures', '>=', MAX_CONSECUTIVE_FAILURES)
     .where('last_failure_at', '>', now - LOCKOUT)
+    .where('last_failure_at', '<=', now + MAX_SKEW)
     .executeTakeFirst();
   return row !== undefined;
 }
