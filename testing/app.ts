@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { judgeAnswers } from './answers.ts';
-import { copyTestDatabase, type DatabaseKind } from './databases.ts';
+import { copyTestDatabase, type DatabaseKind, type TestDatabase } from './databases.ts';
 import { watchLog } from './log-watch.ts';
 
 /** Noon UTC of the day on which the tests play, unless one says otherwise. */
@@ -26,14 +26,15 @@ interface Answer {
 }
 
 type Options = Partial<Parameters<typeof createApp>[0]['config']> &
-  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream' | 'metrics'>;
+  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream' | 'metrics'> & {
+    /** One that holds something, and that the test drops. */
+    database?: TestDatabase;
+  };
 
 /** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
 export async function startApp(kind: DatabaseKind, options: Options = {}) {
   const log = watchLog();
-  const { webRoot, logStream = log.logStream, metrics, ...settings } = options;
-  const database = await copyTestDatabase(kind);
-  onTestFinished(database.drop);
+  const { webRoot, logStream = log.logStream, metrics, database = await freshDatabase(kind), ...settings } = options;
   let now = NOW;
   const config = { trustProxy: 0, rateLimits: false, logLevel: 'trace', ...settings } as const;
   const startReplica = async (shared?: Db) => {
@@ -85,6 +86,12 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
       return new Person(app, db, json.user._id, json.token, null);
     },
   };
+}
+
+async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const database = await copyTestDatabase(kind);
+  onTestFinished(database.drop);
+  return database;
 }
 
 /** Someone signed in, in New York unless a header says otherwise. */

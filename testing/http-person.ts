@@ -37,6 +37,11 @@ export class HttpPerson {
     return this.#send(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
+  put<T>(path: string, body: object): Promise<T> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  }
+
   /** @throws {TypeError} where there is no answer. @throws {RefusedError} */
   async #send<T>(path: string, request: RequestInit): Promise<T> {
     const headers = { ...request.headers, ...(this.token && { authorization: `Bearer ${this.token}` }) };

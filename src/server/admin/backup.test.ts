@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -17,17 +16,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { startApp } from '#testing/app.ts';
 import { startBudget } from '#testing/budgets.ts';
-import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
+import { expense, hasLedger, income, record } from '#testing/builders.ts';
 import { databases, type TestDatabase } from '#testing/databases.ts';
 import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
-import { HttpPerson } from '#testing/http-person.ts';
 import { newDatabase } from '#testing/new-database.ts';
 import { admin } from '#testing/operator.ts';
-import { startProcess } from '#testing/server-process.ts';
-
-interface Created {
-  transaction: { _id: string };
-}
 
 /** Every row of every table, in no order. */
 async function contentsOf(database: TestDatabase) {
@@ -69,40 +62,6 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
 });
 
 describe.each(databases)('the operator on %s', (kind) => {
-  test('backs up while people write, and what was acknowledged before is in it, once, with totals that agree', async () => {
-    const database = await newDatabase(kind);
-    const { url, child, exited } = await startProcess(database);
-    const people = await Promise.all(Array.from({ length: 5 }, () => HttpPerson.guest(url)));
-    const acknowledged: string[] = [];
-    let isOver = false;
-    const writing = people.map(async (person) => {
-      while (!isOver) {
-        const { transaction } = await person.post<Created>('/transactions', wire(expense()), randomUUID());
-        acknowledged.push(transaction._id);
-      }
-    });
-    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(50);
-
-    const before = [...acknowledged];
-    const file = join(database.dataDir, 'under-load.sqlite');
-    expect((await admin(database, 'backup', file)).code).toBe(0);
-    await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(before.length);
-    isOver = true;
-    await Promise.all(writing);
-    child.kill('SIGTERM');
-    await exited;
-
-    const target = await newDatabase(kind);
-    await admin(target, 'restore', file);
-    const { code, said } = await admin(target, 'verify');
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('The totals agree with the ledger: 5 ') });
-    const db = await openDatabase(target);
-    onTestFinished(() => db.destroy());
-    const ids = (await db.selectFrom('transactions').select('id').execute()).map(({ id }) => id as string);
-    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   test('is told which month totals do not agree with the ledger, and nothing is changed', async () => {
     const { person, db, database } = await startApp(kind);
     const ann = await person();
