@@ -17,7 +17,7 @@ const PEOPLE = 8;
 /** `npm run bench -- 10000`: what it costs to be one of so many people; takes minutes and gigabytes. */
 const CROWD = Number(process.argv[2] ?? 1);
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ durable: true });
 process.env.TEST_DATABASE_URL = postgres.url;
 const drops: (() => Promise<void>)[] = [];
 

@@ -12,15 +12,10 @@ const run = promisify(execFile);
 /** The user and group id of `nobody`, which every Unix has: PostgreSQL refuses to run as root. */
 const nobody = { uid: 65534, gid: 65534 };
 
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
+
 /** Throw-away data: losing it in a power cut costs nothing, so no test waits for the disk. */
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=300',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-];
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export interface TestServer {
   /** A connection to the server's own database, from which test databases are created. */
@@ -31,13 +26,15 @@ export interface TestServer {
 /**
  * The PostgreSQL server of one test run: the one `TEST_DATABASE_URL` names, or a real one from npm that lives in a
  * temporary folder and is gone with the run.
+ * @param durable whether what is committed is on disk, as where Centwise is used.
  */
-export async function startPostgres(): Promise<TestServer> {
+export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const own = process.env.TEST_DATABASE_URL;
-  return own ? { url: own, stop: async () => {} } : await startEmbedded();
+  if (own) return { url: own, stop: async () => {} };
+  return startEmbedded(durable ? settings : [...settings, ...NOT_DURABLE]);
 }
 
-async function startEmbedded(): Promise<TestServer> {
+async function startEmbedded(serverSettings: readonly string[]): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'centwise-postgres-'));
   try {
     const { bin, user } = await prepare(folder);
@@ -57,7 +54,7 @@ async function startEmbedded(): Promise<TestServer> {
       { ...user, cwd: folder },
     );
     const port = await freePort();
-    const flags = settings.flatMap((setting) => ['-c', setting]);
+    const flags = serverSettings.flatMap((setting) => ['-c', setting]);
     const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
       ...user,
       cwd: folder,
