@@ -68,16 +68,47 @@ test('a screen that could not be loaded comes back by itself with the connection
   await expect(page.getByText('No budgets')).toBeVisible();
 });
 
-test('a screen that could not be loaded is tried again by itself, though nothing else in sight has failed', async ({
+/** Refuses the calls to `url` until its screen says so, then lets the next one wait. */
+async function failAndHold(page: Page, url: string) {
+  await page.route(url, (route) => route.fulfill({ status: 503, body: 'no' }));
+  const held = Promise.withResolvers<() => void>();
+  return {
+    /** Settles when it is asked again, with the way to let the answer come. */
+    async askedAgain() {
+      await page.unroute(url);
+      await page.route(url, (route) => held.resolve(() => void route.continue()));
+      await page.clock.fastForward(5000);
+      return held.promise;
+    },
+  };
+}
+
+test('a screen that could not be loaded is tried again by itself, though nothing else in sight has failed, and says so until then', async ({
   page,
 }) => {
-  await page.route('**/api/budgets', (route) => route.fulfill({ status: 503, body: 'no' }));
+  const { askedAgain } = await failAndHold(page, '**/api/budgets');
   await page.goto('/budget');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(notice(page)).toBeHidden();
-  await page.unroute('**/api/budgets');
-  await page.clock.fastForward(5000);
+  await button(page, 'Try again').focus();
+  const release = await askedAgain();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(button(page, 'Try again')).toBeFocused();
+  release();
   await expect(page.getByText('No budgets')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what is typed stays where something beside it could not be loaded and is tried again', async ({ page }) => {
+  const { askedAgain } = await failAndHold(page, '**/api/auth/security-status');
+  await page.goto('/settings/security');
+  await button(page, 'Change Password').click();
+  await page.getByLabel('Current Password').fill('long enough');
+  const release = await askedAgain();
+  await expect(page.getByLabel('Current Password')).toHaveValue('long enough');
+  release();
+  await expect(page.getByText('Loading security settings...')).toBeHidden();
+  await expect(page.getByLabel('Current Password')).toHaveValue('long enough');
 });
 
 for (const status of [500, 503]) {

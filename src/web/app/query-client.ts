@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { mayPass, untilRefreshed } from '#web/api/outdated.ts';
 
 /** Long enough that what a loader asks for need not be asked for again by its screen; every later visit refreshes. */
@@ -10,7 +10,7 @@ const RETRIES = 2;
  * screen is opened, when the connection is back, and while it could not be refreshed.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,
@@ -21,5 +21,20 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { networkMode: 'always' },
     },
+  });
+  keepFailures(client);
+  return client;
+}
+
+/** As soon as what was never loaded is tried again, TanStack forgets that it has failed; who looks at it is told until it is there. */
+function keepFailures(client: QueryClient): void {
+  const failures = new WeakMap<Query, Error | null>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    if (action.type === 'error') failures.set(query, query.state.error);
+    const error = failures.get(query);
+    if (action.type === 'fetch' && error && query.state.status === 'pending' && query.isActive())
+      query.setState({ status: 'error', error });
   });
 }

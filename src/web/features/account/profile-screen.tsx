@@ -20,7 +20,7 @@ export function ProfileScreen() {
           <AccountActions user={user} tell={tell} />
         </>
       ) : error ? (
-        <LoadFailure title="Error loading user data" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="Error loading user data" error={error} onRetry={refetch} />
       ) : (
         <LoadingText>Loading profile...</LoadingText>
       )}

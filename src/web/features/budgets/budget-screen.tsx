@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { monthOf } from '#shared/calendar-date.ts';
 import { ZERO } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { budgetsQuery } from './api.ts';
 import { BudgetList } from './budget-list.tsx';
 import { searchOfMonth } from './budget-month.ts';
@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/budget');
 
 export function BudgetScreen() {
   const { today, month, months, choose } = useBudgetMonth(route.useSearch().month);
-  const { data, error, isLoadingError, isFetching, refetch } = useQuery(budgetsQuery);
+  const { data, error, isLoadingError, refetch } = useQuery(budgetsQuery);
   const items = data?.items.filter(({ periodStart }) => monthOf(periodStart) === month);
   const unbudgeted = data?.unbudgeted.find((one) => one.month === month)?.amount ?? ZERO;
   const search = searchOfMonth(month, today);
@@ -29,14 +29,7 @@ export function BudgetScreen() {
       <MonthSelector month={month} months={months} onChange={choose} />
       {isLoadingError ? (
         <div role="alert">
-          <EmptyState
-            title={messageOf(error)}
-            action={
-              <Button variant="secondary" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <EmptyState title={messageOf(error)} action={<TryAgain onRetry={refetch} />} />
         </div>
       ) : (
         <BudgetSummary

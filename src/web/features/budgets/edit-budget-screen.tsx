@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FieldsSkeleton } from '#web/components/form.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { budgetsQuery } from './api.ts';
 import { BudgetSummary } from './budget-summary.tsx';
 import { EditBudgetForm } from './edit-budget-form.tsx';
@@ -35,13 +35,15 @@ function EditBudget({ budgetId }: { budgetId: string }) {
           <BudgetSummary title="Current Progress" items={[current ?? opened]} carriesForward={data?.carriesForward} />
           <EditBudgetForm budget={opened} spent={(current ?? opened).spent} onDone={back} />
         </>
+      ) : error ? (
+        <div role="alert">
+          <EmptyState title={messageOf(error)} action={<TryAgain onRetry={refetch} />} />
+        </div>
       ) : isFetching ? (
         <>
           <BudgetSummary title="Current Progress" items={undefined} carriesForward={undefined} />
           <FieldsSkeleton fields={['amount', 'notes', 'spending']} label="Loading..." />
         </>
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
         <EmptyState
           title="Budget not found"
@@ -50,20 +52,5 @@ function EditBudget({ budgetId }: { budgetId: string }) {
         />
       )}
     </Screen>
-  );
-}
-
-function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        title={message}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
-    </div>
   );
 }

@@ -3,10 +3,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
-import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { dashboardQuery, type Summary, spendingQuery } from './api.ts';
@@ -48,14 +48,7 @@ export function DashboardScreen() {
       {dashboard.isLoadingError && (
         <div className={styles.failure} role="alert">
           <p>Your dashboard could not be loaded.</p>
-          <Button
-            variant="plain"
-            busy={dashboard.isFetching}
-            busyLabel="Trying..."
-            onClick={() => void dashboard.refetch()}
-          >
-            Try again
-          </Button>
+          <TryAgain variant="plain" onRetry={dashboard.refetch} />
         </div>
       )}
       <BalanceSummary summary={summary} />

@@ -3,10 +3,10 @@ import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { errors } from '#shared/http/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { EmptyDonut } from '#web/charts/empty-donut.tsx';
-import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import type { Spending } from './api.ts';
 import styles from './spending-card.module.css';
 import { SpendingDonut, SpendingSkeleton } from './spending-donut.tsx';
@@ -37,14 +37,12 @@ export function SpendingCard({ period, onPeriod, spending, isLate }: Props) {
 }
 
 function Body({ period, spending, isLate }: Omit<Props, 'onPeriod'>) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = spending;
+  const { data, error, refetch, isPlaceholderData } = spending;
   if (error && !data) {
     return (
       <div className={styles.failure} role="alert">
         <p>{reasonOf(error)}</p>
-        <Button variant="secondary" busy={isFetching} busyLabel="Trying..." onClick={() => refetch()}>
-          Try again
-        </Button>
+        <TryAgain onRetry={refetch} />
       </div>
     );
   }

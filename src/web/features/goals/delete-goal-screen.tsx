@@ -16,7 +16,7 @@ const route = getRouteApi('/signed-in/goals/$id/delete');
 export function DeleteGoalScreen() {
   const { id } = route.useParams();
   return (
-    <Screen title="Delete Goal" backTo="/goals">
+    <Screen title="Delete Goal" backTo="/goals" onBack={useBackToGoals()}>
       <WithGoal key={id} id={id}>
         {(goal) => <Choice goal={goal} />}
       </WithGoal>

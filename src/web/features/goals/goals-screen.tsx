@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { goalsQuery } from './api.ts';
 import { GoalList } from './goal-list.tsx';
 import { GoalListSkeleton } from './goal-list-skeleton.tsx';
@@ -19,7 +19,7 @@ export function GoalsScreen() {
 
 /** When they cannot be loaded the list is empty, as the specification says; the reason is logged. */
 function Goals() {
-  const { data: goals, error, isPending, isFetching, refetch } = useQuery(goalsQuery);
+  const { data: goals, error, isPending, refetch } = useQuery(goalsQuery);
 
   useEffect(() => {
     if (error) console.error('The goals could not be loaded.', error);
@@ -34,11 +34,7 @@ function Goals() {
       action={
         <>
           <ButtonLink to="/goals/new">Create a Goal</ButtonLink>
-          {error && (
-            <Button variant="plain" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
+          {error && <TryAgain variant="plain" onRetry={refetch} />}
         </>
       }
     />

@@ -21,7 +21,7 @@ export function NewGoalScreen() {
   });
 
   return (
-    <Screen title="New Goal" backTo="/goals">
+    <Screen title="New Goal" backTo="/goals" onBack={backToGoals}>
       <GoalForm
         form={form}
         minDate={today}

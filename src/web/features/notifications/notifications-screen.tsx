@@ -49,7 +49,7 @@ export function NotificationsScreen() {
           )}
         </Card>
       ) : error ? (
-        <LoadFailure title="Notifications could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="Notifications could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <LoadingText>Loading...</LoadingText>
       )}

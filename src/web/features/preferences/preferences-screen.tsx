@@ -12,7 +12,7 @@ export function PreferencesScreen() {
       {data ? (
         <PreferencesForm loaded={data} />
       ) : error ? (
-        <LoadFailure title="Error loading user data" error={error} onRetry={() => void refetch()} />
+        <LoadFailure title="Error loading user data" error={error} onRetry={refetch} />
       ) : (
         <LoadingText>Loading preferences...</LoadingText>
       )}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { download } from '#web/app/download.ts';
+import { useToasts } from '#web/app/toasts.tsx';
 import { Legend, type LegendEntry } from '#web/charts/legend.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { ChartRow } from './chart-rows.ts';
-import { toCsv } from './csv.ts';
 import styles from './reports.module.css';
 
 interface Props {
@@ -21,18 +20,21 @@ interface Props {
 }
 
 export function ChartCard({ title, subtitle, columns, rows, legend = [], note, children }: Props) {
-  const save = () => {
-    const csv = toCsv([['Month', ...columns], ...rows.map(({ month, amounts }) => [month, ...amounts])]);
-    const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${rows.at(-1)?.month}.csv`;
-    // Spreadsheets take a file for UTF-8 only when it begins with this mark.
-    download(new Blob(['\uFEFF', csv], { type: 'text/csv' }), fileName);
+  const { show } = useToasts();
+  const save = async () => {
+    try {
+      const { saveCsv } = await import('./save-csv.ts');
+      saveCsv(title, ['Month', ...columns], rows);
+    } catch {
+      show({ message: 'The file could not be made. Check your connection and try again.' });
+    }
   };
   return (
     <Card
       title={title}
       action={
         <span className={styles.save}>
-          <Button variant="plain" aria-label={`Download CSV: ${title}`} onClick={save}>
+          <Button variant="plain" aria-label={`Download CSV: ${title}`} onClick={() => void save()}>
             Download CSV
           </Button>
         </span>

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { areAllAbsent } from '#shared/reports/absent.ts';
-import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FormButtons } from '#web/components/form.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { reportsQuery } from './api.ts';
 import { loadErrorText } from './load-error-text.ts';
 import { ReportContent } from './report-content.tsx';
@@ -20,14 +20,13 @@ export function ReportsScreen() {
 
 /** A load that failed leaves nothing of an earlier one in sight. */
 function View() {
-  const { data, error } = useQuery(reportsQuery);
-  if (error) return <Failure error={error} />;
+  const { data, error, refetch } = useQuery(reportsQuery);
+  if (error) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <LoadingText>Loading reports...</LoadingText>;
   return areAllAbsent(data) ? <NothingYet /> : <ReportContent reports={data} />;
 }
 
-function Failure({ error }: { error: Error }) {
-  const queryClient = useQueryClient();
+function Failure({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
   return (
     <div role="alert">
       <EmptyState
@@ -36,9 +35,7 @@ function Failure({ error }: { error: Error }) {
         action={
           <FormButtons>
             <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
-            <Button variant="secondary" onClick={() => void queryClient.resetQueries(reportsQuery)}>
-              Try again
-            </Button>
+            <TryAgain onRetry={onRetry} />
           </FormButtons>
         }
       />

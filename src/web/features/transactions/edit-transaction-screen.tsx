@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { transactionQuery } from './api.ts';
 import { EditSavings } from './edit-savings.tsx';
 import { EditTransactionForm } from './edit-transaction-form.tsx';
@@ -25,20 +25,16 @@ export function EditTransactionScreen() {
 
 function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
   const { data: transaction, error, refetch, isFetching } = useQuery(transactionQuery(id));
-  if (error instanceof ApiError && error.status === 404 && !isFetching) return <Missing />;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (isMissing && !isFetching) return <Missing />;
   if (transaction?.goalId)
     return <EditSavings transaction={{ ...transaction, goalId: transaction.goalId }} onDone={onDone} />;
   if (transaction) return <EditTransactionForm transaction={transaction} onDone={onDone} />;
-  if (!error || isFetching) return <LoadingTransaction />;
+  if (!error || isMissing) return <LoadingTransaction />;
   return (
-    <EmptyState
-      title={`Error: ${messageOf(error)}`}
-      action={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    />
+    <div role="alert">
+      <EmptyState title={`Error: ${messageOf(error)}`} action={<TryAgain onRetry={refetch} />} />
+    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { FormField } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import type { TransactionValues } from './transaction-values.ts';
 
@@ -15,7 +15,7 @@ interface Props extends FormField<keyof TransactionValues> {
 
 /** The open goals. One that is not among them gives way to the first; without any there is a way to create one. */
 export function GoalField({ own, ...field }: Props) {
-  const { data: listed, isPending, isError, isFetching, refetch } = useQuery(goalsQuery);
+  const { data: listed, isPending, isError, refetch } = useQuery(goalsQuery);
   const goals = listed ?? (own ? [own] : []);
   const { value, onChange } = field;
   const first = goals.some(({ _id }) => _id === value) ? undefined : goals[0]?._id;
@@ -29,11 +29,7 @@ export function GoalField({ own, ...field }: Props) {
     hint: !isPending && (
       <>
         <Link to="/goals/new">Create a savings goal</Link>
-        {isError && (
-          <Button variant="plain" busy={isFetching} busyLabel="Trying..." onClick={() => void refetch()}>
-            Try again
-          </Button>
-        )}
+        {isError && <TryAgain variant="plain" onRetry={refetch} />}
       </>
     ),
   };

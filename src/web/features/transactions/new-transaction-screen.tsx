@@ -25,7 +25,7 @@ export function NewTransactionScreen() {
   });
 
   return (
-    <Screen title="Add Transaction" backTo="/transactions">
+    <Screen title="Add Transaction" backTo="/transactions" onBack={toList}>
       <TransactionForm
         form={form}
         today={today}

@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
+import { TryAgain } from '#web/components/try-again.tsx';
 import { totalsQuery, transactionsQuery } from './api.ts';
 import styles from './transaction-list.module.css';
 import { TransactionList } from './transaction-list.tsx';
@@ -30,7 +31,7 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
 
   // Rows of the last filter may stay for a moment; that it had none says nothing of this one.
   if (query.isPending || (isPlaceholderData && rows.length === 0)) return <LoadingRows />;
-  if (!data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data) return <Failure error={query.error} onRetry={query.refetch} />;
   if (rows.length === 0 && !query.hasNextPage)
     return filtered ? <NothingMatches filter={filter} onClear={onClear} /> : <NothingYet />;
   return (
@@ -41,7 +42,7 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
           Loading more...
         </p>
       )}
-      {isFetchNextPageError && <Failure error={query.error} onRetry={() => void fetchNextPage()} />}
+      {isFetchNextPageError && <Failure error={query.error} onRetry={fetchNextPage} />}
     </div>
   );
 }
@@ -59,13 +60,11 @@ function LoadingRows() {
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
   return (
     <div className={styles.failure} role="alert">
       <p>Error: {messageOf(error)}</p>
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   );
 }
