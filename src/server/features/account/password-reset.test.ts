@@ -211,15 +211,19 @@ describe.each(databases)('a forgotten password on %s', (database) => {
   });
 
   test('an address may ask thirty times an hour', async () => {
-    const { request, db } = await startApp(database, { rateLimits: true });
+    const { request, replica, db } = await startApp(database, { rateLimits: true });
+    const other = await replica();
     const asked = { email: '', outcome: 'reset-asked', address: '127.0.0.1', browser: '', at: NOW } as const;
-    const rows = Array.from({ length: 29 }, (_, id) => ({ id: `asked-${id}`, ...asked }));
+    const rows = Array.from({ length: 28 }, (_, id) => ({ id: `asked-${id}`, ...asked }));
     await db.insertInto('login_attempts').values(rows).execute();
 
-    expect(await request(forgot('ann@example.com'))).toMatchObject({ status: 200 });
-    expect(await request(forgot('bob@example.com'))).toMatchObject({
-      status: 429,
-      json: { code: 'too_many_requests' },
-    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? request : other.request)(forgot(`person-${n}@example.com`))),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(8);
+    expect(refused[0]?.json.code).toBe('too_many_requests');
   });
 });
