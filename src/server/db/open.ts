@@ -22,6 +22,8 @@ export const SQLITE_FILE = 'centwise.sqlite';
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** How many milliseconds PostgreSQL may take for a statement. */
+  readonly statementLimit?: number;
 }
 
 /**
@@ -63,8 +65,8 @@ export async function withDatabase<T>(opened: Db | Promise<Db>, work: (db: Db) =
 }
 
 /** Opens the database as it is. */
-export function connect({ databaseUrl, dataDir }: DatabaseOptions): Db {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+export function connect({ databaseUrl, dataDir, statementLimit }: DatabaseOptions): Db {
+  return databaseUrl ? openPostgres(databaseUrl, statementLimit) : openSqlite(dataDir);
 }
 
 /** Opens a database that is there, for reading only: of SQLite's files not a byte changes. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import {
   type CompiledQuery,
   DefaultConnectionProvider,
@@ -22,11 +23,15 @@ export const POOL_CONNECTIONS = 10;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-export function openPostgres(connectionString: string): Db {
+/** @param statementLimit milliseconds; without it a statement takes as long as it takes */
+export function openPostgres(connectionString: string, statementLimit?: number): Db {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(statementLimit && limited(statementLimit)),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     Client: PreparingClient,
   });
@@ -49,6 +54,22 @@ export async function reachPostgres(db: Db): Promise<void> {
     const advice = 'Check that PostgreSQL runs there, and the user, the password and the name of the database.';
     throw new ConfigError(`DATABASE_URL cannot be used: ${message || code}. ${advice}`, { cause: error });
   }
+}
+
+/**
+ * PostgreSQL gives up a statement that takes longer, and a transaction that a client which has vanished left open, with its
+ * locks. Where PostgreSQL itself says nothing for a little longer than that, the connection is as good as lost.
+ */
+function limited(milliseconds: number): pg.PoolConfig {
+  return {
+    statement_timeout: milliseconds,
+    idle_in_transaction_session_timeout: milliseconds,
+    stream: () => {
+      const socket = new Socket();
+      const lost = () => Object.assign(new Error('PostgreSQL has fallen silent'), { code: 'ETIMEDOUT' });
+      return socket.setTimeout(milliseconds * 1.2, () => socket.destroy(lost()));
+    },
+  };
 }
 
 /** PostgreSQL sends bigint and its sums as text; ours are cents and milliseconds, which a number holds exactly. */

@@ -35,6 +35,8 @@ test.each([
   [503, 'a deadlock', { code: '40P01' }],
   [503, 'a serialization failure', { code: '40001' }],
   [503, 'a lost connection', { code: 'ECONNRESET' }],
+  [503, 'a network that leads nowhere', { code: 'EHOSTUNREACH' }],
+  [503, 'a name that cannot be asked for', { code: 'EAI_AGAIN' }],
   [500, 'a broken rule of the schema', { code: '23505' }],
   [500, 'a bug', {}],
 ])('%i for %s', async (status, _name, details) => {

@@ -7,16 +7,19 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_RATE_LIMITED: 'too_many_requests',
   FST_UNDER_PRESSURE: 'unavailable',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
 /**
  * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, closed
- * to connections, dropped) or gave up on one of two transactions that waited for each other.
+ * to connections, dropped), gave up on one of two transactions that waited for each other or on a statement that took too
+ * long.
  */
 const DATABASE_AWAY =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|08...|57P0.|53...|55000|3D000|40001|40P01)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08...|57P0.|57014|53...|55000|3D000|40001|40P01)$/;
 /** What `pg` says, without a code, of a connection that it cannot get or has lost. */
-const CONNECTION_LOST = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+const CONNECTION_LOST =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 /**
  * SQLite's codes for a file that cannot be written now: another process kept it locked for too long (5), it is read-only
  * (8), the disk fails (10) or is full (13), the file cannot be opened (14). Their variants are in the higher bits.

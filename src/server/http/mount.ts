@@ -21,6 +21,9 @@ declare module 'fastify' {
   }
 }
 
+/** Whoever has waited for so long is told so, before the connection is closed on them after a minute. */
+const ANSWER_MILLISECONDS = 50_000;
+
 interface Dependencies {
   readonly db: Db;
   readonly clock: () => number;
@@ -57,6 +60,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], dependenci
       method,
       url: `/api${path}`,
       config: { access, unlimited },
+      handlerTimeout: ANSWER_MILLISECONDS,
       handler: async (request, reply) => send(reply, await answer(route, request, dependencies)),
     });
   }

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/db/open.ts';
+import { lockUser } from '#server/db/transaction.ts';
+import { findDisagreements } from '#server/ledger/verify.ts';
+import { NOW, Person, startApp } from '#testing/app.ts';
+import { expense, wire } from '#testing/builders.ts';
+import { startSilentNetwork } from '#testing/silent-network.ts';
+
+const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
+/** Instead of half a minute. */
+const STATEMENT_LIMIT = 1000;
+const PATIENCE = { timeout: 20_000 };
+
+/** Somebody on a replica whose statements have a limit, and another replica that reaches PostgreSQL whatever happens. */
+async function startReplicas() {
+  const elsewhere = await startApp('postgres');
+  const { userId, token } = await elsewhere.guest();
+  const network = await startSilentNetwork(elsewhere.database.databaseUrl);
+  const db = connect({ ...elsewhere.database, databaseUrl: network.url, statementLimit: STATEMENT_LIMIT });
+  const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent' } as const;
+  const app = await createApp({ db, config, clock: () => NOW });
+  onTestFinished(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  return { ann: new Person(app, db, userId, token, null), db, network, elsewhere: elsewhere.db };
+}
+
+const add = (person: Person, key = 'once') =>
+  person.request({
+    method: 'POST',
+    url: '/api/transactions',
+    payload: wire(expense()),
+    headers: { 'idempotency-key': key },
+  });
+
+const countOf = async (person: Person): Promise<number> =>
+  (await person.request({ url: '/api/transactions' })).json.items.length;
+
+describe('a PostgreSQL that is there no more without a word', () => {
+  test('is a clear 503, and all is well once new connections are answered, for those too whose changes it cut off', async () => {
+    const { ann, db, network, elsewhere } = await startReplicas();
+    const { promise: cut, resolve } = Promise.withResolvers<void>();
+    const lost = db.transaction().execute(async (tx) => {
+      await lockUser(tx, ann.userId as never);
+      await Promise.all(Array.from({ length: 9 }, () => sql`select 1`.execute(db)));
+      network.fallSilent();
+      resolve();
+      await sql`select 1`.execute(tx);
+    });
+    const lostError = expect(lost).rejects.toThrow();
+    await cut;
+
+    const answers = await Promise.all([
+      add(ann),
+      ann.request({ url: '/api/dashboard' }),
+      ann.request({ url: '/api/health/ready' }),
+    ]);
+    expect(answers).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
+    await lostError;
+
+    const ready = async () => (await ann.request({ url: '/api/health/ready' })).status;
+    await expect.poll(ready, PATIENCE).toBe(200);
+    await expect.poll(async () => (await add(ann)).status, PATIENCE).toBe(201);
+    expect(await countOf(ann)).toBe(1);
+    expect(await findDisagreements(elsewhere, 1)).toEqual([]);
+  });
+
+  test('before it has said that it committed: a clear 503, and the retry counts nothing twice', async () => {
+    const { ann, network, elsewhere } = await startReplicas();
+    network.loseAnswerTo('commit');
+    expect(await add(ann)).toMatchObject(UNAVAILABLE);
+    network.loseAnswerTo(undefined);
+
+    const { json } = await ann.request({ url: '/api/transactions' });
+    expect(json.items).toHaveLength(1);
+    await expect.poll(async () => (await add(ann)).status, PATIENCE).toBe(201);
+    expect((await add(ann)).json.transaction).toEqual(json.items[0]);
+    expect(await countOf(ann)).toBe(1);
+    expect(await findDisagreements(elsewhere, 1)).toEqual([]);
+  });
+});
+
+describe('a PostgreSQL that is too slow', () => {
+  test('for a statement: a clear 503 that leaves nothing, and the next one is done', async () => {
+    const { ann, elsewhere } = await startReplicas();
+    await elsewhere.transaction().execute(async (tx) => {
+      await sql`lock table transactions in exclusive mode`.execute(tx);
+      expect(await add(ann)).toMatchObject(UNAVAILABLE);
+      expect(await countOf(ann)).toBe(0);
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(tx)).rows, PATIENCE)
+        .toHaveLength(0);
+    });
+    expect((await add(ann)).status).toBe(201);
+    expect(await countOf(ann)).toBe(1);
+  });
+
+  test('for all that a request waits for: a clear 503 before its connection is closed, and the retry counts once', async () => {
+    const { db, guest, replica } = await startApp('postgres');
+    const other = await replica();
+    const ann = await guest();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+
+    await other.db.transaction().execute(async (tx) => {
+      await sql`lock table transactions in exclusive mode`.execute(tx);
+      const adding = add(ann);
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows, PATIENCE)
+        .not.toHaveLength(0);
+      vi.advanceTimersByTime(50_000);
+      expect(await adding).toMatchObject(UNAVAILABLE);
+    });
+
+    expect((await add(ann)).status).toBe(201);
+    expect(await countOf(ann)).toBe(1);
+  });
+});
