@@ -62,6 +62,7 @@ test('when they cannot be loaded that is logged and the list is empty', async ({
   await page.goto('/goals');
   await logged;
   await expect(page.getByText('No savings goals yet')).toBeVisible();
+  await expect(page.getByText('Your goals could not be loaded.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute(GOALS);
   await button(page, 'Try again').click();

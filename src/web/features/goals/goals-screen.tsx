@@ -17,7 +17,7 @@ export function GoalsScreen() {
   );
 }
 
-/** When they cannot be loaded the list is empty, as the specification says; the reason is logged. */
+/** When they cannot be loaded the list is empty, as the specification says, and the reason is logged; it says so all the same. */
 function Goals() {
   const { data: goals, error, isPending, refetch } = useQuery(goalsQuery);
 
@@ -30,7 +30,9 @@ function Goals() {
   return (
     <EmptyState
       title="No savings goals yet"
-      text="Create your first savings goal to start tracking your progress."
+      text={
+        error ? 'Your goals could not be loaded.' : 'Create your first savings goal to start tracking your progress.'
+      }
       action={
         <>
           <ButtonLink to="/goals/new">Create a Goal</ButtonLink>
