@@ -205,6 +205,14 @@ test('a backup is not put beside what is left of another database', async () => 
   expect(await admin(target, 'restore', file)).toEqual({ code: 1, said: expect.stringContaining('already') });
 });
 
+test('a backup into a folder where nothing can be written is refused in one line that names it', async () => {
+  const { database } = await startApp('sqlite');
+  const folder = join(database.dataDir, 'nowhere');
+  const { code, said } = await admin(database, 'backup', join(folder, 'backup.sqlite'));
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`^Nothing can be written to ${folder}: ENOENT.*$`));
+});
+
 test('there is nothing to back up in a folder without a database, and none is made', async () => {
   const database = await newDatabase('sqlite');
   const file = join(database.dataDir, 'backup.sqlite');

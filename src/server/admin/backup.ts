@@ -132,11 +132,19 @@ async function upgradedCopy(file: string, folder: string): Promise<string> {
 
 /** Work in a folder that goes with it; what is finished there can be moved to the place that the folder is in. */
 async function inWorkFolder(place: string, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(place, '.centwise-'));
+  const folder = makeWorkFolder(place);
   try {
     await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function makeWorkFolder(place: string): string {
+  try {
+    return mkdtempSync(join(place, '.centwise-'));
+  } catch (error) {
+    throw new AdminError(`Nothing can be written to ${place}: ${(error as Error).message}`, { cause: error });
   }
 }
 
