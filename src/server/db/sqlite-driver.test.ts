@@ -122,6 +122,6 @@ test('a transaction that fails leaves nothing, and the next ones go on', async (
 
 test('case folds in every script', async () => {
   const db = await open();
-  const { rows } = await sql`select lower('ÄÖÜ ΑΒΓ Éclair') as text, lower(null) as none`.execute(db);
+  const { rows } = await sql`select unicode_lower('ÄÖÜ ΑΒΓ Éclair') as text, unicode_lower(null) as none`.execute(db);
   expect(rows).toEqual([{ text: 'äöü αβγ éclair', none: null }]);
 });
