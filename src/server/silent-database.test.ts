@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { connect } from '#server/db/open.ts';
+import { connect, openDatabase, openToServe, withDatabase } from '#server/db/open.ts';
+import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { findDisagreements } from '#server/ledger/verify.ts';
 import { NOW, Person, startApp } from '#testing/app.ts';
 import { expense, wire } from '#testing/builders.ts';
+import { newDatabase } from '#testing/new-database.ts';
 import { startSilentNetwork } from '#testing/silent-network.ts';
 
 const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
 /** Instead of half a minute. */
-const STATEMENT_LIMIT = 1000;
+const STATEMENT_LIMIT = 2000;
 const PATIENCE = { timeout: 20_000 };
 
 /** Somebody on a replica whose statements have a limit, and another replica that reaches PostgreSQL whatever happens. */
@@ -120,4 +122,11 @@ describe('a PostgreSQL that is too slow', () => {
     expect((await add(ann)).status).toBe(201);
     expect(await countOf(ann)).toBe(1);
   });
+});
+
+test('what serves requests has half a minute for a statement; migrations and the commands of the operator have no limit', async () => {
+  const database = await newDatabase('postgres');
+  const limit = async (db: Db) => (await sql`show statement_timeout`.execute(db)).rows;
+  expect(await withDatabase(openToServe(database), limit)).toEqual([{ statement_timeout: '30s' }]);
+  expect(await withDatabase(openDatabase(database), limit)).toEqual([{ statement_timeout: '0' }]);
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
-import { connect, openDatabase, withDatabase } from '#server/db/open.ts';
+import { openToServe } from '#server/db/open.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -11,9 +11,6 @@ import { reasonForThePerson } from '#server/reason.ts';
 
 /** How long running requests may take to finish once the process is told to stop. */
 const DRAIN_MILLISECONDS = 10_000;
-
-/** Of somebody's request; a search of a million transactions takes two seconds. */
-const STATEMENT_MILLISECONDS = 30_000;
 
 /** Opens the database, serves until told to stop, then drains. What the person can mend ends it with a clear line. */
 export async function start(env: Readonly<Record<string, string | undefined>>): Promise<void> {
@@ -28,9 +25,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 }
 
 async function serve(config: Config): Promise<void> {
-  // A migration may take as long as it takes, and so has connections of its own.
-  await withDatabase(openDatabase(config), async () => {});
-  const db = connect({ ...config, statementLimit: STATEMENT_MILLISECONDS });
+  const db = await openToServe(config);
   const metrics = config.metricsPort === undefined ? undefined : new Metrics();
   const app = await createApp({ db, config, clock: Date.now, ...(metrics && { metrics }) });
   const mailer = await mailerOf(config);

@@ -26,12 +26,25 @@ export interface DatabaseOptions {
   readonly statementLimit?: number;
 }
 
+/** Of a request or a job: renaming the category of a million transactions takes thirteen seconds. */
+const STATEMENT_MILLISECONDS = 30_000;
+
 /**
  * Opens the database and brings it up to date.
  * @throws {NewerDatabaseError} when a newer version of Centwise made it; it is then left as it is.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Db> {
   return openAnd(options, connect, migrate);
+}
+
+/**
+ * Opens the database for requests and jobs, after bringing it up to date on other connections: a migration may take as
+ * long as it takes.
+ * @throws as `openDatabase`
+ */
+export async function openToServe(options: DatabaseOptions): Promise<Db> {
+  await withDatabase(openDatabase(options), async () => {});
+  return connect({ ...options, statementLimit: STATEMENT_MILLISECONDS });
 }
 
 /**
