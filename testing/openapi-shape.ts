@@ -22,6 +22,7 @@ const operation = closed(
   {
     operationId: { type: 'string', pattern: '^[a-z]+_[a-zA-Z]+$' },
     tags: { type: 'array', items: text },
+    summary: text,
     description: text,
     security: { type: 'array', items: byName('^session$', { type: 'array', maxItems: 0 }) },
     parameters: { type: 'array', items: parameter },

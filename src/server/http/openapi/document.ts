@@ -2,7 +2,9 @@ import { takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Route } from '#server/http/implement.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { type ErrorCode, errors } from '#shared/http/errors.ts';
+import { describeFields } from './describe-fields.ts';
 import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+import { SUMMARIES } from './summaries.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -25,6 +27,8 @@ interface Response {
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly [string];
+  /** One line. */
+  readonly summary?: string;
   readonly description?: string;
   readonly security: readonly { readonly session?: readonly [] }[];
   readonly parameters: readonly Parameter[];
@@ -48,7 +52,8 @@ interface Sources {
 }
 
 const DESCRIPTION = `Amounts are US dollars with at most two decimals. Days are calendar dates, never moments: no time zone \
-moves them; where one is sent, a full ISO date-time is read as the day it writes. Moments are UTC. Every success carries \
+moves them; where one is sent, a full ISO date-time is read as the day it writes. Moments are UTC. Two formats are our own: \
+a month is written YYYY-MM; an id is text that means nothing but to the API. Every success carries \
 success: true; everything else is the error envelope, with a code that stays and a message for people.`;
 
 const TIME_ZONE: Parameter = {
@@ -72,8 +77,8 @@ const RETRY_AFTER = {
 const ERROR = {
   type: 'object',
   properties: {
-    success: { const: false },
-    code: { enum: Object.keys(errors) },
+    success: { const: false, description: 'Always false' },
+    code: { enum: Object.keys(errors), description: 'Which error it is; it stays, whatever the message says' },
     message: { type: 'string', description: 'For people' },
     errors: {
       type: 'object',
@@ -91,7 +96,7 @@ const SECURITY: Readonly<Record<Endpoint['access'], Operation['security']>> = {
   public: [],
 };
 
-/** OpenAPI 3.1 of what the server has mounted: nothing in it is written by hand for one endpoint. */
+/** OpenAPI 3.1 of what the server has mounted: only the words are written by hand. */
 export function describeApi({ routes, comments, version }: Sources): ApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { name, endpoint } of routes) {
@@ -113,23 +118,32 @@ export function describeApi({ routes, comments, version }: Sources): ApiDocument
 
 function describe(name: string, endpoint: Endpoint, description: string | undefined): Operation {
   const tag = endpoint.path.split('/')[1] ?? '';
+  const operationId = `${tag}_${name}`;
+  const summary = SUMMARIES[operationId];
+  const say = (schema: JsonSchema) => describeFields(schema, operationId);
   return {
-    operationId: `${tag}_${name}`,
+    operationId,
     tags: [tag],
+    ...(summary && { summary }),
     ...(description && { description }),
     security: SECURITY[endpoint.access],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.params ? parametersOf(say(jsonSchemaOf(endpoint.params)), 'path') : []),
+      ...(endpoint.query ? parametersOf(say(jsonSchemaOf(endpoint.query)), 'query') : []),
       ...headersOf(endpoint),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body)) } }),
-    responses: { [endpoint.status ?? 200]: successOf(endpoint), ...refusalsOf(endpoint) },
+    ...(endpoint.body && { requestBody: { required: true, content: json(say(jsonSchemaOf(endpoint.body))) } }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'It is done, or this is the answer',
+        content: json(say(answerOf(endpoint))),
+      },
+      ...refusalsOf(endpoint),
+    },
   };
 }
 
-function parametersOf(schema: Endpoint['params'], place: 'path' | 'query'): Parameter[] {
-  const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema) : {};
+function parametersOf({ properties = {}, required = [] }: JsonSchema, place: 'path' | 'query'): Parameter[] {
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,
@@ -142,14 +156,13 @@ function headersOf(endpoint: Endpoint): Parameter[] {
   return takesIdempotencyKey(endpoint) ? [TIME_ZONE, IDEMPOTENCY_KEY] : [TIME_ZONE];
 }
 
-function successOf({ response }: Endpoint) {
+function answerOf({ response }: Endpoint): JsonSchema {
   const { properties = {}, required = [], ...rest } = jsonSchemaOf(response, { closed: true });
-  const schema = {
+  return {
     ...rest,
     properties: { success: { const: true as const }, ...properties },
     required: ['success', ...required],
   };
-  return { description: 'It is done, or this is the answer', content: json(schema) };
 }
 
 /** The codes of the registry that an endpoint may answer with, by status. */

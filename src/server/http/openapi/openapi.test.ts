@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { routes } from '#server/app.ts';
 import { errors } from '#shared/http/errors.ts';
 import { validatorAt } from '#testing/answers.ts';
-import { document, operations } from '#testing/api-document.ts';
+import { type DescribedOperation, document, operations } from '#testing/api-document.ts';
 import { startApp } from '#testing/app.ts';
 import { OPEN_API_SHAPE } from '#testing/openapi-shape.ts';
+import { keyOf } from './describe-fields.ts';
 import type { Operation } from './document.ts';
+import { FIELDS } from './field-descriptions.ts';
+import { SUMMARIES } from './summaries.ts';
 
 /** Every schema below a value, with the way to it. */
 function* schemasIn(value: unknown, way: string): Generator<[string, AnySchemaObject]> {
@@ -52,16 +55,59 @@ test('every schema is one, and every reference leads somewhere', () => {
   }
 });
 
-test('every field says what it is, and every number its unit', () => {
-  // An export holds rows as they are stored.
-  const described = operations.filter(({ operation }) => operation.operationId !== 'auth_exportData');
-  const schemas = described.flatMap(({ name, operation }) => [...schemasIn(operation, name)]);
-  expect(schemas.length).toBeGreaterThan(1000);
-  for (const [way, schema] of schemas) {
-    const { type, anyOf, enum: values, description } = schema;
-    expect(type ?? anyOf ?? values ?? 'const' in schema, way).toBeTruthy();
-    if (type === 'number' && !values) expect(description, way).toMatch(/dollars with at most two decimals/);
-  }
+interface Field {
+  readonly key: string | undefined;
+  readonly way: string;
+  readonly schema: AnySchemaObject;
+}
+
+/** Every field and parameter of an operation, those within others too. */
+function fieldsOf({ name, operation }: DescribedOperation): Field[] {
+  const { operationId } = operation;
+  const within = (schema: AnySchemaObject, way: string): Field[] => [
+    ...Object.entries<AnySchemaObject>(schema.properties ?? {}).flatMap(([field, inner]) => [
+      { key: keyOf(operationId, field), way: `${way} ${field}`, schema: inner },
+      ...within(inner, `${way} ${field}`),
+    ]),
+    ...valuesIn(schema).flatMap((value) => within(value, way)),
+  ];
+  const parameters = operation.parameters.filter((parameter) => parameter.in !== 'header');
+  const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((media) => media ?? []);
+  const sent = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema]));
+  return [{ properties: sent }, ...bodies.map(({ content }) => content['application/json'].schema)]
+    .filter((schema) => !('$ref' in schema))
+    .flatMap((schema) => within(schema, name));
+}
+
+/** What a schema's values are made of, but for the fields of objects. */
+function valuesIn({ items, additionalProperties, anyOf = [] }: AnySchemaObject): AnySchemaObject[] {
+  return [items, additionalProperties, ...anyOf].filter((schema) => typeof schema === 'object');
+}
+
+function isNumber(schema: AnySchemaObject): boolean {
+  return ['number', 'integer'].includes(schema.type) || (!schema.properties && valuesIn(schema).some(isNumber));
+}
+
+const fields = operations.flatMap(fieldsOf);
+const UNIT = /US dollars|\bPercent\b|\b[Hh]ow many\b|\bday of the month\b/;
+/** How a kind is written, which does not say what the field is. */
+const ONLY_ITS_KIND = /^(?:US dollars|A day as|A month as|A moment in|An id as)/;
+
+test('every operation and every field says what it is, and every number its unit', () => {
+  const isSaid = (text = '') => /^[A-Z][^\n]+[^.\n]$/.test(text) && !ONLY_ITS_KIND.test(text);
+  expect(operations.filter(({ operation }) => !isSaid(operation.summary)).map(({ name }) => name)).toEqual([]);
+  expect(fields.length).toBeGreaterThan(600);
+  const typeless = fields.filter(({ schema }) => !(schema.type ?? schema.anyOf ?? schema.enum ?? 'const' in schema));
+  const unsaid = fields.filter(({ schema }) => !isSaid(schema.description));
+  const unitless = fields.filter(({ schema }) => isNumber(schema) && !UNIT.test(schema.description));
+  expect([typeless, unsaid, unitless].map((wrong) => wrong.map(({ way }) => way))).toEqual([[], [], []]);
+});
+
+test('nothing is said of what is not there', () => {
+  const used = new Set(fields.map(({ key }) => key));
+  expect(Object.keys(FIELDS).filter((key) => !used.has(key))).toEqual([]);
+  const known = operations.map(({ operation }) => operation.operationId);
+  expect(Object.keys(SUMMARIES).filter((id) => !known.includes(id))).toEqual([]);
 });
 
 test('every number that can be sent says how large it may be, in dollars where it is money', () => {
@@ -113,7 +159,9 @@ test('programs and people can read it, under the policy of every page', async ()
     'content-security-policy': expect.stringContaining("default-src 'self'"),
   });
   expect(page.body).not.toMatch(/<script|style=|<style| on\w+=/i);
-  for (const { path, method } of operations) expect(page.body).toContain(`<code>${method} /api${path}</code>`);
+  for (const { path, method, operation } of operations)
+    expect(page.body).toContain(`<code>${method} /api${path}</code> <span>${operation.summary}</span>`);
+  expect(page.body).toContain('Percent of what is available');
   expect(page.body.match(/string|,null/g)).toBeNull();
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
 });

@@ -35,14 +35,14 @@ ${sections.join('\n')}
 }
 
 function operationOf(method: string, path: string, operation: Operation): string {
-  const { operationId, description, security, parameters, requestBody, responses } = operation;
+  const { operationId, summary = '', description, security, parameters, requestBody, responses } = operation;
   const answers = Object.entries(responses).map(([status, response]) => {
     const isSuccess = status.startsWith('2');
     const what = isSuccess ? fieldsOf(response.content['application/json'].schema) : codesOf(response.description);
     return `<h4>${status}</h4>${what}`;
   });
   return `<details id="${operationId}">
-<summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code></summary>
+<summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> <span>${withCode(summary)}</span></summary>
 ${description ? `<p>${withCode(description)}</p>` : ''}
 <p>${accessOf(security)}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.map(parameterOf).join('')}</ul>` : ''}

@@ -1,0 +1,37 @@
+import { FIELDS } from './field-descriptions.ts';
+import type { JsonSchema } from './schemas.ts';
+
+/** Where it is looked up what a field of an operation is; undefined where nothing is said. */
+export function keyOf(operationId: string, name: string): string | undefined {
+  const [section] = operationId.split('_');
+  return [`${operationId}.${name}`, `${section}.${name}`, name].find((key) => Object.hasOwn(FIELDS, key));
+}
+
+/** The schema with what each field in it is, before what its kind says. */
+export function describeFields(schema: JsonSchema, operationId: string): JsonSchema {
+  const within = (inner: unknown) => describeFields(inner as JsonSchema, operationId);
+  const { properties, items, additionalProperties, anyOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, describeField(within(field), operationId, name)]),
+      ),
+    }),
+    ...(items && { items: within(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: within(additionalProperties) }),
+    ...(anyOf && { anyOf: anyOf.map(within) }),
+  };
+}
+
+function describeField(schema: JsonSchema, operationId: string, name: string): JsonSchema {
+  const key = keyOf(operationId, name);
+  const said = [key && FIELDS[key], schema.description ?? inner(schema)].filter(Boolean).join('. ');
+  return { ...schema, ...(said && { description: said }) };
+}
+
+/** What is said of the values of a field that may be null, or that has any number of them. */
+function inner({ anyOf = [], additionalProperties }: JsonSchema): string | undefined {
+  return ([...anyOf, additionalProperties] as (JsonSchema | undefined)[]).find((schema) => schema?.description)
+    ?.description;
+}
