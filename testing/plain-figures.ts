@@ -39,7 +39,7 @@ export async function readFigures(person: Person) {
 /** The same on a day, added up row by row from what is stored, never from the month totals. */
 export async function plainFigures(person: Person, today: CalendarDate): ReturnType<typeof readFigures> {
   const ledger = await storedLedger(person);
-  const released = -ledger.movements.reduce((sum, { kind, amount }) => sum + (kind === 'release' ? amount : 0), 0);
+  const released = ledger.movements.reduce((sum, { kind, amount }) => sum - (kind === 'release' ? amount : 0), 0);
   return {
     summary: ledger.summary(monthOf(today)),
     spending: SpendingPeriod.options.map((period) => ({ period, ...ledger.spending(period, today) })),
