@@ -1,57 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Answer } from './connection.ts';
 
-/** A query as the server asked it. */
+/** A query as the server asked it. `{fresh 0}` in a value is an id that is another one each time. */
 export interface Query {
   readonly sql: string;
   readonly values: readonly (string | number | null)[];
 }
 
-/**
- * What `node:http` alone costs: whatever is asked, the recorded answer, header by header and byte by byte. With QUERIES
- * also these, asked as one would by hand.
- */
-const { head, status, body } = JSON.parse(process.env.ANSWER ?? '') as Answer;
-const ADDED_BY_NODE = ['date', 'connection', 'keep-alive'];
-const headers = head
-  .trimEnd()
-  .split('\r\n')
-  .slice(1)
-  .map((line) => line.split(': ') as [string, string])
-  .filter(([name]) => !ADDED_BY_NODE.includes(name.toLowerCase()));
-const text = Buffer.from(body, 'latin1').toString();
-const ask = queriesByHand();
+/** What is answered to one request, and what is asked before. */
+export interface BareStep {
+  readonly answer: Answer;
+  readonly queries: readonly Query[];
+}
 
-const server = createServer((_request, response) => {
+const ADDED_BY_NODE = ['date', 'connection', 'keep-alive'];
+
+/**
+ * What `node:http` alone costs: whatever is asked, the recorded answers in their order, over and over, header by header
+ * and byte by byte. With queries also these, asked as one would by hand, a write's between its `begin` and its `commit`.
+ */
+const recorded = JSON.parse(process.env.STEPS ?? '') as BareStep[];
+const asking = recorded.some(({ queries }) => queries.length > 0) ? byHand() : () => () => undefined;
+const steps = recorded.map(({ answer, queries }) => ({ ...bytesOf(answer), ask: asking(queries) }));
+let requests = 0;
+let freshIds = new Map<string, string>();
+
+const server = createServer((request, response) => {
+  if (request.url === '/api/health/ready') {
+    response.end();
+    return;
+  }
+  const index = requests++ % steps.length;
+  const step = steps[index] as (typeof steps)[number];
+  if (index === 0) freshIds = new Map();
   const answer = () => {
-    response.writeHead(status, headers.flat());
-    response.end(text);
+    response.writeHead(step.status, step.headers);
+    response.end(step.text);
   };
-  const asked = ask();
+  const asked = step.ask();
   if (asked) void asked.then(answer);
   else answer();
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');
 
-function queriesByHand(): () => Promise<void> | undefined {
-  const { DATA_DIR = '', DATABASE_URL, QUERIES = '[]' } = process.env;
-  const queries = JSON.parse(QUERIES) as Query[];
-  if (queries.length === 0) return () => undefined;
+function bytesOf({ head, status, body }: Answer) {
+  const headers = head
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(': ') as [string, string])
+    .filter(([name]) => !ADDED_BY_NODE.includes(name.toLowerCase()));
+  return { status, headers: headers.flat(), text: Buffer.from(body, 'latin1').toString() };
+}
+
+function byHand(): (queries: readonly Query[]) => () => Promise<void> | undefined {
+  const { DATA_DIR = '', DATABASE_URL } = process.env;
   if (DATABASE_URL) {
     const pool = new pg.Pool({ connectionString: DATABASE_URL });
-    return async () => {
-      for (const { sql, values } of queries) await pool.query(sql, [...values]);
+    return (queries) => async () => {
+      const client = await pool.connect();
+      for (const { sql, values } of queries) await client.query(sql, filledIn(values));
+      client.release();
     };
   }
-  const database = new DatabaseSync(join(DATA_DIR, 'centwise.sqlite'), { readOnly: true });
-  database.exec('pragma cache_size = -64000; pragma mmap_size = 268435456');
-  database.function('lower', { deterministic: true }, (word) => String(word).toLowerCase());
-  const prepared = queries.map(({ sql, values }) => ({ statement: database.prepare(sql), values }));
-  return () => {
-    for (const { statement, values } of prepared) statement.all(...values);
-    return undefined;
+  const database = new DatabaseSync(join(DATA_DIR, 'centwise.sqlite'), { timeout: 10_000 });
+  database.exec('pragma cache_size = -16000; pragma temp_store = memory');
+  database.function('unicode_lower', { deterministic: true }, (word) => String(word).toLowerCase());
+  return (queries) => {
+    const prepared = queries.map(({ sql, values }) => ({ statement: database.prepare(sql), values }));
+    return () => {
+      for (const { statement, values } of prepared) statement.all(...filledIn(values));
+      return undefined;
+    };
   };
+}
+
+function filledIn(values: Query['values']): (string | number | null)[] {
+  return values.map((value) => (typeof value === 'string' && value.includes('{fresh ') ? withIds(value) : value));
+}
+
+function withIds(value: string): string {
+  return value.replace(/\{fresh \d+\}/g, (name) => {
+    const id = freshIds.get(name) ?? randomUUIDv7();
+    freshIds.set(name, id);
+    return id;
+  });
 }

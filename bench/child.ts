@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { nodeOptions } from '#testing/start-command.ts';
+import type { BareStep } from './bare-server.ts';
 import { Connection, requestBytes } from './connection.ts';
 
 const here = (file: string) => join(import.meta.dirname, file);
@@ -32,13 +33,8 @@ export function startCentwise(env: Record<string, string>, ...preloads: string[]
 }
 
 /** @param env where the queries find their database. */
-export function startBare(
-  answer: object,
-  env: Record<string, string> = {},
-  queries: readonly object[] = [],
-): Promise<ServerProcess> {
-  const asked = { ANSWER: JSON.stringify(answer), QUERIES: JSON.stringify(queries) };
-  return startServer(here('bare-server.ts'), { ...env, ...asked });
+export function startBare(steps: readonly BareStep[], env: Record<string, string> = {}): Promise<ServerProcess> {
+  return startServer(here('bare-server.ts'), { ...env, STEPS: JSON.stringify(steps) });
 }
 
 /** @returns what gives one message to the script and waits for its answer. */

@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 interface Request {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token: string;
   readonly idempotencyKey?: string;
@@ -52,6 +52,7 @@ export class Connection {
 
   ask(bytes: string): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    if (this.#socket.destroyed) reject(new Error('The server has closed the connection'));
     this.#settle = { resolve, reject };
     this.#socket.write(bytes);
     return promise;
@@ -73,4 +74,11 @@ export class Connection {
     this.#received = this.#received.slice(end + length);
     this.#settle?.resolve({ status: Number(head.slice(9, 12)), head, body });
   }
+}
+
+/** @throws where the answer is no success. */
+export async function askFor(connection: Connection, request: Request): Promise<Answer> {
+  const answer = await connection.ask(requestBytes(request));
+  if (answer.status >= 300) throw new Error(`Status ${answer.status} for ${request.method} ${request.path}`);
+  return answer;
 }

@@ -1,22 +1,20 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Query } from './bare-server.ts';
 import { type ServerProcess, startBare, startCentwise, startWorker } from './child.ts';
-import { Connection, requestBytes } from './connection.ts';
+import { requestBytes } from './connection.ts';
 import type { Filled } from './growth.ts';
 import type { Load } from './load.ts';
+import { newestIds, record, type Step, withoutQueries } from './record.ts';
 import { median, type Row } from './table.ts';
 
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 const WARM_UP_REQUESTS = 3000;
-const TARGET = 3;
 const LOADED_MEGABYTES = 250;
 
 interface Pace {
   readonly name: string;
   readonly perSecond?: number;
   readonly requests: number;
+  readonly target?: number;
 }
 
 /**
@@ -24,13 +22,16 @@ interface Pace {
  * judged. As fast as the connections can, a wake-up serves several of them and hardly anything but the work is left to
  * compare; shown without a target, because it is what one process costs at its limit.
  */
-const IN_USE: Pace = { name: '500 a second', perSecond: 500, requests: 300 };
+const IN_USE: Pace = { name: '500 a second', perSecond: 500, requests: 250, target: 3 };
 const FULL_SPEED: Pace = { name: 'at full speed', requests: 3000 };
+/** May cost more with more transactions, and is not judged. */
+const SEARCH: Pace = { name: '500 a second', perSecond: 500, requests: 250 };
 
-/** Every bounded read that a screen makes; an id stands for the newest of its kind. */
+/** Every read that a screen makes; an id stands for the newest of its kind. */
 const reads: Readonly<Record<string, { readonly path: string; readonly paces: readonly Pace[] }>> = {
   dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED] },
   'list of 50': { path: '/transactions?limit=50', paces: [IN_USE, FULL_SPEED] },
+  'search that finds 50': { path: '/transactions?search=bought&limit=50', paces: [SEARCH] },
   'totals of the list': { path: '/transactions/totals', paces: [IN_USE] },
   'a transaction': { path: '/transactions/:transactionId', paces: [IN_USE] },
   'own categories': { path: '/transactions/user-categories', paces: [IN_USE] },
@@ -51,6 +52,7 @@ const reads: Readonly<Record<string, { readonly path: string; readonly paces: re
   preferences: { path: '/preferences/settings', paces: [IN_USE] },
   'security status': { path: '/auth/security-status', paces: [IN_USE] },
   devices: { path: '/auth/devices', paces: [IN_USE] },
+  'status of the demo': { path: '/demo/status', paces: [IN_USE] },
   'failed attempts': { path: '/auth/failed-attempts', paces: [IN_USE] },
 };
 
@@ -62,14 +64,12 @@ export async function measureCpu(engine: string, { env, token }: Filled): Promis
   const centwise = await startCentwise(env);
   const load = startWorker('load.ts');
   const rows: Row[] = [];
-  const get = (path: string) => requestBytes({ method: 'GET', path: `/api${path}`, token });
-  const firstId = async (path: string) => /"_id":"([^"]+)"/.exec((await askOnce(centwise, get(path))).body)?.[1] ?? '';
-  const ids = { ':transactionId': await firstId('/transactions?limit=1'), ':goalId': await firstId('/goals') };
+  const withId = await newestIds(centwise, token);
   for (const [name, { path, paces }] of Object.entries(reads)) {
-    const bytes = get(path.replace(/:\w+/, (id) => ids[id as keyof typeof ids]));
-    const answer = await askOnce(centwise, bytes);
-    const queries = await recordQueries(env, bytes);
-    const servers = [await startBare(answer), await startBare(answer, env, queries), centwise];
+    const step: Step = { method: 'GET', path: withId(path) };
+    const bytes = requestBytes({ ...step, path: `/api${step.path}`, token });
+    const recorded = await record({ env, token }, [step]);
+    const servers = [await startBare(recorded.map(withoutQueries)), await startBare(recorded, env), centwise];
     const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
       load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
     for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
@@ -83,9 +83,7 @@ export async function measureCpu(engine: string, { env, token }: Filled): Promis
           times[side]?.push((after.cpuMicroseconds - before.cpuMicroseconds) / pace.requests);
         }
       }
-      rows.push(
-        row(`${engine}: CPU of ${name}, ${pace.name}`, times.map(median), pace === IN_USE ? TARGET : undefined),
-      );
+      rows.push(cpuRow(`${engine}: CPU of ${name}, ${pace.name}`, times.map(median), pace.target));
     }
     for (const bare of servers.slice(0, 2)) await bare.stop();
   }
@@ -101,31 +99,10 @@ export async function measureCpu(engine: string, { env, token }: Filled): Promis
   return rows;
 }
 
-function row(name: string, medians: readonly number[], target: number | undefined): Row {
+export function cpuRow(name: string, medians: readonly number[], target?: number): Row {
   const [bare = Number.NaN, withQueries = Number.NaN, ours = Number.NaN] = medians;
   const ratio = ours / bare;
   const detail = `bare ${bare.toFixed(0)}, with its SQL ${withQueries.toFixed(0)}, ours ${ours.toFixed(0)} µs`;
   const bound = target === undefined ? '' : `<= ${target}x`;
   return { name, figures: [detail, `${ratio.toFixed(2)}x`, bound], value: ratio, target };
-}
-
-async function askOnce({ port }: ServerProcess, bytes: string) {
-  const connection = await Connection.open(port);
-  const answer = await connection.ask(bytes);
-  connection.close();
-  if (answer.status !== 200) throw new Error(`Status ${answer.status} for ${bytes.split('\r\n')[0]}`);
-  return answer;
-}
-
-/** What a request asks the database, once its session and its person are known. */
-async function recordQueries(env: Filled['env'], bytes: string): Promise<Query[]> {
-  const file = join(env.DATA_DIR ?? '', 'recorded.jsonl');
-  const server = await startCentwise({ ...env, RECORD_FILE: file }, 'record-sql.js');
-  await askOnce(server, bytes);
-  await rm(file);
-  await askOnce(server, bytes);
-  await server.stop();
-  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
-  await rm(file);
-  return lines.map((line) => JSON.parse(line) as Query);
 }

@@ -31,16 +31,20 @@ const reads: Record<string, readonly string[]> = {
 const SEARCH = '/api/transactions?search=what+nobody+wrote';
 const SEARCHES = 5;
 
-/** @param idempotencyKey another one for each, or `{key}` for the load to fill in. */
-export function addExpense(token: string, idempotencyKey: string): string {
-  const body = {
+/** What a person enters most. */
+export function lunch() {
+  return {
     type: 'expense',
     amount: 12.5,
     description: 'Lunch',
     category: 'dining',
     date: calendarDateAt(Date.now(), 'America/New_York'),
   };
-  return requestBytes({ method: 'POST', path: '/api/transactions', token, idempotencyKey, body });
+}
+
+/** @param idempotencyKey another one for each, or `{key}` for the load to fill in. */
+export function addExpense(token: string, idempotencyKey: string): string {
+  return requestBytes({ method: 'POST', path: '/api/transactions', token, idempotencyKey, body: lunch() });
 }
 
 /** What each request takes with few and with more and more transactions of one person, asked in turns. */

@@ -1,14 +1,22 @@
 /** Loaded into a server: notes every query that it asks its database, with its values, as a line of RECORD_FILE. */
 import { appendFileSync } from 'node:fs';
-import { StatementSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 
-const note = (sql, values) => appendFileSync(process.env.RECORD_FILE, `${JSON.stringify({ sql, values })}\n`);
+const note = (sql, values = []) => appendFileSync(process.env.RECORD_FILE, `${JSON.stringify({ sql, values })}\n`);
 
-const { all } = StatementSync.prototype;
-StatementSync.prototype.all = function (...values) {
-  note(this.sourceSQL, values);
-  return all.apply(this, values);
+for (const method of ['all', 'run']) {
+  const original = StatementSync.prototype[method];
+  StatementSync.prototype[method] = function (...values) {
+    note(this.sourceSQL, values);
+    return original.apply(this, values);
+  };
+}
+
+const { exec } = DatabaseSync.prototype;
+DatabaseSync.prototype.exec = function (sql) {
+  note(sql);
+  return exec.call(this, sql);
 };
 
 const { query } = pg.Client.prototype;

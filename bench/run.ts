@@ -10,6 +10,7 @@ import { createPerson } from './person.ts';
 import { measureRates } from './rates.ts';
 import { measureStorm } from './storm.ts';
 import { printTable, type Row } from './table.ts';
+import { measureWrites } from './writes.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
 /** Who add at the same time. */
@@ -48,6 +49,7 @@ try {
     const most = await filled(kind, SIZES[3]);
     const sizes: Filled[] = [few, await filled(kind, SIZES[1]), many, most];
     rows.push(...(await measureCpu(kind, many)));
+    rows.push(...(await measureWrites(kind, await filled(kind, SIZES[0]))));
     rows.push(...(await measureIdle(kind, most, async () => (await empty(kind)).env)));
     if (kind === 'sqlite') rows.push(...(await measureBrowser({ ...many, transactions: SIZES[2] })));
     rows.push(...(await measureGrowth(kind, sizes)));
