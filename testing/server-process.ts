@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { TestDatabase } from './databases.ts';
+import { secretsIn } from './secrets-in.ts';
 import { nodeOptions } from './start-command.ts';
 
 const MAIN = join(import.meta.dirname, '../src/server/main.js');
@@ -25,6 +26,7 @@ export function spawnServer(env: Record<string, string>) {
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
+    expect(secretsIn(output.stdout + output.stderr), 'secrets that the server has printed').toEqual([]);
   });
   return { child, exited, output };
 }
