@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
@@ -26,8 +28,10 @@ export function judgeAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }, payload) => {
     const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');
     if (!document.paths[path]?.[method.toLowerCase()]) return;
-    const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], String(payload));
+    const body = typeof payload === 'string' ? payload : await text(payload as Readable);
+    const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], body);
     if (problem) wrong.push(`${method} ${url} answered ${statusCode}: ${problem}`);
+    return body;
   });
   onTestFinished(() => expect(wrong, 'answers that the description of the API does not allow').toEqual([]));
 }

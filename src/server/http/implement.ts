@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import type { Session } from '#server/http/session.ts';
+import type { Written } from '#server/http/written.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 
@@ -41,7 +42,7 @@ export type Work<Value> = (db: Db) => Promise<Value>;
 
 type Handled<E extends Endpoint> = E extends { readonly inTwoSteps: true }
   ? Work<InMemory<E['response']>>
-  : InMemory<E['response']>;
+  : InMemory<E['response']> | Written;
 
 type Handlers<Contract extends Record<string, Endpoint>> = {
   readonly [Name in keyof Contract]: (context: HandlerContext<Contract[Name]>) => Promise<Handled<Contract[Name]>>;

@@ -7,6 +7,7 @@ import { parse, serialize } from '#server/http/parse.ts';
 import { authenticate, type Session } from '#server/http/session.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
+import { Written } from '#server/http/written.ts';
 import { browserOf } from '#shared/http/browser.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 
@@ -52,6 +53,10 @@ export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Depen
   });
 }
 
+interface Sent extends Omit<Answer, 'body'> {
+  readonly body: string | Written;
+}
+
 /** The way of every request: parsed by its contract, handled, answered through its contract. */
 export function mount(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
   for (const route of routes) {
@@ -66,11 +71,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], dependenci
   }
 }
 
-function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+function send(reply: FastifyReply, { status, body }: Sent): FastifyReply {
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  return typeof body === 'string' ? reply.send(body) : reply.header('content-length', body.length).send(body.stream());
 }
 
-async function answer(route: Route, request: FastifyRequest, dependencies: Dependencies): Promise<Answer> {
+async function answer(route: Route, request: FastifyRequest, dependencies: Dependencies): Promise<Sent> {
   const { db, clock, rateLimits } = dependencies;
   const now = clock();
   const { endpoint } = route;
@@ -93,11 +99,12 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     route.handle({ ...context, ...parts, db: handlerDb, session, userId: session?.userId });
   const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
   const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
-  const perform = async (handlerDb: Db): Promise<Answer> => {
-    const value = await work(handlerDb);
-    return { status: endpoint.status ?? 200, body: serialize(endpoint.response, value) };
-  };
-  if (!key) return perform(db);
-  const content = [endpoint.path, parts];
-  return once(db, { userId: session.userId, key, request: content, now }, perform);
+  const status = endpoint.status ?? 200;
+  const asContracted = (value: unknown): Answer => ({ status, body: serialize(endpoint.response, value) });
+  if (key) {
+    const content = [endpoint.path, parts];
+    return once(db, { userId: session.userId, key, request: content, now }, async (tx) => asContracted(await work(tx)));
+  }
+  const value = await work(db);
+  return value instanceof Written ? { status, body: value } : asContracted(value);
 }

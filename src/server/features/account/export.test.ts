@@ -106,6 +106,23 @@ describe.each(databases)('the export on %s', (database) => {
     expect(JSON.stringify(data)).not.toContain(bob.userId);
   });
 
+  test('however many rows there are, each is in it once', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    const numbers = Array.from({ length: 1001 }, (_, number) => `number-${number}`);
+    const row = { user_id: ann.userId, type: 'expense', amount_cents: 100, category: 'food', goal_id: null };
+    const rest = { date: '2026-03-15', description: 'Tea', note: '', created_at: 0, deleted_at: 0 };
+    await db
+      .insertInto('deleted_transactions')
+      .values(numbers.map((id) => ({ ...row, ...rest, id })) as never)
+      .execute();
+
+    const { data } = (await ann.request(post)).json;
+
+    expect(new Set(data.deleted_transactions.map(({ id }: { id: string }) => id))).toEqual(new Set(numbers));
+    expect(data.deleted_transactions).toHaveLength(numbers.length);
+  });
+
   test('it is the data of now, whatever key a retry carries', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();

@@ -1,5 +1,4 @@
 import type { Db, Tables } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/service.ts';
 import type { Session } from '#server/http/session.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -47,26 +46,23 @@ const TABLES: { readonly [Name in keyof Tables]: Personal<Tables[Name]> } = {
   idempotency_keys: { owner: 'user_id', secrets: ['request_hash'] },
 };
 
-type Value = string | number | null;
-type Row = Record<string, Value>;
+export type Row = Record<string, string | number | null>;
 
-/** Everything a person has at one moment, by table: rows as they are stored, instants as ISO text, nothing secret. */
-export function readPersonalData(db: Db, session: Session): Promise<Record<string, Row[]>> {
-  return inUserTransaction(db, session.userId, (tx) => readRows(tx, session));
+interface PersonalTable {
+  readonly table: string;
+  /** As they are stored, with the secrets. */
+  readonly rows: AsyncIterable<Row>;
+  readonly secrets: readonly string[];
 }
 
-async function readRows(tx: Db, { userId, isShared }: Session): Promise<Record<string, Row[]>> {
-  const person = { id: userId, email: (await readUser(tx, userId)).email };
-  const data: Record<string, Row[]> = {};
+/** Every table with the person's rows, read as they are asked for, so many at once. */
+export async function* readPersonalData(tx: Db, session: Session, atOnce: number): AsyncGenerator<PersonalTable> {
+  const person = { id: session.userId, email: (await readUser(tx, session.userId)).email };
   for (const [table, { owner, secrets = [], tellsWhere }] of entries()) {
-    if (tellsWhere && isShared) continue;
-    const found: Row[][] = [];
-    for (const name of namesOf(person, owner)) {
-      found.push(await tx.selectFrom(table).selectAll().where(owner, '=', name).execute());
-    }
-    data[table] = readable(found.flat(), secrets);
+    if (tellsWhere && session.isShared) continue;
+    const rows = tx.selectFrom(table).selectAll().where(owner, 'in', namesOf(person, owner)).stream(atOnce);
+    yield { table, rows: rows as AsyncIterable<Row>, secrets };
   }
-  return data;
 }
 
 /** Removes every row of a person, the account among them. */
@@ -84,18 +80,4 @@ function entries() {
 /** What stands in the column for the person; lockouts have either in the place of the email. */
 function namesOf({ id, email }: Owner, owner: string): UserId[] {
   return owner === 'email' && email !== null ? [id, email as UserId] : [id];
-}
-
-const INSTANT = /(?:^|_)at$/;
-
-function readable(rows: Row[], secrets: readonly string[]): Row[] {
-  const instants = Object.keys(rows[0] ?? {}).filter((column) => INSTANT.test(column));
-  for (const row of rows) {
-    for (const column of secrets) delete row[column];
-    for (const column of instants) {
-      const at = row[column];
-      if (typeof at === 'number') row[column] = new Date(at).toISOString();
-    }
-  }
-  return rows;
 }

@@ -4,15 +4,15 @@ import { implement } from '#server/http/implement.ts';
 import { deleteSessions } from '#server/http/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { changePassword, updateEmail } from './credentials.ts';
+import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { readPersonalData } from './personal-data.ts';
 import { deleteDevice, listDevices } from './queries.ts';
 import { readSecurity, saveSwitches } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
 
 export const accountRoutes = implement(accountContract, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
-  exportData: async ({ db, session, now }) => ({ exportedAt: now, data: await readPersonalData(db, session) }),
+  exportData: ({ db, session, now }) => writeExport(db, session, now),
   deleteAccount: ({ body, ...context }) => prepareDeletion(context, body.password),
   cancelDeletion: async ({ db, userId }) => {
     await cancelDeletion(db, userId);
