@@ -29,15 +29,19 @@ const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
 /** Turns whatever was thrown into one error of the registry. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code, statusCode, message, errcode = 0 } = error as Partial<FastifyError & { errcode: number }>;
+  const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? FRAMEWORK_ERRORS[code] : undefined;
   if (known) return new AppError(known);
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
-  if (code && DATABASE_AWAY.test(code)) return new AppError('unavailable');
-  if (code === 'ERR_SQLITE_ERROR' && SQLITE_AWAY.has(errcode & 0xff)) return new AppError('unavailable');
-  if (message && CONNECTION_LOST.test(message)) return new AppError('unavailable');
-  return new AppError('internal');
+  return new AppError(isDatabaseAway(error) ? 'unavailable' : 'internal');
+}
+
+/** Whether the database cannot be used at the moment, for a reason that may pass. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '', errcode = 0 } = error as Partial<NodeJS.ErrnoException & { errcode: number }>;
+  if (code === 'ERR_SQLITE_ERROR') return SQLITE_AWAY.has(errcode & 0xff);
+  return DATABASE_AWAY.test(code) || CONNECTION_LOST.test(message);
 }
 
 function envelopeOf(error: AppError): ErrorEnvelope {

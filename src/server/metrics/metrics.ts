@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Db } from '#server/db/tables.ts';
+import { isDatabaseAway } from '#server/http/error-handler.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
 
 /** Upper bounds in seconds, as Prometheus counts: each holds all that was faster. */
@@ -47,7 +48,7 @@ export class Metrics {
 
   /** Whatever a request failed with; only the database's are counted. */
   countError(error: unknown): void {
-    if (isOfDatabase(error as Partial<NodeJS.ErrnoException>)) this.#databaseErrors += 1;
+    if (isOfDatabase(error)) this.#databaseErrors += 1;
   }
 
   async text(db: Db): Promise<string> {
@@ -111,9 +112,9 @@ export class Metrics {
 }
 
 /** SQLite's errors, PostgreSQL's with their five characters, and what the network and the pool say on the way there. */
-function isOfDatabase({ code = '', message = '' }: Partial<NodeJS.ErrnoException>): boolean {
-  const isKnown = /^(?:ERR_SQLITE_ERROR|[0-9A-Z]{5}|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/.test(code);
-  return isKnown || message.startsWith('timeout exceeded when trying to connect');
+function isOfDatabase(error: unknown): boolean {
+  const { code = '' } = error as Partial<NodeJS.ErrnoException>;
+  return /^(?:ERR_SQLITE_ERROR|[0-9A-Z]{5})$/.test(code) || isDatabaseAway(error);
 }
 
 /** What the database says, or that it does not answer. */
