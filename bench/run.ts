@@ -6,6 +6,7 @@ import { measureCpu } from './cpu.ts';
 import { createCrowd } from './crowd.ts';
 import { type Filled, measureGrowth } from './growth.ts';
 import { measureIdle } from './idle.ts';
+import { measureMemory } from './memory.ts';
 import { createPerson } from './person.ts';
 import { measureRates } from './rates.ts';
 import { measureStorm } from './storm.ts';
@@ -61,6 +62,7 @@ try {
     for (let person = 1; person < PEOPLE; person++) others.push(await createPerson(few.database, SIZES[0]));
     rows.push(...(await measureRates(kind, few, [few.token, ...others])));
     rows.push(await measureStorm(kind, few, others));
+    rows.push(await measureMemory(kind, many));
   }
   if (!printTable(rows)) process.exitCode = 1;
 } finally {
