@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
+export interface EmptyStateProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
 /** Says that there is nothing yet and invites to change that. */
-export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <p className={styles.title}>{title}</p>

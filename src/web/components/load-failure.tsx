@@ -1,20 +1,15 @@
-import { messageOf } from '#web/api/api-error.ts';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { TryAgain } from './try-again.tsx';
 
-/** In place of what could not be loaded: why, and the way to try again. */
-export function LoadFailure({
-  title,
-  error,
-  onRetry,
-}: {
-  title: string;
-  error: unknown;
+interface Props extends Omit<EmptyStateProps, 'action'> {
   onRetry: () => Promise<unknown>;
-}) {
+}
+
+/** In place of what could not be loaded: why, and the way to try again. */
+export function LoadFailure({ onRetry, ...why }: Props) {
   return (
     <div role="alert">
-      <EmptyState title={title} text={messageOf(error)} action={<TryAgain onRetry={onRetry} />} />
+      <EmptyState {...why} action={<TryAgain onRetry={onRetry} />} />
     </div>
   );
 }

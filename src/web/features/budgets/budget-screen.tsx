@@ -3,10 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { monthOf } from '#shared/calendar-date.ts';
 import { ZERO } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Screen } from '#web/components/screen.tsx';
-import { TryAgain } from '#web/components/try-again.tsx';
 import { budgetsQuery } from './api.ts';
 import { BudgetList } from './budget-list.tsx';
 import { searchOfMonth } from './budget-month.ts';
@@ -28,9 +27,7 @@ export function BudgetScreen() {
     <Screen title="Budget" nav actions={<IconLink icon="plus" label="Add Category" to="/budget/add" search={search} />}>
       <MonthSelector month={month} months={months} onChange={choose} />
       {isLoadingError ? (
-        <div role="alert">
-          <EmptyState title={messageOf(error)} action={<TryAgain onRetry={refetch} />} />
-        </div>
+        <LoadFailure title={messageOf(error)} onRetry={refetch} />
       ) : (
         <BudgetSummary
           title="Budget Summary"

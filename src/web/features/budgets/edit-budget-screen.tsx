@@ -7,8 +7,8 @@ import { messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FieldsSkeleton } from '#web/components/form.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Screen } from '#web/components/screen.tsx';
-import { TryAgain } from '#web/components/try-again.tsx';
 import { budgetsQuery } from './api.ts';
 import { BudgetSummary } from './budget-summary.tsx';
 import { EditBudgetForm } from './edit-budget-form.tsx';
@@ -36,9 +36,7 @@ function EditBudget({ budgetId }: { budgetId: string }) {
           <EditBudgetForm budget={opened} spent={(current ?? opened).spent} onDone={back} />
         </>
       ) : error ? (
-        <div role="alert">
-          <EmptyState title={messageOf(error)} action={<TryAgain onRetry={refetch} />} />
-        </div>
+        <LoadFailure title={messageOf(error)} onRetry={refetch} />
       ) : isFetching ? (
         <>
           <BudgetSummary title="Current Progress" items={undefined} carriesForward={undefined} />

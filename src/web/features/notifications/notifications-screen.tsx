@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationId } from '#shared/ids.ts';
 import { notificationsContract } from '#shared/notifications/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/app/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
@@ -49,7 +50,7 @@ export function NotificationsScreen() {
           )}
         </Card>
       ) : error ? (
-        <LoadFailure title="Notifications could not be loaded" error={error} onRetry={refetch} />
+        <LoadFailure title="Notifications could not be loaded" text={messageOf(error)} onRetry={refetch} />
       ) : (
         <LoadingText>Loading...</LoadingText>
       )}

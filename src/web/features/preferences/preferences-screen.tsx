@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-error.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -12,7 +13,7 @@ export function PreferencesScreen() {
       {data ? (
         <PreferencesForm loaded={data} />
       ) : error ? (
-        <LoadFailure title="Error loading user data" error={error} onRetry={refetch} />
+        <LoadFailure title="Error loading user data" text={messageOf(error)} onRetry={refetch} />
       ) : (
         <LoadingText>Loading preferences...</LoadingText>
       )}

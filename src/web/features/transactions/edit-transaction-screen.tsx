@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Screen } from '#web/components/screen.tsx';
-import { TryAgain } from '#web/components/try-again.tsx';
 import { transactionQuery } from './api.ts';
 import { EditSavings } from './edit-savings.tsx';
 import { EditTransactionForm } from './edit-transaction-form.tsx';
@@ -31,11 +31,7 @@ function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
     return <EditSavings transaction={{ ...transaction, goalId: transaction.goalId }} onDone={onDone} />;
   if (transaction) return <EditTransactionForm transaction={transaction} onDone={onDone} />;
   if (!error || isMissing) return <LoadingTransaction />;
-  return (
-    <div role="alert">
-      <EmptyState title={`Error: ${messageOf(error)}`} action={<TryAgain onRetry={refetch} />} />
-    </div>
-  );
+  return <LoadFailure title={`Error: ${messageOf(error)}`} onRetry={refetch} />;
 }
 
 function Missing() {
