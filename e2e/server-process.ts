@@ -38,8 +38,9 @@ export async function startServer({ database, rateLimits }: ServerOptions): Prom
     stop: async () => {
       const exit = once(child, 'exit');
       child.disconnect();
-      await exit;
+      const [code] = await exit;
       await fresh.drop();
+      if (code !== 0) throw new Error(`The server ended with code ${code}`);
     },
   };
 }
