@@ -1,31 +1,38 @@
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { isDemo } from '#server/http/demo-account.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
-export async function findDemo(db: Db) {
-  const owner = await db
+const ownerOfEmail = prepared((db, value: Values<{ email: string }>) =>
+  db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
     .select(['users.id', 'users.email', 'users.password_hash'])
-    .where('logins.email', '=', DEMO_EMAIL)
-    .executeTakeFirst();
+    .where('logins.email', '=', value('email')),
+);
+
+export async function findDemo(db: Db) {
+  const [owner] = await ownerOfEmail(db, { email: DEMO_EMAIL });
   return owner && (await isDemo(owner)) ? owner : undefined;
 }
+
+const anyTotal = prepared((db, value: Values<{ userId: UserId; month: Month }>) =>
+  db
+    .selectFrom('month_totals')
+    .select('month')
+    .where('user_id', '=', value('userId'))
+    .where('month', '=', value('month'))
+    .limit(1),
+);
 
 /** Whether the demo account is there, and whether anything is recorded in it in this month. */
 export async function readDemoStatus(db: Db, month: Month): Promise<{ exists: boolean; hasData: boolean }> {
   const demo = await findDemo(db);
   if (!demo) return { exists: false, hasData: false };
-  const total = await db
-    .selectFrom('month_totals')
-    .select('month')
-    .where('user_id', '=', demo.id)
-    .where('month', '=', month)
-    .limit(1)
-    .executeTakeFirst();
-  return { exists: true, hasData: total !== undefined };
+  const totals = await anyTotal(db, { userId: demo.id, month });
+  return { exists: true, hasData: totals.length > 0 };
 }
 
 interface Budgets {
