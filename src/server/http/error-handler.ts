@@ -7,7 +7,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_RATE_LIMITED: 'too_many_requests',
   FST_UNDER_PRESSURE: 'unavailable',
-  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
 /**

@@ -65,9 +65,26 @@ export function mount(app: FastifyInstance, routes: readonly Route[], dependenci
       method,
       url: `/api${path}`,
       config: { access, unlimited },
-      handlerTimeout: ANSWER_MILLISECONDS,
-      handler: async (request, reply) => send(reply, await answer(route, request, dependencies)),
+      handler: async (request, reply) => {
+        const left = ANSWER_MILLISECONDS - reply.elapsedTime;
+        return send(reply, await within(left, answer(route, request, dependencies)));
+      },
     });
+  }
+}
+
+/**
+ * What is not done in time goes on, but is no longer waited for. Fastify's `handlerTimeout` forgets its time as soon as a
+ * body has been read.
+ * @throws {AppError} `unavailable`
+ */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new AppError('unavailable')), milliseconds);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
