@@ -31,7 +31,7 @@ async function serve(config: Config): Promise<void> {
   const mailer = await mailerOf(config);
   const jobs = scheduleJobs(db, mailer, app.log);
   app.addHook('onClose', async () => {
-    jobs.stop();
+    await jobs.stop();
     await db.destroy();
   });
 

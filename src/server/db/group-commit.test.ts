@@ -233,3 +233,11 @@ test('a database that is closed first stores what has finished', async () => {
   expect(await idsOf(again)).toEqual(['a']);
   await again.destroy();
 });
+
+test('after the file is closed every change is refused, and none waits for another', async () => {
+  const db = await openDatabase(await newDatabase('sqlite'));
+  await db.destroy();
+
+  for (const id of ['a', 'b']) await expect(add(db, id)).rejects.toThrow('not open');
+  for (const id of ['a', 'b']) await expect(insert(db, id)).rejects.toThrow('not open');
+});

@@ -122,7 +122,7 @@ export class GroupCommit {
 
   /** A full disk or a failing one makes SQLite roll back everything, not only the statement that met it. */
   #noticeLoss(): void {
-    if (this.#database.isTransaction) return;
+    if (this.#database.isOpen && this.#database.isTransaction) return;
     this.#group?.reject(new AppError('unavailable'));
     this.#group = undefined;
   }

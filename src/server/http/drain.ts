@@ -11,4 +11,9 @@ export function endBusyConnections(app: FastifyInstance): void {
     if (stopping) reply.header('connection', 'close');
     done();
   });
+  // One whose headers had been sent by then.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (stopping) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
 }

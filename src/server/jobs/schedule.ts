@@ -20,19 +20,35 @@ const JOBS = [
   { name: 'renewal of the demo', when: HOURLY, run: renewDemo },
 ] as const;
 
+interface Jobs {
+  /** Done once no job runs any more: what a mail server has taken over is noted, so that it is not sent again. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts the jobs of this replica. A failed run is logged and tried again when its time comes again.
  * @param mailer null where no mail server is configured: mail then waits
  */
-export function scheduleJobs(db: Db, mailer: Mailer | null, log: Pick<BaseLogger, 'error' | 'warn'>): { stop(): void } {
+export function scheduleJobs(db: Db, mailer: Mailer | null, log: Pick<BaseLogger, 'error' | 'warn'>): Jobs {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
   const schedule = (when: string, name: string, run: () => Promise<void>) =>
-    new Cron(when, { protect: true, catch: (error) => log.error({ err: error }, `${name} failed`) }, run);
+    new Cron(when, { protect: true }, async () => {
+      const done = run().catch((error) => log.error({ err: error }, `${name} failed`));
+      running.add(done);
+      await done;
+      running.delete(done);
+    });
 
   const crons = JOBS.map(({ name, when, run }) => schedule(when, name, () => run(db, Date.now())));
-  if (mailer) crons.push(schedule(MAIL, 'sending mail', () => deliverMail(db, mailer, Date.now, log)));
+  if (mailer) {
+    crons.push(schedule(MAIL, 'sending mail', () => deliverMail(db, mailer, Date.now, log, stopping.signal)));
+  }
   return {
-    stop: () => {
+    stop: async () => {
       for (const cron of crons) cron.stop();
+      stopping.abort();
+      await Promise.all(running);
       mailer?.close();
     },
   };

@@ -10,14 +10,17 @@ const ROUND = 50;
  * Sends what is due. A mail is claimed before it is sent, so that replicas do not send it twice, and it stays in the
  * outbox until the mail server has taken it over: one whose fate is unknown is sent again, with the same Message-ID.
  * @param clock milliseconds since 1970
+ * @param stopping leaves the rest of the round to the next one
  */
 export async function deliverMail(
   db: Db,
   mailer: Mailer,
   clock: () => number,
   log: Pick<BaseLogger, 'warn'>,
+  stopping?: AbortSignal,
 ): Promise<void> {
   for (const mail of await listDue(db, clock(), ROUND)) {
+    if (stopping?.aborted) return;
     if (!(await claim(db, mail, clock()))) continue;
     const failure = await attempt(mailer, mail);
     if (failure === null) {

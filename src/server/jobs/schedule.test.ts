@@ -1,0 +1,41 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createMailer } from '#server/mail/mailer.ts';
+import { outboxStatus } from '#server/mail/outbox.ts';
+import { NOW, startApp } from '#testing/app.ts';
+import { startBudget } from '#testing/budgets.ts';
+import { expense, record } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { scheduleJobs } from './schedule.ts';
+
+describe.each(databases)('the jobs of a replica on %s', (database) => {
+  test('told to stop, they note what the mail server has taken over and leave the rest to others', async () => {
+    const { db, person } = await startApp(database);
+    const ann = await person();
+    for (const name of ['Groceries', 'Fun']) {
+      await startBudget(ann, name);
+      await record(ann, expense({ amount: 80_00, category: name.toLowerCase() }));
+    }
+    expect(await outboxStatus(db)).toMatchObject({ waiting: 2 });
+    const server = await startMailServer();
+    server.behaviour = 'hold';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const options = { smtpUrl: server.url, mailFrom: 'mail@example.com', publicUrl: 'https://money.example.com' };
+    const failed = vi.fn();
+    const jobs = scheduleJobs(db, createMailer(options), { error: failed, warn: failed } as never);
+
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    await server.nextMail();
+    const stopped = jobs.stop();
+    server.release();
+    await stopped;
+
+    expect(server.received).toHaveLength(1);
+    expect(await outboxStatus(db)).toMatchObject({ waiting: 1 });
+    expect(failed).not.toHaveBeenCalled();
+  });
+});
