@@ -136,8 +136,24 @@ function acceptJson(app: FastifyInstance): void {
 }
 
 /** Without the details of a database's error, which repeat the values of the row. */
-function loggedError({ name, message, stack, ...details }: Error & { code?: unknown }) {
-  return { type: name, message, stack: stack ?? '', code: details.code };
+type LoggedError = {
+  type: string;
+  message: string;
+  stack: string;
+  code: unknown;
+  /** Where several things went wrong at once. */
+  errors?: LoggedError[];
+};
+
+function loggedError(error: Error & { code?: unknown }): LoggedError {
+  const { name, message, stack = '', code } = error;
+  return {
+    type: name,
+    message,
+    stack,
+    code,
+    ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
+  };
 }
 
 function measureAnswers(app: FastifyInstance, metrics: Metrics): void {

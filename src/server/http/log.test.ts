@@ -56,6 +56,22 @@ describe.each(databases)('the log on %s', (database) => {
     for (const secret of personal) expect(log.toLowerCase()).not.toContain(String(secret).toLowerCase());
   });
 
+  test('of several things that went wrong at once it has each', async () => {
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => void lines.push(line) };
+    const { app } = await startApp(database, { logStream, logLevel: 'error' });
+
+    app.log.error({ err: new AggregateError([new Error('stuck'), new Error('lost')], 'some failed') }, 'a job failed');
+
+    expect(JSON.parse(lines.join('')).err).toMatchObject({
+      message: 'some failed',
+      errors: [
+        { type: 'Error', message: 'stuck', stack: expect.stringContaining('log.test.ts') },
+        { type: 'Error', message: 'lost' },
+      ],
+    });
+  });
+
   test('an error of ours tells the log everything and the client nothing', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };

@@ -55,6 +55,30 @@ describe.each(databases)('what comes by itself on %s', (database) => {
     expect(await told(bob)).toEqual(NOTHING);
   });
 
+  test('one who cannot be reminded is reported and does not keep the others; one who has gone is nobody', async () => {
+    const { person, db } = await startApp(database);
+    const [gone, ann, bob] = [await person('Gone'), await person(), await person('Bob')];
+    for (const someone of [gone, ann, bob]) {
+      await startBudget(someone, 'Groceries');
+      await wants(someone, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek: 'Sunday' } });
+    }
+    await db
+      .deleteFrom('users')
+      .where('id', '=', gone.userId as never)
+      .execute();
+    const stuck = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes(ann.userId)) throw new Error('stuck');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+
+    await expect(remind(stuck, sundayAt(9))).rejects.toMatchObject({ errors: [{ message: 'stuck' }] });
+
+    expect(await told(bob)).toEqual(both("Your week: 0% of the month's budget is used"));
+  });
+
   test('no summary without a budget', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();

@@ -3,6 +3,7 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { listBudgets } from '#server/features/budgets/service.ts';
 import { listOpenGoals } from '#server/features/goals/service.ts';
 import { listReminded, remindToContribute, sendWeeklySummary } from '#server/features/notifications/service.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { todayIn } from '#server/http/today.ts';
 import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -15,16 +16,27 @@ const FIRST_HOUR = 8;
 /**
  * Tells what comes by itself on a day: the weekly budget summary and contribution reminders. May run as often and on as
  * many replicas as one likes: each is told once a day.
+ * @throws {AggregateError} when some could not be reminded, after the others were.
  */
 export async function remind(db: Db, now: number): Promise<void> {
-  let after = '' as UserId;
-  for (;;) {
+  const failures: unknown[] = [];
+  for (let after = '' as UserId; ; ) {
     const people = await listReminded(db, after, PEOPLE_AT_ONCE);
-    for (const person of people) await remindPerson(db, person, now);
+    for (const person of people) {
+      await remindPerson(db, person, now).catch((error) => {
+        if (!isRemoved(error)) failures.push(error);
+      });
+    }
     const last = people.at(-1);
-    if (!last) return;
+    if (!last) break;
     after = last.userId;
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some people could not be reminded');
+}
+
+/** Since the list was made. */
+function isRemoved(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'invalid_token';
 }
 
 type Reminded = Awaited<ReturnType<typeof listReminded>>[number];
