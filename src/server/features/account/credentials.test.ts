@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { lockUser } from '#server/db/transaction.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
+import { untilLockWait } from '#testing/lock-wait.ts';
 
 const MINUTE = 60_000;
 const NEW = 'An0ther horse!';
@@ -123,6 +125,27 @@ describe.each(databases)('another email on %s', (database) => {
     const { person } = await startApp(database);
     expect(await (await person()).request(sent)).toMatchObject({ status: 400, json: { errors } });
   });
+});
+
+test('another email, asked for before another password was set and done after it, is refused', async () => {
+  const { person, replica, db } = await startApp('postgres');
+  const ann = await person();
+  const other = await replica();
+
+  const asked = await other.db.transaction().execute(async (tx) => {
+    await lockUser(tx, ann.userId as never);
+    const asked = ann.request(toEmail('x@new.example'));
+    await untilLockWait(db);
+    await tx
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .where('id', '=', ann.userId as never)
+      .execute();
+    return [asked];
+  });
+
+  expect(await asked[0]).toMatchObject(WRONG);
+  expect((await me(ann)).json.email).toBe(ann.email);
 });
 
 describe.each(databases)('another password on %s', (database) => {

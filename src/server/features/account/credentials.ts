@@ -1,4 +1,4 @@
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { inTransaction, inUserTransaction } from '#server/db/transaction.ts';
 import {
   confirmPassword,
   isStillPassword,
@@ -29,9 +29,10 @@ export async function updateEmail(
   const { newEmail, currentPassword } = change;
   refuseDemo(session);
   refuseDemoEmail(newEmail, 'newEmail');
-  const { email } = await confirmPassword(context, currentPassword, WRONG_CURRENT);
-  await db.transaction().execute((tx) => noteAttempt(tx, 'email-changed', { ...context, email }));
+  const confirmed = await confirmPassword(context, currentPassword, WRONG_CURRENT);
+  await inTransaction(db, (tx) => noteAttempt(tx, 'email-changed', { ...context, email: confirmed.email }));
   return inUserTransaction(db, userId, async (tx) => {
+    if (!(await isStillPassword(tx, confirmed))) refuse(WRONG_CURRENT);
     const before = await readUser(tx, userId);
     if (before.email === newEmail) return before;
     await takeEmail(tx, userId, newEmail, 'newEmail');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '#server/durations.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
+import { prepareDeletion } from './service.ts';
 
 const remove = (password?: unknown, confirmation: unknown = 'DELETE MY ACCOUNT') =>
   ({ method: 'POST', url: '/api/auth/delete-account', payload: { password, confirmation } }) as const;
@@ -28,6 +29,20 @@ describe.each(databases)('deleting an account on %s', (database) => {
     expect(await request(login)).toMatchObject({ status: 200, json: { user: { deletionScheduledFor: '2026-04-14' } } });
     setNow('2026-03-20T12:00:00Z');
     expect(await ann.request(remove(PASSWORD))).toMatchObject({ json: { deletionScheduledFor: '2026-04-14' } });
+  });
+
+  test('asked for before another password was set and done after it, it is refused', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    const client = { address: '127.0.0.1', browser: '' };
+    const session = { userId: ann.userId, tokenHash: '', timeZone: 'UTC', isShared: false };
+    const context = { db, now: NOW, today: '2026-03-15', rateLimits: false, client, session, userId: ann.userId };
+
+    const remove = await prepareDeletion(context as never, PASSWORD);
+    await db.updateTable('users').set({ password_hash: 'another' }).execute();
+
+    await expect(remove(db)).rejects.toMatchObject({ fields: { password: ['Password is incorrect'] } });
+    expect(await me(ann)).toMatchObject({ deletionScheduledFor: null });
   });
 
   test('it is cancelled, and can then be scheduled anew', async () => {
