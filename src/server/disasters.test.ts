@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
+import { lockUser } from '#server/db/transaction.ts';
 import { findDisagreements } from '#server/ledger/verify.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { expense, wire } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
+import { untilLockWait } from '#testing/lock-wait.ts';
 
 const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
 const SECOND = 1000;
@@ -56,7 +58,9 @@ describe('on SQLite', () => {
 
 describe('on PostgreSQL', () => {
   test('a database that is gone and comes back: 503 meanwhile, nothing lost, and it recovers by itself', async () => {
-    const { db, guest, request } = await startApp('postgres');
+    const lines: string[] = [];
+    const logStream = { write: (line: string) => void lines.push(line) };
+    const { db, guest, request } = await startApp('postgres', { logStream, logLevel: 'error' });
     const elsewhere = await startApp('postgres');
     const ann = await guest();
     await add(ann);
@@ -68,7 +72,9 @@ describe('on PostgreSQL', () => {
     await allow(false);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(elsewhere.db);
     expect(await add(ann)).toMatchObject(UNAVAILABLE);
+    lines.length = 0;
     expect(await request({ url: '/api/health/ready' })).toMatchObject(UNAVAILABLE);
+    expect(lines.join('')).toContain('is not currently accepting connections');
 
     await allow(true);
     expect((await add(ann)).status).toBe(201);
@@ -100,9 +106,7 @@ describe('on PostgreSQL', () => {
     await other.db.transaction().execute(async (tx) => {
       await sql`lock table transactions in access exclusive mode`.execute(tx);
       adding = add(ann);
-      await expect
-        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows, { timeout: 15_000 })
-        .not.toHaveLength(0);
+      await untilLockWait(db);
     });
 
     expect((await adding)?.status).toBe(201);
@@ -119,13 +123,47 @@ describe('on PostgreSQL', () => {
     await other.db.transaction().execute(async (tx) => {
       await sql`lock table transactions in exclusive mode`.execute(tx);
       adding = writers.map((writer) => add(writer));
-      await expect
-        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows, { timeout: 15_000 })
-        .not.toHaveLength(0);
+      await untilLockWait(db);
       expect(await countOf(reader)).toBe(0);
     });
 
     expect((await Promise.all(adding)).map(({ status }) => status)).toEqual(writers.map(() => 201));
+  });
+});
+
+describe('on PostgreSQL, what waits takes no connection from who only reads:', () => {
+  test('many wrong logins from one address', async () => {
+    const { db, guest, replica, request } = await startApp('postgres', { rateLimits: true });
+    const other = await replica();
+    const reader = await guest();
+    const login = (email: string) =>
+      request({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong one' } });
+
+    let refused: ReturnType<typeof login>[] = [];
+    await other.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('127.0.0.1', 0))`.execute(tx);
+      refused = Array.from({ length: 20 }, (_, number) => login(`nobody-${number}@example.com`));
+      await untilLockWait(db);
+      expect(await countOf(reader)).toBe(0);
+    });
+
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(refused.map(() => 401));
+  });
+
+  test('the person themselves, from another time zone, while something of theirs is being changed', async () => {
+    const { guest, replica, db } = await startApp('postgres');
+    const other = await replica();
+    const ann = await guest();
+    const inTokyo = { url: '/api/transactions', headers: { 'x-time-zone': 'Asia/Tokyo' } };
+
+    await other.db.transaction().execute(async (tx) => {
+      await lockUser(tx, ann.userId as never);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ann.request(inTokyo)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    });
+
+    await ann.request(inTokyo);
+    expect(await db.selectFrom('users').select('time_zone').execute()).toEqual([{ time_zone: 'Asia/Tokyo' }]);
   });
 });
 

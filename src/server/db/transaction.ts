@@ -39,18 +39,26 @@ const queues = new WeakMap<Db, Queue>();
  * wait for the row with theirs.
  */
 async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {
-  const { writers, last } = queueOf(db);
+  const { last } = queueOf(db);
   const before = last.get(userId);
   const { promise, resolve } = Promise.withResolvers<void>();
   last.set(userId, promise);
   await before;
-  const release = await writers.acquire();
+  try {
+    return await amongWriters(db, work);
+  } finally {
+    if (last.get(userId) === promise) last.delete(userId);
+    resolve();
+  }
+}
+
+/** On PostgreSQL: with a connection of those who write. */
+async function amongWriters<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const release = await queueOf(db).writers.acquire();
   try {
     return await work();
   } finally {
     release();
-    if (last.get(userId) === promise) last.delete(userId);
-    resolve();
   }
 }
 
@@ -77,5 +85,7 @@ export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => P
 
 /** All or nothing. Inside a transaction it joins that one. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+  if (db.isTransaction) return work(db);
+  const transaction = () => db.transaction().execute(work);
+  return isPostgres(db) ? amongWriters(db, transaction) : transaction();
 }

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { DAY, HOUR } from '#server/durations.ts';
@@ -21,7 +22,7 @@ export interface Session {
   readonly isShared: boolean;
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
@@ -92,7 +93,22 @@ export async function authenticate(db: Db, { authorization, timeZone, now }: Pre
   }
   const isShared = await isDemo(row);
   if (timeZone && timeZone !== row.time_zone && !isShared) {
-    await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', row.user_id).execute();
+    await rememberTimeZone(db, row.user_id, timeZone);
   }
   return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC', isShared };
+}
+
+/** Not while the person's row is locked: who reads does not wait for who writes, and the next request names it again. */
+async function rememberTimeZone(db: Db, userId: UserId, timeZone: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ time_zone: timeZone })
+    .where('id', '=', (users) =>
+      users
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .execute();
 }

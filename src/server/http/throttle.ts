@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { MINUTE } from '#server/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Client } from '#server/http/implement.ts';
@@ -40,7 +41,7 @@ interface Attempt {
  * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
  */
 export function beginLogin(db: Db, attempt: Attempt, counted: string | null): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (counted !== null) await countFailure(tx, counted, attempt.now);
     return noteAttempt(tx, 'failed', attempt);
   });

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
+import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { DAY } from '#server/durations.ts';
 import { readUser, sealPassword } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { isDemo } from '#server/http/demo-account.ts';
 import type { Context } from '#server/http/implement.ts';
-import { deleteSessions } from '#server/http/session.ts';
+import { deleteSessions, hashToken } from '#server/http/session.ts';
 import { noteResetRequest, unlock } from '#server/http/throttle.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
 import { queueEmail } from '#server/mail/outbox.ts';
@@ -22,7 +22,7 @@ const ANSWER_AFTER = 200;
 /** Mails a reset link where the email has an account, and answers alike where it has none, or is the demo's. */
 export async function requestReset(context: Context, email: string): Promise<void> {
   const { db, now } = context;
-  const work = db.transaction().execute(async (tx) => {
+  const work = inTransaction(db, async (tx) => {
     await noteResetRequest(tx, { ...context, email });
     const user = await tx
       .selectFrom('logins')
@@ -83,8 +83,4 @@ export async function resetPassword(
     if (email) await unlock(tx, email);
     await unlock(tx, userId);
   });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

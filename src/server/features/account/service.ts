@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
-import { confirmPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
+import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
+import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
 import { refuse } from '#server/http/app-error.ts';
 import type { Context, Work } from '#server/http/implement.ts';
@@ -12,6 +12,7 @@ import { listRemovable } from './queries.ts';
 
 const GRACE_DAYS = 30;
 const PASSWORD_REQUIRED = { password: ['Password is required'] };
+const WRONG_PASSWORD = { password: ['Password is incorrect'] };
 
 export interface SignedIn extends Context {
   readonly userId: UserId;
@@ -33,10 +34,11 @@ export async function prepareDeletion(context: SignedIn, password: string | unde
   if (!wasGuest) {
     refuseDemo(session);
     if (!password) refuse(PASSWORD_REQUIRED);
-    await confirmPassword(context, password ?? '', { password: ['Password is incorrect'] });
   }
+  const confirmed = wasGuest ? undefined : await confirmPassword(context, password ?? '', WRONG_PASSWORD);
   return (db) =>
     inUserTransaction(db, userId, async (tx) => {
+      if (confirmed && !(await isStillPassword(tx, confirmed))) refuse(WRONG_PASSWORD);
       const user = await readUser(tx, userId);
       if (user.isGuest) {
         await removePersonalData(tx, { id: userId, email: null });
@@ -70,14 +72,11 @@ async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promi
 export async function removeDueAccounts(db: Db, now: number): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of await listRemovable(db, now)) {
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        // What was cancelled, used or removed since the list was made is not on it any more.
-        const [due] = (await lockUser(tx, id)) ? await listRemovable(tx, now, id) : [];
-        if (due) await removePersonalData(tx, due);
-      })
-      .catch((error) => failures.push(error));
+    await inTransaction(db, async (tx) => {
+      // What was cancelled, used or removed since the list was made is not on it any more.
+      const [due] = (await lockUser(tx, id)) ? await listRemovable(tx, now, id) : [];
+      if (due) await removePersonalData(tx, due);
+    }).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be removed');
 }

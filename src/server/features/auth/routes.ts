@@ -1,3 +1,4 @@
+import { inUserTransaction } from '#server/db/transaction.ts';
 import { DAY } from '#server/durations.ts';
 import { refuse } from '#server/http/app-error.ts';
 import { implement } from '#server/http/implement.ts';
@@ -22,10 +23,12 @@ export const authRoutes = implement(authContract, {
   me: ({ db, userId }) => service.readUser(db, userId),
   updateMe: async ({ db, userId, session, body, today }) => {
     service.refuseDemo(session);
-    const { phone } = await getUser(db, userId);
-    refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
-    await updateProfile(db, userId, body);
-    return { user: await service.readUser(db, userId) };
+    return inUserTransaction(db, userId, async (tx) => {
+      const { phone } = await getUser(tx, userId);
+      refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
+      await updateProfile(tx, userId, body);
+      return { user: await service.readUser(tx, userId) };
+    });
   },
   failedAttempts: async ({ db, userId, session, now }) => {
     const { email } = await getUser(db, userId);

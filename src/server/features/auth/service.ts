@@ -35,7 +35,7 @@ export async function login(context: Context, email: string, password: string): 
   const attemptId = await beginLogin(db, { ...context, email }, isShared ? null : email);
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('invalid_credentials');
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, email, attemptId);
     // Everybody logs in to the demo from somewhere else.
@@ -65,7 +65,7 @@ export async function confirmPassword(
   if (email === null) throw new AppError('guest_account');
   const attemptId = await beginLogin(db, { ...context, email }, userId);
   if (!(await verifyPassword(password, user.password_hash))) throw new AppError('validation_failed', { fields });
-  await db.transaction().execute((tx) => endLogin(tx, userId, attemptId));
+  await inTransaction(db, (tx) => endLogin(tx, userId, attemptId));
   return { ...user, email };
 }
 
@@ -102,7 +102,7 @@ export async function prepareRegistration(
   const { email } = draft;
   const { name, phone, dateOfBirth } = email === DEMO_EMAIL ? DEMO_REGISTRATION : draft;
   if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
-  await context.db.transaction().execute((tx) => noteAttempt(tx, 'account-created', { ...context, email }));
+  await inTransaction(context.db, (tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password = await sealPassword(draft.password);
   const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
   return (db) =>
@@ -137,7 +137,7 @@ export async function takeEmail(tx: Db, userId: UserId, email: string, field: st
 /** A real, isolated account without email or password. */
 export function loginAsGuest(context: Context): Promise<SignedIn> {
   const { db, now } = context;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await noteAttempt(tx, 'account-created', { ...context, email: '' });
     const user = newUser(now);
     await tx.insertInto('users').values(user).execute();

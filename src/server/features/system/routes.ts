@@ -8,7 +8,7 @@ const OK = { status: 'ok' } as const;
 export const systemRoutes = implement(systemContract, {
   live: async () => OK,
   ready: async ({ db }) => {
-    if (!(await isMigrated(db).catch(() => false))) throw new AppError('unavailable');
+    if (!(await isMigrated(db))) throw new AppError('unavailable');
     return OK;
   },
 });
