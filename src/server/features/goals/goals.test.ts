@@ -5,6 +5,7 @@ import type { Cents } from '#shared/money.ts';
 import { NOW, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 import { goalDraft, startGoal } from '#testing/goals.ts';
+import { createGoal } from './service.ts';
 
 const NEW_YORK = { 'x-time-zone': 'America/New_York' };
 const KOLKATA = { 'x-time-zone': 'Asia/Kolkata' };
@@ -34,6 +35,16 @@ describe.each(databases)('goals on %s', (database) => {
     });
     const { json: one } = await ann.request({ url: `/api/goals/${json.goal._id}` });
     expect(one).toEqual(json);
+  });
+
+  test('none is made for someone who is gone since they were signed in', async () => {
+    const { db } = await startApp(database);
+    const draft = { name: 'Car', targetAmount: 1000_00 as Cents, deadline: '2026-12-31' };
+
+    const made = createGoal(db, { userId: 'gone' as never, now: NOW }, draft as never);
+
+    await expect(made).rejects.toMatchObject({ code: 'invalid_token' });
+    expect(await db.selectFrom('goals').selectAll().execute()).toEqual([]);
   });
 
   test('the list holds the open goals, the oldest first, under both of its names', async () => {

@@ -19,11 +19,13 @@ interface Who {
   readonly now: number;
 }
 
-export async function createGoal(db: Db, who: Pick<Who, 'userId' | 'now'>, draft: GoalDraft): Promise<Goal> {
+export function createGoal(db: Db, who: Pick<Who, 'userId' | 'now'>, draft: GoalDraft): Promise<Goal> {
   const id = randomUUIDv7() as GoalId;
   const row = { ...toColumns(draft), user_id: who.userId, id, created_at: who.now, closed_at: null };
-  await queries.insertGoal(db, row);
-  return requireGoal(db, who.userId, id);
+  return inUserTransaction(db, who.userId, async (tx) => {
+    await queries.insertGoal(tx, row);
+    return requireGoal(tx, who.userId, id);
+  });
 }
 
 export function updateGoal(db: Db, who: Who, id: GoalId, change: GoalChange): Promise<Goal> {
