@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Person, startApp } from '#testing/app.ts';
 import { expense, record } from '#testing/builders.ts';
@@ -22,6 +23,15 @@ async function rowsOf({ db, userId, email }: Person) {
   const mine = (row: Record<string, unknown>) =>
     row.user_id === undefined ? row.id === userId || row.email === email : row.user_id === userId;
   return Object.entries(await readEveryTable(db)).map(([table, rows]) => ({ table, rows: rows.filter(mine) }));
+}
+
+async function addDeleted({ db, userId }: Person, ids: readonly string[]): Promise<void> {
+  const row = { user_id: userId, type: 'expense', amount_cents: 100, category: 'food', goal_id: null };
+  const rest = { date: '2026-03-15', description: 'Tea', note: '', created_at: 0, deleted_at: 0 };
+  await db
+    .insertInto('deleted_transactions')
+    .values(ids.map((id) => ({ ...row, ...rest, id })) as never)
+    .execute();
 }
 
 function asWritten(column: string, value: unknown) {
@@ -107,20 +117,35 @@ describe.each(databases)('the export on %s', (database) => {
   });
 
   test('however many rows there are, each is in it once', async () => {
-    const { guest, db } = await startApp(database);
+    const { guest } = await startApp(database);
     const ann = await guest();
     const numbers = Array.from({ length: 1001 }, (_, number) => `number-${number}`);
-    const row = { user_id: ann.userId, type: 'expense', amount_cents: 100, category: 'food', goal_id: null };
-    const rest = { date: '2026-03-15', description: 'Tea', note: '', created_at: 0, deleted_at: 0 };
-    await db
-      .insertInto('deleted_transactions')
-      .values(numbers.map((id) => ({ ...row, ...rest, id })) as never)
-      .execute();
+    await addDeleted(ann, numbers);
 
     const { data } = (await ann.request(post)).json;
 
     expect(new Set(data.deleted_transactions.map(({ id }: { id: string }) => id))).toEqual(new Set(numbers));
     expect(data.deleted_transactions).toHaveLength(numbers.length);
+  });
+
+  test('it leaves the event loop to others while it is written', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (const part of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await addDeleted(
+        ann,
+        Array.from({ length: 1500 }, (_, number) => `${part}${number}`),
+      );
+    }
+
+    let isWritten = false;
+    const written = ann.request(post).then(() => {
+      isWritten = true;
+    });
+    let rounds = 0;
+    for (; !isWritten; rounds += 1) await nextRound();
+    expect(rounds).toBeGreaterThan(10);
+    await written;
   });
 
   test('it is the data of now, whatever key a retry carries', async () => {

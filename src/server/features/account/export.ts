@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { serialize } from '#server/http/parse.ts';
@@ -31,6 +32,8 @@ async function writeTables(tx: Db, session: Session): Promise<Buffer[]> {
       if (count % ROWS_AT_ONCE > 0) continue;
       write(text);
       text = '';
+      // On SQLite rows come without waiting for anything: others are answered in between.
+      await setImmediate();
     }
     write(`${text}]`);
   }
