@@ -20,6 +20,9 @@ const fails = () => {
 const isRefused = () => {
   throw new ApiError({ status: 404, code: 'goal_not_found', message: 'Goal not found' });
 };
+const isLimited = () => {
+  throw new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' });
+};
 const answers = () => 'as it is now';
 
 describe('how soon what is in sight is asked for again', () => {
@@ -33,5 +36,6 @@ describe('how soon what is in sight is asked for again', () => {
   it('is five seconds where it could not be, whether or not there was ever an answer', async () => {
     expect(untilRefreshed(await queryAfter(answers, fails))).toBe(5000);
     expect(untilRefreshed(await queryAfter(fails, fails, fails))).toBe(5000);
+    expect(untilRefreshed(await queryAfter(answers, isLimited))).toBe(5000);
   });
 });

@@ -3,9 +3,13 @@ import { ApiError } from '#web/api/api-error.ts';
 
 const RETRY_INTERVAL_MILLISECONDS = 5000;
 
-/** What the server refused stays refused; a fault or a lost connection may pass. */
+const TOO_MANY_REQUESTS = 429;
+
+/** What the server refused stays refused; a fault, a lost connection or too many requests may pass. */
 export function mayPass(error: unknown): boolean {
-  return !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+  if (!(error instanceof ApiError)) return true;
+  const { status } = error;
+  return status < 400 || status >= 500 || status === TOO_MANY_REQUESTS;
 }
 
 type State = Pick<Query, 'state'>;
