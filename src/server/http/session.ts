@@ -103,12 +103,11 @@ async function rememberTimeZone(db: Db, userId: UserId, timeZone: string): Promi
   await db
     .updateTable('users')
     .set({ time_zone: timeZone })
-    .where('id', '=', (users) =>
-      users
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', userId)
-        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    .where('id', '=', userId)
+    .$if(isPostgres(db), (update) =>
+      update.where('id', 'in', (users) =>
+        users.selectFrom('users').select('id').where('id', '=', userId).forUpdate().skipLocked(),
+      ),
     )
     .execute();
 }
