@@ -60,7 +60,7 @@ async function personalTables(db: Db): Promise<string[]> {
 
 const TABLES = /(?<=\b(?:from|join|update|into) ")\w+/g;
 /** What says of which person the rows of one table are. */
-const TIES = /"user_id" = |"users"\."id" = |= "users"\."id"|(?:from|update) "users" (?:set .* )?where "id" = /g;
+const TIES = /"user_id" = |"users"\."id" = |= "users"\."id"|(?:from|update) "users" (?:set .*? )?where "id" = /g;
 
 /** Whether each of the people's tables in a statement is tied to one person. */
 function isOfOnePerson(statement: string, tables: readonly string[]): boolean {
