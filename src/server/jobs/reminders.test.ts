@@ -62,18 +62,22 @@ describe.each(databases)('what comes by itself on %s', (database) => {
       await startBudget(someone, 'Groceries');
       await wants(someone, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek: 'Sunday' } });
     }
-    await db
-      .deleteFrom('users')
-      .where('id', '=', gone.userId as never)
-      .execute();
+    let isListed = false;
     const stuck = db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === 'InsertQueryNode' && JSON.stringify(node).includes(ann.userId)) throw new Error('stuck');
         return node;
       },
-      transformResult: async ({ result }) => result,
+      transformResult: async ({ result }) => {
+        const goneId = gone.userId as never;
+        if (!isListed) await db.deleteFrom('users').where('id', '=', goneId).execute();
+        isListed = true;
+        return result;
+      },
     });
 
+    await remind(db, sundayAt(9), AbortSignal.abort());
+    expect(await told(bob)).toEqual(NOTHING);
     await expect(remind(stuck, sundayAt(9))).rejects.toMatchObject({ errors: [{ message: 'stuck' }] });
 
     expect(await told(bob)).toEqual(both("Your week: 0% of the month's budget is used"));

@@ -4,6 +4,7 @@ import { listBudgets } from '#server/features/budgets/service.ts';
 import { listOpenGoals } from '#server/features/goals/service.ts';
 import { listReminded, remindToContribute, sendWeeklySummary } from '#server/features/notifications/service.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { isDatabaseAway } from '#server/http/error-handler.ts';
 import { todayIn } from '#server/http/today.ts';
 import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -16,14 +17,17 @@ const FIRST_HOUR = 8;
 /**
  * Tells what comes by itself on a day: the weekly budget summary and contribution reminders. May run as often and on as
  * many replicas as one likes: each is told once a day.
+ * @param stopping leaves the rest to the next run
  * @throws {AggregateError} when some could not be reminded, after the others were.
  */
-export async function remind(db: Db, now: number): Promise<void> {
+export async function remind(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (let after = '' as UserId; ; ) {
     const people = await listReminded(db, after, PEOPLE_AT_ONCE);
     for (const person of people) {
+      if (stopping?.aborted) return;
       await remindPerson(db, person, now).catch((error) => {
+        if (isDatabaseAway(error)) throw error;
         if (!isRemoved(error)) failures.push(error);
       });
     }

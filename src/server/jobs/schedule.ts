@@ -40,7 +40,7 @@ export function scheduleJobs(db: Db, mailer: Mailer | null, log: Pick<BaseLogger
       running.delete(done);
     });
 
-  const crons = JOBS.map(({ name, when, run }) => schedule(when, name, () => run(db, Date.now())));
+  const crons = JOBS.map(({ name, when, run }) => schedule(when, name, () => run(db, Date.now(), stopping.signal)));
   if (mailer) {
     crons.push(schedule(MAIL, 'sending mail', () => deliverMail(db, mailer, Date.now, log, stopping.signal)));
   }

@@ -3,6 +3,7 @@ import { inTransaction, inUserTransaction, lockUser } from '#server/db/transacti
 import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
 import { refuse } from '#server/http/app-error.ts';
+import { isDatabaseAway } from '#server/http/error-handler.ts';
 import type { Context, Work } from '#server/http/implement.ts';
 import type { Session } from '#server/http/session.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
@@ -67,16 +68,21 @@ async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promi
 /**
  * Removes the accounts whose grace is over and the guests who have gone. Each is one transaction, so a run that is killed
  * leaves nobody half removed, and the next one finishes; on several replicas at once each is removed by one of them.
+ * @param stopping leaves the rest to the next run
  * @throws {AggregateError} when some could not be removed, after the others were.
  */
-export async function removeDueAccounts(db: Db, now: number): Promise<void> {
+export async function removeDueAccounts(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of await listRemovable(db, now)) {
+    if (stopping?.aborted) return;
     await inTransaction(db, async (tx) => {
       // What was cancelled, used or removed since the list was made is not on it any more.
       const [due] = (await lockUser(tx, id)) ? await listRemovable(tx, now, id) : [];
       if (due) await removePersonalData(tx, due);
-    }).catch((error) => failures.push(error));
+    }).catch((error) => {
+      if (isDatabaseAway(error)) throw error;
+      failures.push(error);
+    });
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be removed');
 }
