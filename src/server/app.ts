@@ -135,7 +135,6 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Without the details of a database's error, which repeat the values of the row. */
 type LoggedError = {
   type: string;
   message: string;
@@ -145,6 +144,7 @@ type LoggedError = {
   errors?: LoggedError[];
 };
 
+/** Without the details of a database's error, which repeat the values of the row. */
 function loggedError(error: Error & { code?: unknown }): LoggedError {
   const { name, message, stack = '', code } = error;
   return {

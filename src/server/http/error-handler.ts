@@ -11,11 +11,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, closed
- * to connections, dropped), gave up on one of two transactions that waited for each other or on a statement that took too
+ * to connections or to this user, dropped), gave up on one of two transactions that waited for each other or on a statement that took too
  * long.
  */
 const DATABASE_AWAY =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08...|57P0.|57014|53...|55000|3D000|40001|40P01)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08...|28...|57P0.|57014|53...|55000|3D000|40001|40P01)$/;
 /** What `pg` says, without a code, of a connection that it cannot get or has lost. */
 const CONNECTION_LOST =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;

@@ -42,10 +42,11 @@ export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Depen
     if (access !== 'session' && access !== 'optional') return;
     const timeZone = parseTimeZone(request.headers['x-time-zone']);
     const { authorization } = request.headers;
-    request.session = await authenticate(db, { authorization, timeZone, now: clock() }).catch((error) => {
+    const session = authenticate(db, { authorization, timeZone, now: clock() }).catch((error) => {
       if (!(error instanceof AppError)) throw error;
       return access === 'optional' ? null : error;
     });
+    request.session = await within(ANSWER_MILLISECONDS, session, request);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.session instanceof AppError) done(request.session);
@@ -67,7 +68,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], dependenci
       config: { access, unlimited },
       handler: async (request, reply) => {
         const left = ANSWER_MILLISECONDS - reply.elapsedTime;
-        return send(reply, await within(left, answer(route, request, dependencies)));
+        return send(reply, await within(left, answer(route, request, dependencies), request));
       },
     });
   }
@@ -78,9 +79,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], dependenci
  * body has been read.
  * @throws {AppError} `unavailable`
  */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, work: Promise<T>, { log }: FastifyRequest): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new AppError('unavailable')), milliseconds);
+  const timer = setTimeout(() => {
+    work.catch((error) => log.error({ err: error }, 'failed after its answer'));
+    late.reject(new AppError('unavailable'));
+  }, milliseconds);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

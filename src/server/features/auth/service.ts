@@ -36,7 +36,8 @@ export async function login(context: Context, email: string, password: string): 
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return inTransaction(db, async (tx) => {
-    if (!(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
+    // That of the demo never changes, and everybody would wait for its one row.
+    if (!isShared && !(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, email, attemptId);
     // Everybody logs in to the demo from somewhere else.
     if (!isShared) await noteLogin(tx, user.id, context);
