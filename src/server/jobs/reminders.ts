@@ -4,8 +4,8 @@ import { listBudgets } from '#server/features/budgets/service.ts';
 import { listOpenGoals } from '#server/features/goals/service.ts';
 import { listReminded, remindToContribute, sendWeeklySummary } from '#server/features/notifications/service.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { isDatabaseAway } from '#server/http/error-handler.ts';
 import { todayIn } from '#server/http/today.ts';
+import { oneByOne } from '#server/one-by-one.ts';
 import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { isReminderDay, weekdayOf } from '#shared/notifications/reminder-days.ts';
@@ -20,22 +20,22 @@ const FIRST_HOUR = 8;
  * @param stopping leaves the rest to the next run
  * @throws {AggregateError} when some could not be reminded, after the others were.
  */
-export async function remind(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
-  const failures: unknown[] = [];
+export function remind(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
+  const tell = (person: Reminded) =>
+    remindPerson(db, person, now).catch((error) => {
+      if (!isRemoved(error)) throw error;
+    });
+  return oneByOne(everyReminded(db), tell, { message: 'some people could not be reminded', stopping });
+}
+
+async function* everyReminded(db: Db): AsyncGenerator<Reminded> {
   for (let after = '' as UserId; ; ) {
     const people = await listReminded(db, after, PEOPLE_AT_ONCE);
-    for (const person of people) {
-      if (stopping?.aborted) return;
-      await remindPerson(db, person, now).catch((error) => {
-        if (isDatabaseAway(error)) throw error;
-        if (!isRemoved(error)) failures.push(error);
-      });
-    }
+    yield* people;
     const last = people.at(-1);
-    if (!last) break;
+    if (!last) return;
     after = last.userId;
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'some people could not be reminded');
 }
 
 /** Since the list was made. */

@@ -3,9 +3,9 @@ import { inTransaction, inUserTransaction, lockUser } from '#server/db/transacti
 import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
 import { refuse } from '#server/http/app-error.ts';
-import { isDatabaseAway } from '#server/http/error-handler.ts';
 import type { Context, Work } from '#server/http/implement.ts';
 import type { Session } from '#server/http/session.ts';
+import { oneByOne } from '#server/one-by-one.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { removePersonalData } from './personal-data.ts';
@@ -72,17 +72,11 @@ async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promi
  * @throws {AggregateError} when some could not be removed, after the others were.
  */
 export async function removeDueAccounts(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { id } of await listRemovable(db, now)) {
-    if (stopping?.aborted) return;
-    await inTransaction(db, async (tx) => {
+  const remove = ({ id }: { readonly id: UserId }) =>
+    inTransaction(db, async (tx) => {
       // What was cancelled, used or removed since the list was made is not on it any more.
       const [due] = (await lockUser(tx, id)) ? await listRemovable(tx, now, id) : [];
       if (due) await removePersonalData(tx, due);
-    }).catch((error) => {
-      if (isDatabaseAway(error)) throw error;
-      failures.push(error);
     });
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be removed');
+  await oneByOne(await listRemovable(db, now), remove, { message: 'some accounts could not be removed', stopping });
 }
