@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { DAY } from '#server/durations.ts';
-import { readUser, sealPassword } from '#server/features/auth/service.ts';
+import { findUserByEmail, readUser, sealPassword } from '#server/features/auth/service.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { isDemo } from '#server/http/demo-account.ts';
 import type { Context } from '#server/http/implement.ts';
@@ -24,12 +24,7 @@ export async function requestReset(context: Context, email: string): Promise<voi
   const { db, now } = context;
   const work = inTransaction(db, async (tx) => {
     await noteResetRequest(tx, { ...context, email });
-    const user = await tx
-      .selectFrom('logins')
-      .innerJoin('users', 'users.id', 'logins.user_id')
-      .select(['users.id', 'users.email', 'users.password_hash'])
-      .where('logins.email', '=', email)
-      .executeTakeFirst();
+    const user = await findUserByEmail(tx, email);
     if (user && !(await isDemo(user)) && (await lockUser(tx, user.id))) await mailLink(tx, user.id, { email, now });
   });
   await Promise.all([work, setTimeout(ANSWER_AFTER)]);

@@ -24,15 +24,6 @@ export async function toUser(row: UserRow): Promise<User> {
   };
 }
 
-export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('logins')
-    .innerJoin('users', 'users.id', 'logins.user_id')
-    .selectAll('users')
-    .where('logins.email', '=', email)
-    .executeTakeFirst();
-}
-
 const USER_COLUMNS = [
   'id',
   'name',
@@ -47,6 +38,19 @@ const USER_COLUMNS = [
   'password_changed_at',
   'deletion_scheduled_for',
 ] as const satisfies (keyof UserRow)[];
+
+const usersByEmail = prepared((db, value: Values<{ email: string }>) =>
+  db
+    .selectFrom('logins')
+    .innerJoin('users', 'users.id', 'logins.user_id')
+    .select(USER_COLUMNS.map((column) => `users.${column}` as const))
+    .where('logins.email', '=', value('email')),
+);
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await usersByEmail(db, { email });
+  return user;
+}
 
 const usersById = prepared((db, value: Values<{ userId: UserId }>) =>
   db.selectFrom('users').select(USER_COLUMNS).where('id', '=', value('userId')),

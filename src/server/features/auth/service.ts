@@ -17,6 +17,8 @@ import { noteLogin } from './known-logins.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
 /** A password as it is stored: hashed, and rated. */
+export { findUserByEmail };
+
 export interface SealedPassword {
   readonly password_hash: string;
   readonly password_strength: PasswordStrength;

@@ -1,20 +1,13 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { findUserByEmail } from '#server/features/auth/service.ts';
 import { isDemo } from '#server/http/demo-account.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
 
-const ownerOfEmail = prepared((db, value: Values<{ email: string }>) =>
-  db
-    .selectFrom('logins')
-    .innerJoin('users', 'users.id', 'logins.user_id')
-    .select(['users.id', 'users.email', 'users.password_hash'])
-    .where('logins.email', '=', value('email')),
-);
-
 export async function findDemo(db: Db) {
-  const [owner] = await ownerOfEmail(db, { email: DEMO_EMAIL });
+  const owner = await findUserByEmail(db, DEMO_EMAIL);
   return owner && (await isDemo(owner)) ? owner : undefined;
 }
 
