@@ -11,8 +11,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, closed
- * to connections or to this user, dropped), gave up on one of two transactions that waited for each other or on a statement that took too
- * long.
+ * to connections or to this user, dropped), gave up on one of two transactions that waited for each other or on a
+ * statement that took too long.
  */
 const DATABASE_AWAY =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08...|28...|57P0.|57014|53...|55000|3D000|40001|40P01)$/;
