@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/db/open.ts';
-import { createSession } from '#server/http/session.ts';
+import { createSession } from '#server/identity/session.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { TestDatabase } from '#testing/databases.ts';
 import { createPerson } from './person.ts';

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
+import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import { createSession } from '#server/http/session.ts';
-import type { LedgerRow, LedgerTables } from '#server/ledger/table.ts';
+import { createSession } from '#server/identity/session.ts';
 import { addMonths, calendarDateAt, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';

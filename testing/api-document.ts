@@ -1,6 +1,6 @@
 import { routes } from '#server/app.ts';
-import type { Operation } from '#server/http/openapi/document.ts';
-import { apiDocument } from '#server/http/openapi/serve.ts';
+import type { Operation } from '#server/openapi/document.ts';
+import { apiDocument } from '#server/openapi/serve.ts';
 
 /** The description of the API that the server gives. */
 export const document = apiDocument(routes);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { createSession } from '#server/http/session.ts';
+import { createSession } from '#server/identity/session.ts';
 import type { NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
 import { NOW, type Person } from './app.ts';
 import { startBudget } from './budgets.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { LedgerRow, LedgerTables } from '#server/ledger/table.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, dollarsOfCents } from '#shared/money.ts';

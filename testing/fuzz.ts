@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { JsonSchema } from '#server/http/openapi/schemas.ts';
+import type { JsonSchema } from '#server/openapi/schemas.ts';
 import { errors } from '#shared/http/errors.ts';
 import type { DescribedOperation } from './api-document.ts';
 import { PASSWORD, type Person } from './app.ts';

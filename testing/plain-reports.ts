@@ -1,4 +1,4 @@
-import type { LedgerRow, MovementRow } from '#server/ledger/table.ts';
+import type { LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import type { Person } from './app.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#server/http/openapi/schemas.ts';
+import type { JsonSchema } from '#server/openapi/schemas.ts';
 import type { DescribedOperation } from './api-document.ts';
 import { PASSWORD } from './app.ts';
 

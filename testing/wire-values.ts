@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#server/http/openapi/schemas.ts';
+import type { JsonSchema } from '#server/openapi/schemas.ts';
 
 /** Values that requests can hold in the places of these names, right and wrong ones. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>;

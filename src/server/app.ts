@@ -16,16 +16,16 @@ import { reportRoutes } from '#server/features/reports/routes.ts';
 import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
 import type { Route } from '#server/http/implement.ts';
 import { identifySessions, mount } from '#server/http/mount.ts';
 import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
-import { serveApiDescription } from '#server/http/openapi/serve.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { refuseAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { serveApiDescription } from '#server/openapi/serve.ts';
+import { AppError } from '#shared/http/app-error.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUESTS_PER_MINUTE = 600;

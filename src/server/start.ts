@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { openToServe } from '#server/db/open.ts';
+import { operatorMessage } from '#server/db/operator-message.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve.ts';
-import { reasonForThePerson } from '#server/reason.ts';
 
 /** How long running requests may take to finish once the process is told to stop. */
 const DRAIN_MILLISECONDS = 10_000;
@@ -17,7 +17,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   try {
     await serve(parseConfig(env));
   } catch (error) {
-    const reason = reasonForThePerson(error);
+    const reason = operatorMessage(error);
     if (reason === undefined) throw error;
     process.stderr.write(`Centwise cannot start: ${reason}\n`);
     process.exitCode = 1;

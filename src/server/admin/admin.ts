@@ -6,8 +6,8 @@ import { describeOutbox } from '#server/admin/outbox.ts';
 import { verify } from '#server/admin/verify.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { withDatabase } from '#server/db/open.ts';
+import { operatorMessage } from '#server/db/operator-message.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
-import { reasonForThePerson } from '#server/reason.ts';
 import { Email } from '#shared/auth/contract.ts';
 import { DEMO_EMAIL } from '#shared/demo/account.ts';
 
@@ -55,7 +55,7 @@ export async function runAdmin(
     console.log(await command.run(parseConfig(env), words[0] ?? ''));
     return 0;
   } catch (error) {
-    const reason = error instanceof AdminError ? error.message : reasonForThePerson(error);
+    const reason = error instanceof AdminError ? error.message : operatorMessage(error);
     if (reason === undefined) throw error;
     console.error(reason);
     return 1;

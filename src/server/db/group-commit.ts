@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { Semaphore } from './semaphore.ts';
 import type { Steps } from './steps.ts';
 

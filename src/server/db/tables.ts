@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { AuthTables } from '#server/features/auth/table.ts';
-import type { BudgetTables } from '#server/features/budgets/table.ts';
-import type { NotificationTables } from '#server/features/notifications/table.ts';
-import type { PreferencesTables } from '#server/features/preferences/table.ts';
-import type { SupportTables } from '#server/features/support/table.ts';
-import type { IdempotencyTables } from '#server/http/idempotency-table.ts';
-import type { LedgerTables } from '#server/ledger/table.ts';
-import type { MailTables } from '#server/mail/table.ts';
+import type { AuthTables } from '#server/db/tables/auth.ts';
+import type { BudgetTables } from '#server/db/tables/budgets.ts';
+import type { IdempotencyTables } from '#server/db/tables/idempotency.ts';
+import type { LedgerTables } from '#server/db/tables/ledger.ts';
+import type { MailTables } from '#server/db/tables/mail.ts';
+import type { NotificationTables } from '#server/db/tables/notifications.ts';
+import type { PreferencesTables } from '#server/db/tables/preferences.ts';
+import type { SupportTables } from '#server/db/tables/support.ts';
 
 /** Money is whole cents, a day is `YYYY-MM-DD`, an instant is milliseconds since 1970 in UTC. */
 export interface Tables

@@ -3,7 +3,7 @@ import { POOL_CONNECTIONS } from '#server/db/postgres.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { Semaphore } from '#server/db/semaphore.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
 const findUser = prepared((db, value: Values<{ userId: UserId }>) =>

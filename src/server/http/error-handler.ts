@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/http/app-error.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { type ErrorCode, type ErrorEnvelope, errors } from '#shared/http/errors.ts';
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -8,22 +9,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_RATE_LIMITED: 'too_many_requests',
   FST_UNDER_PRESSURE: 'unavailable',
 };
-
-/**
- * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, closed
- * to connections or to this user, dropped), gave up on one of two transactions that waited for each other or on a
- * statement that took too long.
- */
-const DATABASE_AWAY =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08...|28...|57P0.|57014|53...|55000|3D000|40001|40P01)$/;
-/** What `pg` says, without a code, of a connection that it cannot get or has lost. */
-const CONNECTION_LOST =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
-/**
- * SQLite's codes for a file that cannot be written now: another process kept it locked for too long (5), it is read-only
- * (8), the disk fails (10) or is full (13), the file cannot be opened (14). Their variants are in the higher bits.
- */
-const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
 
 /** Turns whatever was thrown into one error of the registry. */
 function toAppError(error: unknown): AppError {
@@ -34,13 +19,6 @@ function toAppError(error: unknown): AppError {
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
   return new AppError(isDatabaseAway(error) ? 'unavailable' : 'internal');
-}
-
-/** Whether the database cannot be used at the moment, for a reason that may pass. */
-export function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '', errcode = 0 } = error as Partial<NodeJS.ErrnoException & { errcode: number }>;
-  if (code === 'ERR_SQLITE_ERROR') return SQLITE_AWAY.has(errcode & 0xff);
-  return DATABASE_AWAY.test(code) || CONNECTION_LOST.test(message);
 }
 
 function envelopeOf(error: AppError): ErrorEnvelope {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 

@@ -1,15 +1,9 @@
 import type { Db } from '#server/db/tables.ts';
-import type { Session } from '#server/http/session.ts';
 import type { Written } from '#server/http/written.ts';
+import type { Client } from '#server/identity/client.ts';
+import type { Session } from '#server/identity/session.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
-
-/** Who called, as far as the connection tells. */
-export interface Client {
-  readonly address: string;
-  /** Such as `Firefox on Windows`. */
-  readonly browser: string;
-}
 
 /** What every handler gets, beside the parsed parts of its request. */
 export interface Context {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/tables.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { type Answer, once, parseIdempotencyKey, takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Context, Route } from '#server/http/implement.ts';
 import { parse, serialize } from '#server/http/parse.ts';
-import { authenticate, type Session } from '#server/http/session.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import { Written } from '#server/http/written.ts';
+import { authenticate, type Session } from '#server/identity/session.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { browserOf } from '#shared/http/browser.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 
 /**
  * What Node would refuse with an empty answer. HTTP/1.1 without a host is refused with the envelope; an expectation that

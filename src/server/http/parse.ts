@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { AppError } from '#server/http/app-error.ts';
 import { encoderOf } from '#server/http/encode.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { Schema } from '#shared/http/endpoint.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import { validate } from '#shared/http/validate.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/http/app-error.ts';
 import { sendError } from '#server/http/error-handler.ts';
+import { AppError } from '#shared/http/app-error.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../../dist/web');
 const YEAR = 31_536_000;

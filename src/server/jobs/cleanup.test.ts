@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '#server/durations.ts';
+import { DAY } from '#shared/durations.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { expense, record } from '#testing/builders.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
-import { DAY } from '#server/durations.ts';
-import { SESSION_LIFETIME } from '#server/http/session.ts';
+import { SESSION_LIFETIME } from '#server/identity/session.ts';
 import { deleteExpired } from '#server/mail/outbox.ts';
+import { DAY } from '#shared/durations.ts';
 
 /** Forgets what has had its time. Any number of replicas may do it at once, any number of times. */
 export async function cleanUp(db: Db, now: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR } from '#server/durations.ts';
+import { HOUR } from '#shared/durations.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { cents } from '#shared/money.ts';
 import { startApp } from '#testing/app.ts';

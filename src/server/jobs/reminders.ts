@@ -1,12 +1,12 @@
+import { oneByOne } from '#server/db/one-by-one.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { listBudgets } from '#server/features/budgets/service.ts';
 import { listOpenGoals } from '#server/features/goals/service.ts';
 import { listReminded, remindToContribute, sendWeeklySummary } from '#server/features/notifications/service.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { todayIn } from '#server/http/today.ts';
-import { oneByOne } from '#server/one-by-one.ts';
 import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { isReminderDay, weekdayOf } from '#shared/notifications/reminder-days.ts';
 

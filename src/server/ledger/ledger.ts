@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import type { LedgerRow, LedgerTables, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
-import type { LedgerRow, LedgerTables, MovementRow } from '#server/ledger/table.ts';
 import { monthOf } from '#shared/calendar-date.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/money.ts';
 

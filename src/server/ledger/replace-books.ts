@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { GoalRow, LedgerRow, LedgerTables, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { GoalRow, LedgerRow, LedgerTables, MovementRow } from '#server/ledger/table.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';

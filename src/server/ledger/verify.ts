@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { LedgerTables } from '#server/ledger/table.ts';
 
 /** A row of month totals: as the ledger's rows add up to it, or as it is stored, where the two are not the same. */
 export interface Disagreement extends Readonly<LedgerTables['month_totals']> {

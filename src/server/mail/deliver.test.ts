@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { DAY, MINUTE } from '#server/durations.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
+import { DAY, MINUTE } from '#shared/durations.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { startBudget } from '#testing/budgets.ts';
 import { expense, record } from '#testing/builders.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MINUTE } from '#server/durations.ts';
+import { MINUTE } from '#shared/durations.ts';
 import { composeMail } from './compose.ts';
 import type { OutboxMail } from './outbox.ts';
 

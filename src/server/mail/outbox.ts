@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { MailTables } from '#server/db/tables/mail.ts';
 import type { Db } from '#server/db/tables.ts';
-import { MINUTE } from '#server/durations.ts';
-import type { MailTables } from '#server/mail/table.ts';
+import { MINUTE } from '#shared/durations.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** How long a replica may take to send a mail before another one tries: longer than all its waiting for the mail server. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/tables.ts';
-import { isDatabaseAway } from '#server/http/error-handler.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
 
 /** Upper bounds in seconds, as Prometheus counts: each holds all that was faster. */

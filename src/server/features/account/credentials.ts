@@ -8,10 +8,10 @@ import {
   sealPassword,
   takeEmail,
 } from '#server/features/auth/service.ts';
-import { refuse } from '#server/http/app-error.ts';
-import { deleteSessions } from '#server/http/session.ts';
-import { noteAttempt } from '#server/http/throttle.ts';
+import { deleteSessions } from '#server/identity/session.ts';
+import { noteAttempt } from '#server/identity/throttle.ts';
 import type { User } from '#shared/auth/contract.ts';
+import { refuse } from '#shared/http/app-error.ts';
 import { forgetResets, setPassword } from './queries.ts';
 import type { SignedIn } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '#server/durations.ts';
+import { DAY } from '#shared/durations.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 import { prepareDeletion } from './service.ts';

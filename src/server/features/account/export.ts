@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { serialize } from '#server/http/parse.ts';
-import type { Session } from '#server/http/session.ts';
 import { Written } from '#server/http/written.ts';
+import type { Session } from '#server/identity/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { type Row, readPersonalData } from './personal-data.ts';
 

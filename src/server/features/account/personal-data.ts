@@ -1,6 +1,6 @@
 import type { Db, Tables } from '#server/db/tables.ts';
 import { readUser } from '#server/features/auth/service.ts';
-import type { Session } from '#server/http/session.ts';
+import type { Session } from '#server/identity/session.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** Whose rows: the person's, by id and, where there is one, by email. */

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { DAY } from '#server/durations.ts';
 import type { SealedPassword } from '#server/features/auth/service.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/http/session.ts';
 import { todayIn } from '#server/http/today.ts';
+import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/identity/session.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import type { Device } from '#shared/account/contract.ts';
 import { addDays } from '#shared/calendar-date.ts';
+import { DAY } from '#shared/durations.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
 /** Guests are kept so long after their last request. */

@@ -1,8 +1,8 @@
 import { readUser, refuseDemo } from '#server/features/auth/service.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { implement } from '#server/http/implement.ts';
-import { deleteSessions } from '#server/http/session.ts';
+import { deleteSessions } from '#server/identity/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { changePassword, updateEmail } from './credentials.ts';
 import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';

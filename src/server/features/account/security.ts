@@ -1,11 +1,11 @@
 import { readSettings, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { DAY } from '#server/durations.ts';
-import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/implement.ts';
-import type { Session } from '#server/http/session.ts';
-import { isLocked } from '#server/http/throttle.ts';
+import type { Session } from '#server/identity/session.ts';
+import { isLocked } from '#server/identity/throttle.ts';
 import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
+import { DAY } from '#shared/durations.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 import { countFailedLogins, getPassword } from './queries.ts';

@@ -1,12 +1,12 @@
+import { oneByOne } from '#server/db/one-by-one.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
-import { refuse } from '#server/http/app-error.ts';
 import type { Context, Work } from '#server/http/implement.ts';
-import type { Session } from '#server/http/session.ts';
-import { oneByOne } from '#server/one-by-one.ts';
+import type { Session } from '#server/identity/session.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { refuse } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { removePersonalData } from './personal-data.ts';
 import { listRemovable } from './queries.ts';

@@ -1,7 +1,8 @@
 import { readSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { alertLogin } from '#server/features/notifications/service.ts';
-import type { Client, Context } from '#server/http/implement.ts';
+import type { Context } from '#server/http/implement.ts';
+import type { Client } from '#server/identity/client.ts';
 import { DEFAULT_SECURITY } from '#shared/account/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 

@@ -1,10 +1,10 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
+import type { AuthTables } from '#server/db/tables/auth.ts';
 import type { Db } from '#server/db/tables.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { isDemo } from '#server/http/demo-account.ts';
+import { isDemo } from '#server/identity/demo-account.ts';
 import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { AuthTables } from './table.ts';
 
 export type UserRow = AuthTables['users'];
 

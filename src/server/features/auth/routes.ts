@@ -1,11 +1,11 @@
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { DAY } from '#server/durations.ts';
-import { refuse } from '#server/http/app-error.ts';
 import { implement } from '#server/http/implement.ts';
-import { deleteSession } from '#server/http/session.ts';
+import { deleteSession } from '#server/identity/session.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import { DAY } from '#shared/durations.ts';
+import { refuse } from '#shared/http/app-error.ts';
 import { getUser, listFailedAttempts, updateProfile } from './queries.ts';
 import * as service from './service.ts';
 

@@ -1,9 +1,9 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
+import type { BudgetTables } from '#server/db/tables/budgets.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { BudgetChange } from '#shared/budgets/budget-timeline.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { BudgetTables } from './table.ts';
 
 type BudgetRow = BudgetTables['budgets'];
 

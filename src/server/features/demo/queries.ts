@@ -1,7 +1,7 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { findUserByEmail } from '#server/features/auth/service.ts';
-import { isDemo } from '#server/http/demo-account.ts';
+import { isDemo } from '#server/identity/demo-account.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';

@@ -1,5 +1,4 @@
 import type { Tables } from '#server/db/tables.ts';
-import { MINUTE } from '#server/durations.ts';
 import { savingNotice, spendingNotices } from '#server/features/notifications/service.ts';
 import type { Books } from '#server/ledger/replace-books.ts';
 import { formatBudgetId } from '#shared/budgets/budget-id.ts';
@@ -8,6 +7,7 @@ import { carryOver } from '#shared/budgets/carry-over.ts';
 import { addMonths, type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { SAMPLE_START } from '#shared/demo/sample/rows.ts';
 import { variation } from '#shared/demo/sample/variation.ts';
+import { MINUTE } from '#shared/durations.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
 import { passedMarks } from '#shared/notifications/alert-rules.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Tables } from '#server/db/tables.ts';
-import { HOUR } from '#server/durations.ts';
 import type { Books } from '#server/ledger/replace-books.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { SampleHousehold } from '#shared/demo/sample/household.ts';
+import { HOUR } from '#shared/durations.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { addCents, cents } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';

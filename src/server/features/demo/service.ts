@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Session } from '#server/http/session.ts';
 import { todayIn } from '#server/http/today.ts';
+import type { Session } from '#server/identity/session.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { sampleHousehold } from '#shared/demo/sample/household.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { findDemo, forgetVisitors, replaceBudgets, tell } from './queries.ts';
 import { noticesOf } from './sample-notices.ts';

@@ -1,7 +1,7 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
+import type { GoalRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
-import type { GoalRow } from '#server/ledger/table.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { cents, ZERO } from '#shared/money.ts';

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { MovementKind } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSaving } from '#server/features/notifications/service.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
-import { AppError, refuse } from '#server/http/app-error.ts';
 import { recordMovement } from '#server/ledger/ledger.ts';
-import type { MovementKind } from '#server/ledger/table.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
+import { AppError, refuse } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents } from '#shared/money.ts';
 import * as queries from './queries.ts';

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { DAY } from '#server/durations.ts';
-import { isDemo } from '#server/http/demo-account.ts';
+import { isDemo } from '#server/identity/demo-account.ts';
 import { queueEmail, unqueueEmail } from '#server/mail/outbox.ts';
+import { DAY } from '#shared/durations.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
 

@@ -1,6 +1,6 @@
+import { newestPage } from '#server/db/cursor.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { newestPage } from '#server/http/cursor.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import { NOTIFICATIONS_MAX, type Notification } from '#shared/notifications/contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import type { Client } from '#server/http/implement.ts';
+import type { Client } from '#server/identity/client.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { readNotificationSettings, saveNotificationSettings } from './settings.ts';
 
 /**

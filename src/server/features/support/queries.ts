@@ -1,5 +1,6 @@
+import { newestPage } from '#server/db/cursor.ts';
+import type { SupportTables } from '#server/db/tables/support.ts';
 import type { Db } from '#server/db/tables.ts';
-import { newestPage } from '#server/http/cursor.ts';
 import type { SupportRequestId, UserId } from '#shared/ids.ts';
 import {
   SUPPORT_PRIORITIES,
@@ -7,7 +8,6 @@ import {
   type SupportRequest,
   type SupportStatus,
 } from '#shared/support/contract.ts';
-import type { SupportTables } from './table.ts';
 
 /** Of one answer when no `limit` is asked for, and at most. */
 const PAGE_MAX = 100;

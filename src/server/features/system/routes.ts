@@ -1,6 +1,6 @@
 import { isMigrated } from '#server/db/migrate.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { implement } from '#server/http/implement.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { systemContract } from '#shared/system/contract.ts';
 
 const OK = { status: 'ok' } as const;

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { takeBackBudget, watchBudget } from '#server/features/budgets/service.ts';
 import {
@@ -6,7 +7,6 @@ import {
   takeBackLargeTransaction,
 } from '#server/features/notifications/service.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
-import type { LedgerRow } from '#server/ledger/table.ts';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';

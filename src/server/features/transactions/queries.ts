@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { caseFolded } from '#server/db/case-folded.ts';
+import { decodeCursor, encodeCursor } from '#server/db/cursor.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
-import type { LedgerRow } from '#server/ledger/table.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import { LIST_MAX, type Transaction, type TransactionFilter } from '#shared/transactions/contract.ts';
 

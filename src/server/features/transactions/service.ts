@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
-import type { LedgerRow } from '#server/ledger/table.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
 import { alertOf } from './alerts.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SHARED = join(import.meta.dirname, '../../../shared');
+const SHARED = join(import.meta.dirname, '../../shared');
 const COMMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\w+: endpoint\(\{\s*method: '(\w+)',\s*path: '([^']+)'/g;
 
 /**

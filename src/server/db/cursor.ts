@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 
 /** Where a page ended. @param sortKey of its last row: what the list is sorted by, none of it with a space */
 export function encodeCursor(...sortKey: readonly (string | number)[]): string {

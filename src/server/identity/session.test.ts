@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DAY } from '#server/durations.ts';
+import { DAY } from '#shared/durations.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 

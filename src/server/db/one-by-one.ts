@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/http/error-handler.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
 
 /**
  * Does the work for one after the other. One that fails does not keep the others; a database that is away ends the run.

@@ -2,10 +2,10 @@ import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { DAY, HOUR } from '#server/durations.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { isDemo } from '#server/http/demo-account.ts';
-import type { Client } from '#server/http/implement.ts';
+import type { Client } from '#server/identity/client.ts';
+import { isDemo } from '#server/identity/demo-account.ts';
+import { DAY, HOUR } from '#shared/durations.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
 /** Sessions last 90 days from their last use. */

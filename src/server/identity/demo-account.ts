@@ -1,4 +1,4 @@
-import { verifyPassword } from '#server/http/password.ts';
+import { verifyPassword } from '#server/identity/password.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
 
 interface Account {

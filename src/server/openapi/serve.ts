@@ -6,7 +6,7 @@ import { readComments } from './comments.ts';
 import { type ApiDocument, describeApi } from './document.ts';
 import { pageOf } from './page.ts';
 
-const PACKAGE = join(import.meta.dirname, '../../../../package.json');
+const PACKAGE = join(import.meta.dirname, '../../../package.json');
 const STYLE = join(import.meta.dirname, 'page.css');
 
 export function apiDocument(routes: readonly Route[]): ApiDocument {

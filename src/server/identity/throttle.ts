@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { MINUTE } from '#server/durations.ts';
-import { AppError } from '#server/http/app-error.ts';
-import type { Client } from '#server/http/implement.ts';
+import type { Client } from '#server/identity/client.ts';
+import { MINUTE } from '#shared/durations.ts';
+import { AppError } from '#shared/http/app-error.ts';
 
 const MAX_CONSECUTIVE_FAILURES = 5;
 const LOCKOUT = 15 * MINUTE;
