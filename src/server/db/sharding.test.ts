@@ -21,6 +21,7 @@ const GLOBAL_INDEXES = [
   'deleted_transactions_deleted_at',
   'emails_next_attempt_at',
   'idempotency_keys_created_at',
+  'security_events_created_at',
   'support_requests_id',
   'support_requests_newest',
   'users_deletion_scheduled_for',

@@ -6,6 +6,7 @@ import type { LedgerTables } from '#server/db/tables/ledger.ts';
 import type { MailTables } from '#server/db/tables/mail.ts';
 import type { NotificationTables } from '#server/db/tables/notifications.ts';
 import type { PreferencesTables } from '#server/db/tables/preferences.ts';
+import type { SecurityEventsTables } from '#server/db/tables/security-events.ts';
 import type { SupportTables } from '#server/db/tables/support.ts';
 
 /** Money is whole cents, a day is `YYYY-MM-DD`, an instant is milliseconds since 1970 in UTC. */
@@ -17,7 +18,8 @@ export interface Tables
     NotificationTables,
     MailTables,
     SupportTables,
-    IdempotencyTables {}
+    IdempotencyTables,
+    SecurityEventsTables {}
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>;

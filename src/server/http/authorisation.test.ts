@@ -39,6 +39,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'GET /auth/devices': {},
   'GET /auth/failed-attempts': {},
   'GET /auth/me': {},
+  'GET /auth/security-events': {},
   'GET /auth/security-status': {},
   'GET /budgets': {},
   'GET /dashboard': {},

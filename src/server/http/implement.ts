@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import type { Written } from '#server/http/written.ts';
 import type { Client } from '#server/identity/client.ts';
+import type { LogEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
@@ -16,6 +17,8 @@ export interface Context {
   readonly client: Client;
   /** Whether addresses are limited here; off where a gateway in front does it. */
   readonly rateLimits: boolean;
+  /** Logs a security event once the request has succeeded. */
+  readonly logEvent: LogEvent;
 }
 
 type SessionPart<E extends Endpoint> = {

@@ -6,6 +6,7 @@ import { parse, serialize } from '#server/http/parse.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import { Written } from '#server/http/written.ts';
+import type { LogEvent } from '#server/identity/security-events.ts';
 import { authenticate, type Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { browserOf } from '#shared/http/browser.ts';
@@ -109,11 +110,13 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body, (draft) => endpoint.check?.(draft as never, today) ?? {}),
   };
+  const events: Parameters<LogEvent>[0][] = [];
   const context: Omit<Context, 'db'> = {
     now,
     today,
     rateLimits,
     client: { address: request.ip, browser: browserOf(request.headers['user-agent']) },
+    logEvent: (event) => events.push(event),
   };
 
   const handle = (handlerDb: Db) =>
@@ -122,10 +125,11 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
   const status = endpoint.status ?? 200;
   const asContracted = (value: unknown): Answer => ({ status, body: serialize(endpoint.response, value) });
-  if (key) {
-    const content = [endpoint.path, parts];
-    return once(db, { userId: session.userId, key, request: content, now }, async (tx) => asContracted(await work(tx)));
-  }
-  const value = await work(db);
+  const content = [endpoint.path, parts];
+  const value = key
+    ? await once(db, { userId: session.userId, key, request: content, now }, async (tx) => asContracted(await work(tx)))
+    : await work(db);
+  for (const event of events) request.log.info(event, 'security event');
+  if (key) return value as Answer;
   return value instanceof Written ? { status, body: value } : asContracted(value);
 }

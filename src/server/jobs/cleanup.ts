@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { SECURITY_EVENT_LIFETIME } from '#server/identity/security-events.ts';
 import { SESSION_LIFETIME } from '#server/identity/session.ts';
 import { deleteExpired } from '#server/mail/outbox.ts';
 import { DAY } from '#shared/durations.ts';
@@ -24,6 +25,10 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('password_resets')
     .where('created_at', '<=', now - DAY)
+    .execute();
+  await db
+    .deleteFrom('security_events')
+    .where('created_at', '<=', now - SECURITY_EVENT_LIFETIME)
     .execute();
   await db
     .deleteFrom('deleted_transactions')

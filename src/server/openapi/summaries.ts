@@ -17,6 +17,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   auth_forgotPassword: 'Mails a link that sets a new password',
   auth_resetPassword: 'Sets a new password by a mailed link',
   auth_devices: 'Browsers that are signed in',
+  auth_securityEvents: 'Recent activity of the account',
   auth_signOutDevice: 'Signs one browser out',
   auth_signOutOthers: 'Signs out all browsers but the one that asks',
   transactions_list: 'Transactions, page by page',

@@ -2,8 +2,19 @@ import * as z from 'zod/mini';
 import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
 import { changedPasswordErrors } from '#shared/auth/password-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, givenDay, givenId, id, instant, mailedToken, Nothing, savable } from '#shared/http/fields.ts';
+import {
+  count,
+  givenDay,
+  givenId,
+  id,
+  instant,
+  mailedToken,
+  Nothing,
+  queryWholeNumber,
+  savable,
+} from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
+import { SECURITY_EVENTS_MAX, SecurityEvent } from './security-events.ts';
 
 /** A changed or reset password needs more than a new one did. */
 const changedPassword = z
@@ -161,6 +172,17 @@ export const accountContract = {
     errors: ['device_not_found', 'demo_account'],
     params: z.object({ deviceId: id<DeviceId>() }),
     response: Nothing,
+  }),
+  /** Newest first; nothing for the shared demo account. */
+  securityEvents: endpoint({
+    method: 'GET',
+    path: '/auth/security-events',
+    access: 'session',
+    query: z.object({
+      limit: z.optional(queryWholeNumber('Limit', SECURITY_EVENTS_MAX)),
+      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+    }),
+    response: z.object({ events: z.array(SecurityEvent), nextCursor: z.nullable(z.string()) }),
   }),
   signOutOthers: endpoint({
     method: 'POST',

@@ -29,6 +29,7 @@ const TABLES: { readonly [Name in keyof Tables]: Personal<Tables[Name]> } = {
   lockouts: { owner: 'email' },
   known_logins: { owner: 'user_id', tellsWhere: true },
   sessions: { owner: 'user_id', secrets: ['token_hash'], tellsWhere: true },
+  security_events: { owner: 'user_id', tellsWhere: true },
   password_resets: { owner: 'user_id', secrets: ['token_hash'] },
   settings: { owner: 'user_id' },
   transactions: { owner: 'user_id' },

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { newestPage } from '#server/db/cursor.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { SealedPassword } from '#server/features/auth/service.ts';
@@ -7,6 +8,7 @@ import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/identit
 import { RESET_LINK } from '#server/mail/compose.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import type { Device } from '#shared/account/contract.ts';
+import { SECURITY_EVENTS_MAX, type SecurityEvent } from '#shared/account/security-events.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -88,6 +90,30 @@ async function nameSessions(db: Db, userId: UserId): Promise<void> {
       .where('id', 'is', null)
       .execute();
   }
+}
+
+/** Newest first. */
+export async function listSecurityEvents(
+  db: Db,
+  userId: UserId,
+  {
+    limit = SECURITY_EVENTS_MAX,
+    cursor,
+  }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+) {
+  const query = db.selectFrom('security_events').selectAll().where('user_id', '=', userId);
+  const { rows, nextCursor } = await newestPage(query, { limit, cursor });
+  const events = rows.map(
+    ({ id, kind, detail, address, browser, created_at }): SecurityEvent => ({
+      _id: id,
+      kind,
+      detail,
+      address,
+      browser,
+      at: created_at,
+    }),
+  );
+  return { events, nextCursor };
 }
 
 /** @returns whether there was such a session of this person. */

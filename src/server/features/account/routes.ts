@@ -6,7 +6,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { changePassword, updateEmail } from './credentials.ts';
 import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { deleteDevice, listDevices } from './queries.ts';
+import { deleteDevice, listDevices, listSecurityEvents } from './queries.ts';
 import { readSecurity, saveSwitches } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
 
@@ -40,6 +40,7 @@ export const accountRoutes = implement(accountContract, {
     // Who else is in the demo is nobody's business.
     return { devices: session.isShared ? devices.filter(({ isCurrent }) => isCurrent) : devices };
   },
+  securityEvents: ({ db, userId, query }) => listSecurityEvents(db, userId, query),
   signOutDevice: async ({ db, userId, session, params }) => {
     refuseDemo(session);
     if (!(await deleteDevice(db, userId, params.deviceId))) throw new AppError('device_not_found');

@@ -1,0 +1,15 @@
+import type { SecurityEventKind } from '#shared/account/security-events.ts';
+import type { SecurityEventId, UserId } from '#shared/ids.ts';
+
+export interface SecurityEventsTables {
+  security_events: {
+    user_id: UserId;
+    id: SecurityEventId;
+    kind: SecurityEventKind;
+    detail: string | null;
+    /** Null where the operator did it, as is the browser. */
+    address: string | null;
+    browser: string | null;
+    created_at: number;
+  };
+}
