@@ -4,11 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from '#web/app/app.tsx';
-import { focusHeadingOnNavigation } from '#web/app/focus-heading.ts';
 import { followSession } from '#web/app/follow-session.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createAppRouter } from '#web/app/router.ts';
-import { startSession } from '#web/app/session.ts';
+import { focusHeadingOnNavigation } from '#web/browser/focus-heading.ts';
+import { startSession } from '#web/session/session.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   z.config({ jitless: true }); // generated code would offend the content security policy

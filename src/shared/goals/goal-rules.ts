@@ -1,21 +1,25 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Goal, GoalDraft } from '#shared/goals/contract.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
-import { formatMoney } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
 
-/** What a new goal's shape cannot say because it depends on the day: its target date is today or later. */
-export function goalDraftErrors({ deadline }: Partial<GoalDraft>, today: CalendarDate): FieldErrors {
-  return deadline !== undefined && deadline < today ? { deadline: ['Target date must be in the future'] } : {};
+/** The terms of a goal that these rules judge; of a draft, only those that are valid so far. */
+interface GoalTerms {
+  readonly targetAmount: Cents;
+  readonly deadline: CalendarDate | null;
+}
+
+/** The target date of a new goal is today or later. */
+export function goalDraftErrors({ deadline }: Partial<GoalTerms>, today: CalendarDate): FieldErrors {
+  return deadline && deadline < today ? { deadline: ['Target date must be in the future'] } : {};
 }
 
 /**
- * What a change of a goal may not do. Only what changes is judged: a goal whose date has passed, or that holds more than
- * its target, can still be renamed and given money.
- * @param goal as it is before the change: the target is compared with what is saved then
+ * Judges only the terms that change: a goal past its date, or past its target, can still be renamed and given money.
+ * @param goal before the change: a new target is compared with the amount saved then
  */
 export function goalChangeErrors(
-  change: Partial<GoalDraft>,
-  goal: Pick<Goal, 'targetAmount' | 'currentAmount' | 'deadline'>,
+  change: Partial<GoalTerms>,
+  goal: GoalTerms & { readonly currentAmount: Cents },
   today: CalendarDate,
 ): FieldErrors {
   const { targetAmount, deadline } = change;

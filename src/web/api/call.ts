@@ -3,8 +3,8 @@ import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
 import { type ApiError, errorOf, unintelligible, unreachable } from '#web/api/api-error.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { urlOf } from '#web/api/url.ts';
-import { endSession, getToken } from '#web/app/session.ts';
-import { browserTimeZone } from '#web/app/today.ts';
+import { browserTimeZone } from '#web/browser/today.ts';
+import { endSession, getToken } from '#web/session/session.ts';
 
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
   E extends Record<Name, infer S extends Schema> ? Record<Name, InMemory<S>> : unknown;

@@ -8,7 +8,7 @@ import { parseTypedDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
-import { getToday } from '#web/app/today.ts';
+import { getToday } from '#web/browser/today.ts';
 
 type FormEndpoint = Endpoint & { readonly body: Schema };
 type Values<Name extends string> = Readonly<Record<Name, string>>;

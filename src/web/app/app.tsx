@@ -8,7 +8,7 @@ interface Props {
   queryClient: QueryClient;
 }
 
-const Toaster = lazy(async () => ({ default: (await import('#web/app/toasts.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('#web/shell/toaster.tsx')).Toaster }));
 
 export function App({ router, queryClient }: Props) {
   return (

@@ -1,4 +1,4 @@
-import { useTitle } from '#web/app/use-title.ts';
+import { useTitle } from '#web/browser/use-title.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from './message-screen.module.css';
 

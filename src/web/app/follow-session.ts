@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { getSession, getToken, ME_KEY, subscribeToSession } from '#web/app/session.ts';
-import { forgetTheme } from '#web/app/theme.ts';
-import { clearToasts } from '#web/app/toast-store.ts';
+import { forgetTheme } from '#web/browser/theme.ts';
+import { clearToasts } from '#web/components/toast-store.ts';
+import { getSession, getToken, ME_KEY, subscribeToSession } from '#web/session/session.ts';
 
 /**
  * When who is signed in changes, here or in another tab, what the one before had loaded, chosen and been offered is

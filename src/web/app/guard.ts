@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { getSession } from '#web/app/session.ts';
+import { getSession } from '#web/session/session.ts';
 
 /** For every screen but the public ones: whoever is not signed in goes to /login instead. */
 export function requireSession(): void {

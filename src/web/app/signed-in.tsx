@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Fragment, useEffect } from 'react';
-import { ConnectionNotice } from '#web/app/connection-notice.tsx';
-import { DeletionBanner } from '#web/app/deletion-banner.tsx';
 import { Loading } from '#web/app/loading.tsx';
-import { updateUser, useSession } from '#web/app/session.ts';
-import { ThemeEffect } from '#web/app/theme-effect.ts';
+import { SurroundingsContext } from '#web/components/screen.tsx';
 import { meQuery } from '#web/features/account/api.ts';
+import { updateUser, useSession } from '#web/session/session.ts';
+import { BottomNav } from '#web/shell/bottom-nav.tsx';
+import { ConnectionNotice } from '#web/shell/connection-notice.tsx';
+import { DeletionBanner } from '#web/shell/deletion-banner.tsx';
+import { GuestBanner } from '#web/shell/guest-banner.tsx';
+import { NotificationBell } from '#web/shell/notification-bell.tsx';
+import { ThemeEffect } from '#web/shell/theme-effect.ts';
+
+const SURROUNDINGS = { bell: <NotificationBell />, banner: <GuestBanner />, navigation: <BottomNav /> };
 
 /** The screens of the person who is signed in; another person's are built anew, so that nothing is carried over. */
 export function SignedIn() {
@@ -17,7 +23,9 @@ export function SignedIn() {
       <ThemeEffect />
       <UserEffect />
       <DeletionBanner />
-      <Outlet />
+      <SurroundingsContext value={SURROUNDINGS}>
+        <Outlet />
+      </SurroundingsContext>
       <ConnectionNotice />
     </Fragment>
   );

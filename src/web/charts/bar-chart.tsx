@@ -1,4 +1,5 @@
-import { type ChartProps, type Column, StackedBarChart } from './stacked-bar-chart.tsx';
+import type { Column } from './bar.ts';
+import { type ChartProps, StackedBarChart } from './stacked-bar-chart.tsx';
 
 export interface Bar extends Column {
   /** Cents, or percent of the chart's height. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { StackedBar } from './bar.ts';
 import type { Band, Block } from './bar-geometry.ts';
 import styles from './stacked-bar-chart.module.css';
-import type { StackedBar } from './stacked-bar-chart.tsx';
 
 /** From here on a touch is no tap: it asks what the bar says, not for what is behind it. */
 const HOLD_MILLISECONDS = 350;

@@ -1,6 +1,6 @@
+import type { Column } from './bar.ts';
 import { band } from './bar-geometry.ts';
 import styles from './stacked-bar-chart.module.css';
-import type { Column } from './stacked-bar-chart.tsx';
 
 interface Props {
   bars: readonly Column[];

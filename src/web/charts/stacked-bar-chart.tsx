@@ -1,3 +1,4 @@
+import type { StackedBar } from './bar.ts';
 import { BarColumn } from './bar-column.tsx';
 import { type AxisOf, band, extent, stack } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
@@ -17,38 +18,6 @@ export interface ChartProps {
   axis: AxisOf;
   /** Stands in the middle of a chart that has nothing to show. */
   empty?: string | undefined;
-}
-
-/** What every bar has, whatever it is made of. */
-export interface Column {
-  readonly key: string;
-  /** In full, such as `November 2026`. */
-  readonly label: string;
-  /** Below the bar, such as `Nov`. */
-  readonly tick: string;
-  /** What the tooltip says below the label. */
-  readonly lines: readonly string[];
-  /** What the hidden table says beside the label. */
-  readonly cells: readonly string[];
-  /** Stands above the bar. */
-  readonly mark?: string | undefined;
-  /** What a tap, Enter or Space does. */
-  readonly onSelect?: (() => void) | undefined;
-}
-
-export interface StackedBar extends Column {
-  /** From the zero line outwards. */
-  readonly parts: readonly Part[];
-}
-
-export interface Part {
-  readonly key: string;
-  readonly value: number;
-  readonly color: string;
-  /** What the tooltip says when this part alone is meant. */
-  readonly line?: string;
-  /** What a tap on it does, and Enter once the up and down arrows have led to it; without it, what the bar does. */
-  readonly onSelect?: (() => void) | undefined;
 }
 
 /** In px. */

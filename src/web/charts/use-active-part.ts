@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { nextInside, nextPart } from './arrow-keys.ts';
-import type { Part, StackedBar } from './stacked-bar-chart.tsx';
+import type { Part, StackedBar } from './bar.ts';
 
 /** Where in a chart one is, by focus or by pointer, and what keys and taps do there. */
 export function useActivePart(bars: readonly StackedBar[]) {

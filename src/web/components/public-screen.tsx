@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFocusAfter } from '#web/app/focus-heading.ts';
-import { useTitle } from '#web/app/use-title.ts';
+import { useFocusAfter } from '#web/browser/focus-heading.ts';
+import { useTitle } from '#web/browser/use-title.ts';
 import styles from './public-screen.module.css';
 
 interface Props {

@@ -1,11 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
-import { GuestBanner } from '#web/app/guest-banner.tsx';
-import { NotificationBell } from '#web/app/notification-bell.tsx';
-import { useTitle } from '#web/app/use-title.ts';
-import { BottomNav } from './bottom-nav.tsx';
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { useTitle } from '#web/browser/use-title.ts';
 import { IconLink } from './icon-link.tsx';
 import styles from './screen.module.css';
+
+interface Surroundings {
+  bell?: ReactNode;
+  banner?: ReactNode;
+  navigation?: ReactNode;
+}
+
+/** What surrounds the main screens; the signed-in layout provides it. */
+export const SurroundingsContext = createContext<Surroundings>({});
 
 interface Props {
   /** The document's title, and the heading unless `heading` gives another. */
@@ -25,6 +31,7 @@ interface Props {
 /** The frame of every screen: one column, a header that stays, the main landmark. */
 export function Screen({ title, heading = title, backTo, backParams, onBack, actions, nav = false, children }: Props) {
   useTitle(title);
+  const { bell, banner, navigation } = use(SurroundingsContext);
 
   return (
     <div className={styles.screen} data-nav={nav || undefined}>
@@ -42,15 +49,15 @@ export function Screen({ title, heading = title, backTo, backParams, onBack, act
         {(actions || nav) && (
           <div className={styles.actions}>
             {actions}
-            {nav && <NotificationBell />}
+            {nav && bell}
           </div>
         )}
       </header>
       <main className={styles.main}>
-        {nav && <GuestBanner />}
+        {nav && banner}
         {children}
       </main>
-      {nav && <BottomNav />}
+      {nav && navigation}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useState } from 'react';
-import { focusHeading } from '#web/app/focus-heading.ts';
+import { focusHeading } from '#web/browser/focus-heading.ts';
 import { Button } from './button.tsx';
 
 interface Props {

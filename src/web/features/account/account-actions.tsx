@@ -5,12 +5,12 @@ import type { User } from '#shared/auth/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { accountKind } from '#web/app/account-kind.ts';
-import { download } from '#web/app/download.ts';
-import { getToday } from '#web/app/today.ts';
+import { download } from '#web/browser/download.ts';
+import { getToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
+import { accountKind } from '#web/session/account-kind.ts';
 import styles from './account-actions.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
-import { ME_KEY } from '#web/app/session.ts';
+import { ME_KEY } from '#web/session/session.ts';
 
 export const meQuery = queryOptions({
   queryKey: ME_KEY,

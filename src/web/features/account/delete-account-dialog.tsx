@@ -3,13 +3,13 @@ import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { signOut, updateUser } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
+import { signOut, updateUser } from '#web/session/session.ts';
 
 interface Props {
   user: User;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { accountContract, type Device } from '#shared/account/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useFocusAfter } from '#web/app/focus-heading.ts';
+import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { Tell } from '#web/components/status-message.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
-import { type AccountKind, accountKind } from '#web/app/account-kind.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { type AccountKind, accountKind } from '#web/session/account-kind.ts';
 import { CreateAccount } from './create-account.tsx';
 import styles from './email-card.module.css';
 import { EmailDialog } from './email-dialog.tsx';

@@ -1,7 +1,6 @@
 import { accountContract } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { updateUser } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -9,6 +8,7 @@ import { PasswordField } from '#web/components/password-field.tsx';
 import { PassingError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { updateUser } from '#web/session/session.ts';
 
 export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const form = useApiForm(accountContract.updateEmail, {

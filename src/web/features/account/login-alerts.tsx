@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import type { AccountKind } from '#web/app/account-kind.ts';
 import type { Tell } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
+import type { AccountKind } from '#web/session/account-kind.ts';
 import { securityStatusQuery } from './api.ts';
 
 const HINTS: Record<AccountKind, string> = {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { SecuritySettings } from '#shared/account/contract.ts';
-import type { AccountKind } from '#web/app/account-kind.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import type { AccountKind } from '#web/session/account-kind.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { accountKind } from '#web/app/account-kind.ts';
-import { useSession } from '#web/app/session.ts';
 import { Card } from '#web/components/card.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
+import { accountKind } from '#web/session/account-kind.ts';
+import { useSession } from '#web/session/session.ts';
 import { devicesQuery, failedAttemptsQuery, securityStatusQuery } from './api.ts';
 import { Devices } from './devices.tsx';
 import { FailedAttempts } from './failed-attempts.tsx';

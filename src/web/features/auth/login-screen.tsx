@@ -2,10 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { accountKind } from '#web/app/account-kind.ts';
-import { useLeaveGuest } from '#web/app/leave-guest.tsx';
-import { useSession } from '#web/app/session.ts';
-import { useEnter } from '#web/app/use-enter.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -13,13 +9,17 @@ import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { accountKind } from '#web/session/account-kind.ts';
+import { useLeaveGuest } from '#web/session/leave-guest.ts';
+import { useSession } from '#web/session/session.ts';
+import { useEnter } from '#web/session/use-enter.ts';
 import { useGuestLogin } from './use-guest-login.ts';
 
 export function LoginScreen() {
   const session = useSession();
   const own = session.user && accountKind(session.user) === 'own' ? session.user.email : null;
   const enter = useEnter();
-  const { leave, busy: leaving, question } = useLeaveGuest();
+  const { leave, busy: leaving } = useLeaveGuest();
   const form = useApiForm(authContract.login, {
     initial: { email: own ?? '', password: '' },
     onSuccess: ({ user, token }) =>
@@ -74,7 +74,6 @@ export function LoginScreen() {
           Just looking? <Link to="/demo">Try the demo</Link>
         </p>
       </div>
-      {question}
     </PublicScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
-import { getSession, updateUser } from '#web/app/session.ts';
+import { getSession, updateUser } from '#web/session/session.ts';
 import { AccountCreated } from './account-created.tsx';
 import { RegisterForm } from './register-form.tsx';
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { accountContract } from '#shared/account/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { getSession, signOut } from '#web/app/session.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
+import { getSession, signOut } from '#web/session/session.ts';
 
 /** Where the mailed link leads. All sessions end with the old password, the one of this browser too; a guest has none. */
 export function ResetPasswordScreen() {

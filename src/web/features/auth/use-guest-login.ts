@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
-import type { SignedIn } from '#web/app/stored-session.ts';
+import type { SignedIn } from '#web/session/stored-session.ts';
 
 /** Signs in without an account. Whatever goes wrong is said in one sentence, which is also its advice. */
 export function useGuestLogin(enter: (session: SignedIn) => Promise<void>, say: (error: string | undefined) => void) {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { budgetWindow } from '#shared/budgets/budget-timeline.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { chosenMonth, searchOfMonth } from './budget-month.ts';
 
 /** The month of the budget screen, which lives in its URL, those there are to choose from, and the way to choose. */

@@ -1,6 +1,6 @@
 import type { CategoryIcons } from '#shared/transactions/categories.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
-import { accountKind } from '#web/app/account-kind.ts';
-import { useLeaveGuest } from '#web/app/leave-guest.tsx';
-import { useSession } from '#web/app/session.ts';
-import { useEnter } from '#web/app/use-enter.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
+import { accountKind } from '#web/session/account-kind.ts';
+import { useLeaveGuest } from '#web/session/leave-guest.ts';
+import { useSession } from '#web/session/session.ts';
+import { useEnter } from '#web/session/use-enter.ts';
 import { logInToDemo } from './api.ts';
 import { demoProblem } from './demo-problem.ts';
 import own from './demo-screen.module.css';
@@ -40,7 +40,7 @@ const TEXTS: Record<DemoStage, string> = {
 
 export function DemoScreen() {
   const { stage, stats, problem, tell, recheck, setUp } = useDemoSetup();
-  const { leave, busy: leaving, question } = useLeaveGuest();
+  const { leave, busy: leaving } = useLeaveGuest();
   const [opening, setOpening] = useState(false);
   const enter = useEnter();
   const { user } = useSession();
@@ -114,7 +114,6 @@ export function DemoScreen() {
           </Button>
         </p>
       )}
-      {question}
     </PublicScreen>
   );
 }

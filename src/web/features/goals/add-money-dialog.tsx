@@ -8,19 +8,18 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useToasts } from '#web/app/toasts.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
+import { showToast } from '#web/components/toast-store.ts';
 import { goalSaved } from './goal-cache.ts';
 
 /** Saves an amount for a goal, as of today; the toast that says so can take it back. */
 export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { show } = useToasts();
   const undo = useUndo();
   const form = useApiForm(goalsContract.contribute, {
     params: { goalId: _id },
@@ -28,14 +27,14 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
     money: ['amount'],
     onFailure: (failure) => {
       if (!isConflict(failure)) return;
-      show({ message: messageOf(failure) });
+      showToast({ message: messageOf(failure) });
       refreshLedger(queryClient);
       onClose();
     },
     onSuccess: ({ goal, transaction }) => {
       goalSaved(queryClient, goal);
       const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
-      show({
+      showToast({
         message: `${formatMoney(transaction.amount)} added to ${name}${reached}`,
         action: { label: 'Undo', run: () => void undo(transaction._id) },
       });
@@ -64,18 +63,17 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
 /** Takes an addition back by deleting the transaction it made. */
 function useUndo() {
   const queryClient = useQueryClient();
-  const { show } = useToasts();
   return async function undo(transactionId: TransactionId) {
     try {
       await call(transactionsContract.remove, { params: { transactionId } });
-      show({ message: 'Taken back' });
+      showToast({ message: 'Taken back' });
       refreshLedger(queryClient);
     } catch (failure) {
       if (isConflict(failure)) {
-        show({ message: messageOf(failure) });
+        showToast({ message: messageOf(failure) });
         refreshLedger(queryClient);
       } else {
-        show({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo(transactionId) } });
+        showToast({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo(transactionId) } });
       }
     }
   };

@@ -3,7 +3,7 @@ import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { formatAmountInput } from '#shared/money.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import { goalSaved } from './goal-cache.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type CalendarDate, formatMonth, monthOf } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { cappedGoalPercent, goalBand } from '#shared/goals/goal-progress.ts';
-import { focusHeading } from '#web/app/focus-heading.ts';
+import { focusHeading } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { addCents } from '#shared/money.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import { Money } from '#web/components/money.tsx';

@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateAt } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { describePace, goalPace } from '#shared/goals/goal-pace.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
-import { browserTimeZone } from '#web/app/today.ts';
+import { browserTimeZone } from '#web/browser/today.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from './goal-pace.module.css';
 

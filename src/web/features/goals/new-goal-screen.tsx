@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { goalsContract } from '#shared/goals/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { goalSaved } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useToasts } from '#web/app/toasts.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { RadioCards } from '#web/components/radio-cards.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
+import { showToast } from '#web/components/toast-store.ts';
 import { goalClosed } from './goal-cache.ts';
 import styles from './reallocate-form.module.css';
 import { useBackToGoals } from './use-back-to-goals.ts';
@@ -26,7 +26,6 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
   const { _id, name, currentAmount } = goal;
   const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
-  const { show } = useToasts();
   const amount = formatMoney(currentAmount);
   const form = useApiForm(goalsContract.reallocate, {
     params: { goalId: _id },
@@ -34,7 +33,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
     onFailure: (failure) => console.error('The goal could not be reallocated.', failure),
     onSuccess: ({ goal: target }) => {
       goalClosed(queryClient, _id);
-      show({ message: target ? `${amount} moved to ${target.name}` : `${amount} is back in your balance` });
+      showToast({ message: target ? `${amount} moved to ${target.name}` : `${amount} is back in your balance` });
       return backToGoals();
     },
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useToasts } from '#web/app/toasts.tsx';
+import { showToast } from '#web/components/toast-store.ts';
 import { goalClosed, goalsOutdated } from './goal-cache.ts';
 
 /**
@@ -12,7 +12,6 @@ import { goalClosed, goalsOutdated } from './goal-cache.ts';
  */
 export function useDeleteGoal(onDone: () => unknown) {
   const queryClient = useQueryClient();
-  const { show } = useToasts();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -31,7 +30,7 @@ export function useDeleteGoal(onDone: () => unknown) {
       }
     }
     goalClosed(queryClient, _id);
-    show({ message: `${name} deleted` });
+    showToast({ message: `${name} deleted` });
     await onDone();
     setBusy(false);
   };

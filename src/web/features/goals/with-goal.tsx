@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useToasts } from '#web/app/toasts.tsx';
 import { FieldsSkeleton } from '#web/components/form.tsx';
+import { showToast } from '#web/components/toast-store.ts';
 import { goalQuery } from './api.ts';
 import { useBackToGoals } from './use-back-to-goals.ts';
 import styles from './with-goal.module.css';
@@ -33,12 +33,11 @@ export function LoadingGoal() {
 /** Leads to the list at once; the toast that says why stays long enough to be read there. */
 export function NoGoal({ reason }: { reason: string }) {
   const backToGoals = useBackToGoals();
-  const { show } = useToasts();
 
   useEffect(() => {
-    show({ message: reason });
+    showToast({ message: reason });
     void backToGoals();
-  }, [reason, backToGoals, show]);
+  }, [reason, backToGoals]);
 
   return <LoadingGoal />;
 }

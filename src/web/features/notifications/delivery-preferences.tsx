@@ -1,6 +1,6 @@
-import { accountKind } from '#web/app/account-kind.ts';
-import { useSession } from '#web/app/session.ts';
 import { Switch } from '#web/components/switch.tsx';
+import { accountKind } from '#web/session/account-kind.ts';
+import { useSession } from '#web/session/session.ts';
 import { bind, type SectionProps, SettingsSection } from './settings-section.tsx';
 
 const REASONS = {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { reportsContract } from '#shared/reports/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { explainSignOut } from '#web/app/session.ts';
+import { explainSignOut } from '#web/session/session.ts';
 import { loadErrorText } from './load-error-text.ts';
 
 /** The five calls, in parallel and as one: the screen shows all of them or none, also when they are asked again. */

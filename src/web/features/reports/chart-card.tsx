@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useToasts } from '#web/app/toasts.tsx';
 import { Legend, type LegendEntry } from '#web/charts/legend.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { showToast } from '#web/components/toast-store.ts';
 import type { ChartRow } from './chart-rows.ts';
 import styles from './reports.module.css';
 
@@ -20,13 +20,12 @@ interface Props {
 }
 
 export function ChartCard({ title, subtitle, columns, rows, legend = [], note, children }: Props) {
-  const { show } = useToasts();
   const save = async () => {
     try {
       const { saveCsv } = await import('./save-csv.ts');
       saveCsv(title, ['Month', ...columns], rows);
     } catch {
-      show({ message: 'The file could not be made. Check your connection and try again.' });
+      showToast({ message: 'The file could not be made. Check your connection and try again.' });
     }
   };
   return (

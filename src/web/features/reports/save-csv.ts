@@ -1,4 +1,4 @@
-import { download } from '#web/app/download.ts';
+import { download } from '#web/browser/download.ts';
 import type { ChartRow } from './chart-rows.ts';
 import { toCsv } from './csv.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { LogOutButton } from '#web/app/log-out-button.tsx';
-import { useSession } from '#web/app/session.ts';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { useSession } from '#web/session/session.ts';
 import { Avatar } from './avatar.tsx';
+import { LogOutButton } from './log-out-button.tsx';
 import styles from './settings-screen.module.css';
 
 const ENTRIES = [

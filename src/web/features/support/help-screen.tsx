@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { accountKind } from '#web/app/account-kind.ts';
-import { useSession } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { accountKind } from '#web/session/account-kind.ts';
+import { useSession } from '#web/session/session.ts';
 import { FAQ } from './faq.ts';
 import styles from './help-screen.module.css';
 import { SupportDialog } from './support-dialog.tsx';

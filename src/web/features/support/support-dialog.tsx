@@ -8,7 +8,6 @@ import {
 } from '#shared/support/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useSession } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -17,6 +16,7 @@ import { SelectField } from '#web/components/select-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { useSession } from '#web/session/session.ts';
 import styles from './support-dialog.module.css';
 
 const CLOSES_AFTER_MILLISECONDS = 2000;

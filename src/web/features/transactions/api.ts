@@ -4,7 +4,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import { type TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
 import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { call } from '#web/api/call.ts';
-import { getToday } from '#web/app/today.ts';
+import { getToday } from '#web/browser/today.ts';
 
 export type TransactionPage = InMemory<typeof transactionsContract.list.response>;
 export type Totals = InMemory<typeof transactionsContract.totals.response>;

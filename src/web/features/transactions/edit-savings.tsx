@@ -3,7 +3,7 @@ import { formatDay } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Money } from '#web/components/money.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Goal } from '#shared/goals/contract.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { transactionEdited } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useToday } from '#web/app/today.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { transactionAdded } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
-import { focusHeading, useFocusAfter } from '#web/app/focus-heading.ts';
-import { useToday } from '#web/app/today.ts';
+import { focusHeading, useFocusAfter } from '#web/browser/focus-heading.ts';
+import { useToday } from '#web/browser/today.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
 import { Screen } from '#web/components/screen.tsx';

@@ -5,7 +5,7 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
-import { useToasts } from '#web/app/toasts.tsx';
+import { showToast } from '#web/components/toast-store.ts';
 import { transactionDeleted } from './ledger-cache.ts';
 
 interface Options {
@@ -17,17 +17,16 @@ interface Options {
 /** Deletes a transaction without asking first, because the toast that says so can take it back. */
 export function useDelete(transactionId: TransactionId, { onDone, onError }: Options) {
   const queryClient = useQueryClient();
-  const { show } = useToasts();
   const [busy, setBusy] = useState(false);
   const params = { transactionId };
 
   const undo = async () => {
     try {
       await call(transactionsContract.restore, { params });
-      show({ message: 'Transaction restored' });
+      showToast({ message: 'Transaction restored' });
       refreshLedger(queryClient);
     } catch (failure) {
-      show({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo() } });
+      showToast({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo() } });
     }
   };
 
@@ -41,7 +40,7 @@ export function useDelete(transactionId: TransactionId, { onDone, onError }: Opt
       return setBusy(false);
     }
     transactionDeleted(queryClient, transactionId);
-    show({ message: 'Transaction deleted', action: { label: 'Undo', run: () => void undo() } });
+    showToast({ message: 'Transaction deleted', action: { label: 'Undo', run: () => void undo() } });
     await onDone();
   };
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Icon } from '#web/components/icon.tsx';
 import styles from './bottom-nav.module.css';
-import { Icon } from './icon.tsx';
 
 const TABS = [
   { label: 'Home', to: '/dashboard', icon: 'home' },

@@ -1,38 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { getSession, useSession } from '#web/app/session.ts';
-import { showToast } from '#web/app/toast-store.ts';
+import { showToast } from '#web/components/toast-store.ts';
+import { LeaveGuestContext, type Leaving } from '#web/session/leave-guest.ts';
+import { getSession, useSession } from '#web/session/session.ts';
 
-/** Only guests need these. */
+/** Only guests need these modules. */
 async function load() {
   const [{ hasRecords }, { LeaveGuestDialog }] = await Promise.all([
-    import('#web/app/guest-records.ts'),
-    import('#web/app/leave-guest-dialog.tsx'),
+    import('#web/shell/guest-records.ts'),
+    import('#web/shell/leave-guest-dialog.tsx'),
   ]);
   return { hasRecords, LeaveGuestDialog };
 }
 
-/** A browser keeps in mind what it could not load: only a page that is loaded anew asks for it again. */
+/** Browsers cache a failed import: only a reload asks for it again. */
 const NOT_LOADED = 'You are still in your guest account: a part of the app could not be loaded.';
 
-interface Leaving {
-  go: () => unknown;
-  /** When they stay after all. */
-  stay?: () => void;
-}
-
-interface LeaveGuest {
-  /** Goes at once, unless a guest would lose what they have recorded: then it asks first. */
-  leave: (leaving: Leaving) => Promise<void>;
-  /** Whatever leaves is off meanwhile, so that an impatient second tap does not do it twice. */
-  busy: boolean;
-  /** To be rendered: the question while it is asked. */
-  question: ReactNode;
-}
-
-/** For whatever puts another session, or none, in the place of the stored one. A guest account has no other way in. */
-export function useLeaveGuest(): LeaveGuest {
-  const [question, setQuestion] = useState<ReactNode>(null);
+/** Asks guests with data before their session ends, and renders the question. */
+export function LeaveGuestProvider({ children }: { children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [question, setQuestion] = useState<{ dialog: ReactNode; askedOn: string } | null>(null);
   const [busy, setBusy] = useState(false);
+  if (question && question.askedOn !== pathname) setQuestion(null); // leaving the screen withdraws the question
   const isGuest = useSession().user?.isGuest ?? false;
 
   useEffect(() => {
@@ -53,7 +42,8 @@ export function useLeaveGuest(): LeaveGuest {
       setQuestion(null);
       void act?.();
     };
-    setQuestion(<LeaveGuestDialog onLeave={() => answer(go)} onStay={() => answer(stay)} />);
+    const dialog = <LeaveGuestDialog onLeave={() => answer(go)} onStay={() => answer(stay)} />;
+    setQuestion({ dialog, askedOn: pathname });
   };
 
   const leave = async (leaving: Leaving) => {
@@ -65,5 +55,10 @@ export function useLeaveGuest(): LeaveGuest {
     }
   };
 
-  return { leave, busy, question };
+  return (
+    <LeaveGuestContext value={{ leave, busy }}>
+      {children}
+      {question?.dialog}
+    </LeaveGuestContext>
+  );
 }

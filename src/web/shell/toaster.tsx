@@ -1,18 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { focusHeading } from '#web/app/focus-heading.ts';
-import { dismissToast, getToasts, showToast, subscribeToToasts, type Toast } from '#web/app/toast-store.ts';
-import styles from './toasts.module.css';
+import { focusHeading } from '#web/browser/focus-heading.ts';
+import { dismissToast, getToasts, subscribeToToasts, type Toast } from '#web/components/toast-store.ts';
+import styles from './toaster.module.css';
 
 const SHOWN_MILLISECONDS = 4000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 8000;
-
-const toasts = { show: showToast };
-
-/** Short messages that outlive the screen they come from, such as one that offers Undo. */
-export function useToasts(): typeof toasts {
-  return toasts;
-}
 
 /** Where toasts appear. Always there, so that assistive technology announces what is added. */
 export function Toaster() {

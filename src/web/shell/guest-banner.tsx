@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { focusHeading } from '#web/app/focus-heading.ts';
-import { useSession } from '#web/app/session.ts';
+import { focusHeading } from '#web/browser/focus-heading.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
+import { useSession } from '#web/session/session.ts';
 import styles from './guest-banner.module.css';
 
 /** The session whose offer was put aside until the app starts anew; the profile goes on making it. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/contract.ts';
 import type { UserId } from '#shared/ids.ts';
-import { loadSession, storeSession } from '#web/app/stored-session.ts';
+import { loadSession, storeSession } from '#web/session/stored-session.ts';
 
 const ann: User = {
   _id: '0192' as UserId,

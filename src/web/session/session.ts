@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/auth/contract.ts';
-import { clearSession, loadSession, type SignedIn, storeSession } from '#web/app/stored-session.ts';
+import { clearSession, loadSession, type SignedIn, storeSession } from '#web/session/stored-session.ts';
 
 export type Session =
   | { readonly status: 'loading'; readonly user: null }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { applyTheme } from '#web/app/theme.ts';
+import { applyTheme } from '#web/browser/theme.ts';
 import { preferencesQuery } from '#web/features/preferences/api.ts';
 
 /** Shows the theme the person has chosen, whatever the system's is. Renders nothing. */

@@ -4,18 +4,16 @@ import { accountContract } from '#shared/account/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useFocusAfter } from '#web/app/focus-heading.ts';
-import { updateUser, useSession } from '#web/app/session.ts';
-import { dismissToast } from '#web/app/toast-store.ts';
-import { useToasts } from '#web/app/toasts.tsx';
+import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
+import { dismissToast, showToast } from '#web/components/toast-store.ts';
+import { updateUser, useSession } from '#web/session/session.ts';
 import styles from './deletion-banner.module.css';
 
 /** On every screen while the account is about to go: when, and the way back. */
 export function DeletionBanner() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const { show } = useToasts();
   const [busy, setBusy] = useState(false);
   const failed = useRef<number>(undefined);
   useFocusAfter(user?.deletionScheduledFor);
@@ -27,10 +25,10 @@ export function DeletionBanner() {
     try {
       const answer = await call(accountContract.cancelDeletion);
       updateUser(answer.user);
-      show({ message: 'Your account stays' });
+      showToast({ message: 'Your account stays' });
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     } catch (failure) {
-      failed.current = show({ message: messageOf(failure) });
+      failed.current = showToast({ message: messageOf(failure) });
     }
     setBusy(false);
   };

@@ -1,19 +1,16 @@
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
-import { useLeaveGuest } from '#web/app/leave-guest.tsx';
-import { signOut } from '#web/app/session.ts';
 import { Button } from '#web/components/button.tsx';
+import { useLeaveGuest } from '#web/session/leave-guest.ts';
+import { signOut } from '#web/session/session.ts';
 
 /** Ends the session on the server and here; the guard then leads to /login. */
 export function LogOutButton() {
-  const { leave, busy, question } = useLeaveGuest();
+  const { leave, busy } = useLeaveGuest();
   return (
-    <>
-      <Button variant="secondary" busy={busy} onClick={() => void leave({ go: logOut })}>
-        Log Out
-      </Button>
-      {question}
-    </>
+    <Button variant="secondary" busy={busy} onClick={() => void leave({ go: logOut })}>
+      Log Out
+    </Button>
   );
 }
 
