@@ -19,10 +19,11 @@ interface WorkerFixtures extends ServerOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   rateLimits: [false, { option: true, scope: 'worker' }],
+  switches: [undefined, { option: true, scope: 'worker' }],
 
   server: [
-    async ({ database, rateLimits }, use) => {
-      const server = await startServer({ database, rateLimits });
+    async ({ database, rateLimits, switches }, use) => {
+      const server = await startServer({ database, rateLimits, ...(switches && { switches }) });
       await use(server);
       await server.stop();
     },

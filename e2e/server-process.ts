@@ -6,6 +6,8 @@ import { createTestDatabase, type DatabaseKind } from '#testing/databases.ts';
 export interface ServerOptions {
   database: DatabaseKind;
   rateLimits: boolean;
+  /** REGISTRATION, GUESTS and DEMO; all are on without it. */
+  switches?: Readonly<Record<string, string>>;
 }
 
 /** One running server on a fresh database. */
@@ -16,7 +18,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-export async function startServer({ database, rateLimits }: ServerOptions): Promise<TestServer> {
+export async function startServer({ database, rateLimits, switches }: ServerOptions): Promise<TestServer> {
   const fresh = await createTestDatabase(database);
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -25,6 +27,7 @@ export async function startServer({ database, rateLimits }: ServerOptions): Prom
       DATA_DIR: fresh.dataDir,
       TEST_APP_DATABASE_URL: fresh.databaseUrl ?? '',
       RATE_LIMITS: rateLimits ? 'on' : 'off',
+      ...switches,
     },
   });
   const { url } = await answer<{ url: string }>(child);

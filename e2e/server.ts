@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { secretsIn } from '#testing/secrets-in.ts';
 
@@ -7,7 +8,7 @@ import { secretsIn } from '#testing/secrets-in.ts';
  * The real server in a process of its own, on a free port, with a clock that the tests set by message. It logs all it can,
  * shows the errors of that, and ends with 1 when a line held a secret.
  */
-const { DATA_DIR, TEST_APP_DATABASE_URL, RATE_LIMITS } = process.env;
+const { DATA_DIR, TEST_APP_DATABASE_URL, RATE_LIMITS, REGISTRATION, GUESTS, DEMO } = process.env;
 if (!DATA_DIR) throw new Error('DATA_DIR is missing: the browser tests start this file themselves');
 
 /** As pino numbers its levels. */
@@ -29,7 +30,8 @@ const logStream = {
 };
 
 const db = await openDatabase({ dataDir: DATA_DIR, databaseUrl: TEST_APP_DATABASE_URL || undefined });
-const config = { trustProxy: 0, rateLimits: RATE_LIMITS === 'on', logLevel: 'trace' } as const;
+const { switches } = parseConfig({ REGISTRATION, GUESTS, DEMO });
+const config = { trustProxy: 0, rateLimits: RATE_LIMITS === 'on', logLevel: 'trace', switches } as const;
 const app = await createApp({ db, config, logStream, clock: () => Date.now() + offset });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;

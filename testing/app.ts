@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { ALL_ON } from '#shared/system/switches.ts';
 import { judgeAnswers } from './answers.ts';
 import { copyTestDatabase, type DatabaseKind, type TestDatabase } from './databases.ts';
 import { watchLog } from './log-watch.ts';
@@ -36,7 +37,7 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
   const log = watchLog();
   const { webRoot, logStream = log.logStream, metrics, database = await freshDatabase(kind), ...settings } = options;
   let now = NOW;
-  const config = { trustProxy: 0, rateLimits: false, logLevel: 'trace', ...settings } as const;
+  const config = { trustProxy: 0, rateLimits: false, logLevel: 'trace', switches: ALL_ON, ...settings } as const;
   const startReplica = async (shared?: Db) => {
     const db = shared ?? (await openDatabase(database));
     const extras = { logStream, ...(webRoot && { webRoot }), ...(metrics && { metrics }) };

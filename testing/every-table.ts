@@ -10,6 +10,15 @@ export async function tablesOf(db: Db): Promise<{ name: 'users'; columns: readon
   return tables.map(({ name, columns }) => ({ name: name as 'users', columns }));
 }
 
+/** Tables whose rows belong to no account. */
+const IMPERSONAL = ['invitations'];
+
+/** The names of the tables that hold rows of people. */
+export async function personalTablesOf(db: Db): Promise<string[]> {
+  const tables = await tablesOf(db);
+  return tables.map(({ name }): string => name).filter((name) => !IMPERSONAL.includes(name));
+}
+
 /** Every row of every table. */
 export async function readEveryTable(db: Db): Promise<Record<string, Row[]>> {
   const tables = await tablesOf(db);

@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
 
 interface AppOptions {
   readonly db: Db;
-  readonly config: Pick<Config, 'trustProxy' | 'rateLimits' | 'logLevel'>;
+  readonly config: Pick<Config, 'trustProxy' | 'rateLimits' | 'logLevel' | 'switches'>;
   /** Milliseconds since 1970; the one place where time comes in. */
   readonly clock: () => number;
   /** Where the built web app lies. */
@@ -62,6 +62,7 @@ interface AppOptions {
 /** The whole server, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config, clock, webRoot = WEB_APP, logStream, metrics } = options;
+  const { switches } = config;
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
   logAnswers(app);
   if (metrics) measureAnswers(app, metrics);
-  identifySessions(app, { db, clock });
+  identifySessions(app, { db, clock, switches });
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
     pressureHandler: (_request, _reply, _type, delay) => {
@@ -101,9 +102,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (config.rateLimits) await limitRates(app);
 
-  mount(app, routes, { db, clock, rateLimits: config.rateLimits });
+  mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches });
   serveApiDescription(app, routes);
-  await serveWebApp(app, webRoot);
+  await serveWebApp(app, webRoot, switches);
   return app;
 }
 

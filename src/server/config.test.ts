@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
 const problem = (env: Record<string, string>): string => {
@@ -14,7 +16,7 @@ const problem = (env: Record<string, string>): string => {
 test('an empty environment is enough, and an empty variable counts as unset', () => {
   const defaults = {
     port: 3001,
-    host: '0.0.0.0',
+    host: 'localhost',
     metricsPort: undefined,
     dataDir: join(process.cwd(), 'data'),
     databaseUrl: undefined,
@@ -24,6 +26,7 @@ test('an empty environment is enough, and an empty variable counts as unset', ()
     smtpUrl: undefined,
     mailFrom: 'Centwise <centwise@localhost>',
     publicUrl: 'http://localhost:3001',
+    switches: { registration: true, guests: true, demo: true },
   };
   const names = [
     'PORT',
@@ -37,6 +40,11 @@ test('an empty environment is enough, and an empty variable counts as unset', ()
     'SMTP_URL',
     'MAIL_FROM',
     'PUBLIC_URL',
+    'REGISTRATION',
+    'GUESTS',
+    'DEMO',
+    'DATABASE_URL_FILE',
+    'SMTP_URL_FILE',
   ];
 
   expect(parseConfig({})).toEqual(defaults);
@@ -55,6 +63,9 @@ test('every variable is read', () => {
     SMTP_URL: 'smtps://ann:secret@mail.example.com',
     MAIL_FROM: 'Money <money@example.com>',
     PUBLIC_URL: 'https://money.example.com',
+    REGISTRATION: 'closed',
+    GUESTS: 'off',
+    DEMO: 'off',
   };
 
   expect(parseConfig(env)).toEqual({
@@ -68,6 +79,7 @@ test('every variable is read', () => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
+    switches: { registration: false, guests: false, demo: false },
   });
 });
 
@@ -79,6 +91,9 @@ test.each([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "yes"'],
   ['TRUST_PROXY', '11', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "11"'],
   ['RATE_LIMITS', 'false', 'RATE_LIMITS must be on or off, not "false"'],
+  ['REGISTRATION', 'off', 'REGISTRATION must be open or closed, not "off"'],
+  ['GUESTS', 'no', 'GUESTS must be on or off, not "no"'],
+  ['DEMO', 'closed', 'DEMO must be on or off, not "closed"'],
   ['SMTP_URL', 'http://ann:secret@host', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
   ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
   ['SMTP_URL', 'smtp:///mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
@@ -153,4 +168,37 @@ test('all that is wrong is said at once', () => {
     'RATE_LIMITS',
     'LOG_LEVEL',
   ]);
+});
+
+/** A file with a secret, as Docker and Kubernetes mount them. */
+function secretFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'centwise-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, content);
+  return file;
+}
+
+test('reads each secret from the file that its _FILE variable names, without the final newline', () => {
+  const config = parseConfig({
+    DATABASE_URL_FILE: secretFile('postgres://ann:hunter2@db/centwise\n'),
+    SMTP_URL_FILE: secretFile('smtps://ann:hunter2@mail.example.com\n'),
+  });
+  expect(config.databaseUrl).toBe('postgres://ann:hunter2@db/centwise');
+  expect(config.smtpUrl).toBe('smtps://ann:hunter2@mail.example.com');
+});
+
+test.each(['DATABASE_URL', 'SMTP_URL'])('names what is wrong with %s_FILE and never repeats the secret', (name) => {
+  const variable = `${name}_FILE`;
+  const empty = secretFile(' \n');
+
+  expect(problem({ [variable]: secretFile('hunter2') })).toMatch(
+    new RegExp(`^${name} must be an address such as .*host`),
+  );
+  expect(problem({ [variable]: secretFile('hunter2') })).not.toContain('hunter2');
+  expect(problem({ [variable]: '/nowhere/secret' })).toBe(
+    `${variable} must be a file that can be read: ENOENT: no such file or directory, open '/nowhere/secret'`,
+  );
+  expect(problem({ [variable]: empty })).toBe(`${variable} names an empty file, "${empty}"`);
+  expect(problem({ [variable]: empty, [name]: 'hunter2' })).toBe(`${name} and ${variable} cannot both be set`);
 });

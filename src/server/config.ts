@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Switches } from '#shared/system/switches.ts';
 
 export interface Config {
   readonly port: number;
+  /** `localhost` stands for both loopback addresses. */
   readonly host: string;
   /** Where Prometheus asks; undefined: nothing is measured. */
   readonly metricsPort: number | undefined;
@@ -18,7 +21,10 @@ export interface Config {
   readonly mailFrom: string;
   /** Where people reach the app, for the links in mails. */
   readonly publicUrl: string;
+  readonly switches: Switches;
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -27,8 +33,8 @@ const A_PORT = 'a whole number from 0 to 65535';
 const SMTP_URL = 'an address such as smtp://user:password@host:587';
 const POSTGRES_URL = 'an address such as postgres://user:password@host:5432/name';
 const PUBLIC_URL = 'an address such as https://money.example.com, with no path, query or fragment';
-/** May hold a password, so a wrong value is not repeated. */
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL']);
+/** May hold a password: a wrong value is not repeated, and the value may come from the file that `NAME_FILE` names. */
+const SECRETS = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 /** Says which variables are wrong, all at once. */
 export class ConfigError extends Error {
@@ -39,20 +45,21 @@ export class ConfigError extends Error {
  * Reads the environment once. An empty variable counts as unset.
  * @throws {ConfigError} naming every variable that is wrong, and what it should be.
  */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function parseConfig(env: Environment): Config {
   const problems: string[] = [];
   const read = <T>(name: string, fallback: T, expected: string, parse: (text: string) => T | undefined): T => {
-    const text = env[name]?.trim();
+    const isSecret = SECRETS.has(name);
+    const text = isSecret ? secretText(env, name, problems) : env[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) problems.push(`${name} must be ${expected}${SECRET.has(name) ? '' : `, not "${text}"`}`);
+    if (value === undefined) problems.push(`${name} must be ${expected}${isSecret ? '' : `, not "${text}"`}`);
     return value ?? fallback;
   };
 
   const port = read('PORT', 3001, A_PORT, portNumber);
   const config: Config = {
     port,
-    host: read('HOST', '0.0.0.0', 'a host name or address', (text) => text),
+    host: read('HOST', 'localhost', 'a host name or address', (text) => text),
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, A_PORT, portNumber),
     dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, POSTGRES_URL, postgresUrl),
@@ -69,6 +76,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       sender,
     ),
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, PUBLIC_URL, origin),
+    switches: {
+      registration: read('REGISTRATION', true, 'open or closed', openOrClosed),
+      guests: read('GUESTS', true, 'on or off', onOrOff),
+      demo: read('DEMO', true, 'on or off', onOrOff),
+    },
   };
   const { metricsPort } = config;
   if (metricsPort === port && port !== 0) {
@@ -76,6 +88,25 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
+}
+
+/** The variable itself, or the text of the file that `NAME_FILE` names; an empty file is a mistake, not an unset variable. */
+function secretText(env: Environment, name: string, problems: string[]): string | undefined {
+  const text = env[name]?.trim();
+  const file = env[`${name}_FILE`]?.trim();
+  if (!file) return text;
+  if (text) {
+    problems.push(`${name} and ${name}_FILE cannot both be set`);
+    return undefined;
+  }
+  try {
+    const content = readFileSync(file, 'utf8').trim();
+    if (content === '') problems.push(`${name}_FILE names an empty file, "${file}"`);
+    return content;
+  } catch (error) {
+    problems.push(`${name}_FILE must be a file that can be read: ${(error as Error).message}`);
+    return undefined;
+  }
 }
 
 function wholeNumber(text: string, max: number): number | undefined {
@@ -88,6 +119,10 @@ function portNumber(text: string): number | undefined {
 
 function onOrOff(text: string): boolean | undefined {
   return text === 'on' ? true : text === 'off' ? false : undefined;
+}
+
+function openOrClosed(text: string): boolean | undefined {
+  return text === 'open' ? true : text === 'closed' ? false : undefined;
 }
 
 /** The host may be a parameter: the folder of a socket is given so. */

@@ -5,6 +5,7 @@ import { connect, openDatabase, openToServe, withDatabase } from '#server/db/ope
 import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { findDisagreements } from '#server/ledger/verify.ts';
+import { ALL_ON } from '#shared/system/switches.ts';
 import { NOW, Person, startApp } from '#testing/app.ts';
 import { expense, wire } from '#testing/builders.ts';
 import { untilLockWait } from '#testing/lock-wait.ts';
@@ -22,7 +23,7 @@ async function startReplicas() {
   const { userId, token } = await elsewhere.guest();
   const network = await startSilentNetwork(elsewhere.database.databaseUrl);
   const db = connect({ ...elsewhere.database, databaseUrl: network.url, statementLimit: STATEMENT_LIMIT });
-  const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent' } as const;
+  const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent', switches: ALL_ON } as const;
   const app = await createApp({ db, config, clock: () => NOW });
   onTestFinished(async () => {
     await app.close();

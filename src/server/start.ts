@@ -29,7 +29,7 @@ async function serve(config: Config): Promise<void> {
   const metrics = config.metricsPort === undefined ? undefined : new Metrics();
   const app = await createApp({ db, config, clock: Date.now, ...(metrics && { metrics }) });
   const mailer = await mailerOf(config);
-  const jobs = scheduleJobs(db, mailer, app.log);
+  const jobs = scheduleJobs(db, { mailer, switches: config.switches, log: app.log });
   app.addHook('onClose', async () => {
     await jobs.stop();
     await db.destroy();

@@ -7,6 +7,7 @@ import { verify } from '#server/admin/verify.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { withDatabase } from '#server/db/open.ts';
 import { operatorMessage } from '#server/db/operator-message.ts';
+import { createInvitation } from '#server/features/auth/service.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
 import { Email } from '#shared/auth/contract.ts';
 import { DEMO_EMAIL } from '#shared/demo/account.ts';
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: { argument: 'FILE', run: restore },
   verify: { run: (config) => withDatabase(openToRead(config), verify) },
   outbox: { run: (config) => withDatabase(openToRead(config), (db) => describeOutbox(db, config)) },
+  invite: { run: invite },
   'grant-support': {
     argument: 'EMAIL',
     run: async (config, email) => {
@@ -64,6 +66,16 @@ export async function runAdmin(
 
 function usageOf([name, { argument }]: [string, Command]): string {
   return `  ${name}${argument ? ` ${argument}` : ''}`;
+}
+
+async function invite(config: Config): Promise<string> {
+  const token = await withDatabase(openToChange(config), (db) => createInvitation(db, Date.now()));
+  const lines = [
+    `${config.publicUrl.replace(/\/$/, '')}/register?invite=${token}`,
+    'Creates one account, within 72 hours.',
+  ];
+  if (config.switches.registration) lines.push('REGISTRATION is open: new accounts need no invitation.');
+  return lines.join('\n');
 }
 
 async function changeRole(config: Config, email: string, role: 'support' | null): Promise<void> {

@@ -47,6 +47,7 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
       Array.from({ length: 2500 }, (_, index) => expense({ amount: index + 1 })),
     );
     await fillEveryTable(ann);
+    await admin(database, 'invite');
     const file = join(database.dataDir, 'backup.sqlite');
 
     expect(await admin(database, 'backup', file)).toEqual({ code: 0, said: `Backed up to ${file}` });

@@ -10,7 +10,13 @@ import { databases, type TestDatabase } from '#testing/databases.ts';
 import { newDatabase } from '#testing/new-database.ts';
 import { admin } from '#testing/operator.ts';
 
-const COMMANDS = [['verify'], ['outbox'], ['grant-support', 'ann@example.com'], ['revoke-support', 'ann@example.com']];
+const COMMANDS = [
+  ['verify'],
+  ['outbox'],
+  ['invite'],
+  ['grant-support', 'ann@example.com'],
+  ['revoke-support', 'ann@example.com'],
+];
 
 /** The files of a folder, each by its hash; the index beside a WAL is a cache of it. */
 function filesOf(folder: string) {

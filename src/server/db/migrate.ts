@@ -3,6 +3,7 @@ import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { goalsAndBudgets } from './migrations/2026-11-21-goals-and-budgets.ts';
 import { settings } from './migrations/2026-11-21-settings.ts';
 import { whyMailWaits } from './migrations/2026-11-21-why-mail-waits.ts';
+import { invitations } from './migrations/2026-11-22-invitations.ts';
 import { securityEvents } from './migrations/2026-11-22-security-events.ts';
 import type { Db } from './tables.ts';
 
@@ -12,6 +13,7 @@ const migrations = {
   '2026-11-21-goals-and-budgets': goalsAndBudgets,
   '2026-11-21-settings': settings,
   '2026-11-21-why-mail-waits': whyMailWaits,
+  '2026-11-22-invitations': invitations,
   '2026-11-22-security-events': securityEvents,
 };
 

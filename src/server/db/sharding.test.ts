@@ -11,10 +11,18 @@ import { NEW_PASSWORD, sampleRequest } from '#testing/sample-request.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Where the person is found: by email, by the hash of a token, by what is mailed. These are global, and few. Everything else
- * belongs to a person, so that the schema shards by `user_id`.
+ * Where the person is found: by email, by the hash of a token, by what is mailed; and invitations, which come before there is
+ * a person. These are global, and few. Everything else belongs to a person, so that the schema shards by `user_id`.
  */
-const GLOBAL_TABLES = ['logins', 'sessions', 'login_attempts', 'lockouts', 'password_resets', 'unsubscribe_tokens'];
+const GLOBAL_TABLES = [
+  'invitations',
+  'logins',
+  'sessions',
+  'login_attempts',
+  'lockouts',
+  'password_resets',
+  'unsubscribe_tokens',
+];
 
 /** What jobs and the support role read across people, by indexes of their own. */
 const GLOBAL_INDEXES = [

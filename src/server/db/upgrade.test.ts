@@ -55,6 +55,7 @@ const LANDED = {
   '2026-11-21-goals-and-budgets.ts': 'e1de019c0eb0ecfeffd433ea587dbede097fc370e714bfd4c7756c6c4b48744d',
   '2026-11-21-settings.ts': 'c08a4058b12fcd8b88a90963a592850041d4365c3d78b73b2c4ba6768c8ed86f',
   '2026-11-21-why-mail-waits.ts': 'c3bd083706a0fed5bd1423c118a936adc558d5db551377a8b0f39bdacf843347',
+  '2026-11-22-invitations.ts': 'a2749c464d3a6107f64b8c1ad8b5dbd3d1c3e02e381c3b5b99227c1bde58f888',
   '2026-11-22-security-events.ts': '9c0ae5c4b3b0c8ca1982167c5176c41c38bb4025d18bcf280ac5cfd04d27217d',
 };
 

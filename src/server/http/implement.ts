@@ -5,6 +5,7 @@ import type { LogEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import type { Switches } from '#shared/system/switches.ts';
 
 /** What every handler gets, beside the parsed parts of its request. */
 export interface Context {
@@ -19,6 +20,8 @@ export interface Context {
   readonly rateLimits: boolean;
   /** Logs a security event once the request has succeeded. */
   readonly logEvent: LogEvent;
+  /** What the operator of this instance allows. */
+  readonly switches: Switches;
 }
 
 type SessionPart<E extends Endpoint> = {

@@ -11,6 +11,7 @@ import { authenticate, type Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { browserOf } from '#shared/http/browser.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Switches } from '#shared/system/switches.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,20 +31,24 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: () => number;
   readonly rateLimits: boolean;
+  readonly switches: Switches;
 }
 
 /**
  * Finds out who is asking before anything is read of the request, so that the rate limit can count per account. Call it
  * before the rate limit is registered: whoever has no session is turned away only after being counted.
  */
-export function identifySessions(app: FastifyInstance, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
+export function identifySessions(
+  app: FastifyInstance,
+  { db, clock, switches }: Pick<Dependencies, 'db' | 'clock' | 'switches'>,
+): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access !== 'session' && access !== 'optional') return;
     const timeZone = parseTimeZone(request.headers['x-time-zone']);
     const { authorization } = request.headers;
-    const session = authenticate(db, { authorization, timeZone, now: clock() }).catch((error) => {
+    const session = authenticate(db, { authorization, timeZone, now: clock(), demo: switches.demo }).catch((error) => {
       if (!(error instanceof AppError)) throw error;
       return access === 'optional' ? null : error;
     });
@@ -99,7 +104,7 @@ function send(reply: FastifyReply, { status, body }: Sent): FastifyReply {
 }
 
 async function answer(route: Route, request: FastifyRequest, dependencies: Dependencies): Promise<Sent> {
-  const { db, clock, rateLimits } = dependencies;
+  const { db, clock, rateLimits, switches } = dependencies;
   const now = clock();
   const { endpoint } = route;
   const session = request.session as Session | null;
@@ -115,6 +120,7 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     now,
     today,
     rateLimits,
+    switches,
     client: { address: request.ip, browser: browserOf(request.headers['user-agent']) },
     logEvent: (event) => events.push(event),
   };

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { ALL_ON } from '#shared/system/switches.ts';
 import { startApp } from '#testing/app.ts';
 
-const PAGE = '<!doctype html><title>Centwise</title>';
+const PAGE = '<!doctype html><html lang="en"><title>Centwise</title>';
 const SCRIPT = `export const answer = ${JSON.stringify('x'.repeat(2000))};`;
 
 const PRELOAD = '</assets/budget-a1b2c3.js>; rel=modulepreload; crossorigin';
 const ELSEWHERE = '</assets/index-a1b2c3.js>; rel=modulepreload; crossorigin';
 
 /** A built web app as small as can be. */
-async function startWebApp() {
+async function startWebApp(switches = ALL_ON) {
   const webRoot = mkdtempSync(join(tmpdir(), 'centwise-web-'));
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
   mkdirSync(join(webRoot, 'assets'));
@@ -29,7 +30,7 @@ async function startWebApp() {
     writeFileSync(join(webRoot, `${name}.br`), brotliCompressSync(content));
     writeFileSync(join(webRoot, `${name}.gz`), gzipSync(content));
   }
-  const { app, guest } = await startApp('sqlite', { webRoot });
+  const { app, guest } = await startApp('sqlite', { webRoot, switches });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   return { app, get, guest, webRoot };
 }
@@ -183,5 +184,23 @@ test('no answer of the API is kept by anyone, refusals included', async () => {
   expect(signedIn.headers['cache-control']).toBe('no-store');
   for (const url of ['/api/health', '/api/auth/me', '/api/gone', '/api/transactions/%zz']) {
     expect((await get(url)).headers['cache-control'], url).toBe('no-store');
+  }
+});
+
+test('a page names what is off on this server, and nothing where everything is on', async () => {
+  const names = (body: string) => /<html lang="en"(?: data-off="([^"]*)")?>/.exec(body)?.[1];
+  for (const [switches, expected] of [
+    [ALL_ON, undefined],
+    [{ ...ALL_ON, demo: false }, 'demo'],
+    [{ registration: false, guests: false, demo: false }, 'registration guests demo'],
+  ] as const) {
+    const { get } = await startWebApp(switches);
+    for (const url of ['/', '/login', '/index.html']) {
+      const { statusCode, headers, body } = await get(url, { 'accept-encoding': 'identity' });
+      expect({ url, statusCode, off: names(body) }).toEqual({ url, statusCode: 200, off: expected });
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+      expect(body).toContain('<title>Centwise</title>');
+    }
+    expect(await get('/login', { 'accept-encoding': 'br' })).toMatchObject({ statusCode: 200 });
   }
 });

@@ -5,16 +5,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '#server/http/error-handler.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { Switches } from '#shared/system/switches.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../../dist/web');
 const YEAR = 31_536_000;
 
 /** The built web app, precompressed: hashed assets for ever, everything else asked for anew each time. */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, root: string, switches: Switches): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
+  const off = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   if (built) {
     await app.register(fastifyStatic, {
       root,
+      // A page that names what is off is sent below.
+      allowedPath: (path) => off.length === 0 || path !== '/index.html',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -23,13 +27,25 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!built || !isPage(request)) throw new AppError('not_found');
     const preloads = await preloadsOf(root);
     const scripts = preloads.get(request.url.replace(/\?.*/, '')) ?? preloads.get('*');
     if (scripts) reply.header('link', scripts);
-    return reply.sendFile('index.html');
-  });
+    if (off.length === 0) return reply.sendFile('index.html');
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return pageWithout(off, await readFile(join(root, 'index.html'), 'utf8'));
+  };
+  if (built) app.get('/', sendPage);
+  app.setNotFoundHandler(sendPage);
+}
+
+/**
+ * Tells the web app which switches are off (`src/web/browser/switches.ts`), in an attribute of the page: no further request is
+ * needed, and the content security policy allows no inline script.
+ */
+function pageWithout(off: readonly string[], page: string): string {
+  return page.replace(/<html [^>]*(?=>)/, `$& data-off="${off.join(' ')}"`);
 }
 
 /** An address that the browser spells wrongly is a page that is not found, and nothing of the API. */

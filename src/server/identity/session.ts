@@ -73,13 +73,15 @@ interface Presented {
   /** Already validated. */
   readonly timeZone: string | null;
   readonly now: number;
+  /** Whether this instance has a demo; without one its sessions are invalid. */
+  readonly demo: boolean;
 }
 
 /**
  * Who is asking. Keeps the session alive and remembers the person's time zone; the demo's visitors each have their own.
  * @throws {AppError} `missing_token` or `invalid_token`.
  */
-export async function authenticate(db: Db, { authorization, timeZone, now }: Presented): Promise<Session> {
+export async function authenticate(db: Db, { authorization, timeZone, now, demo }: Presented): Promise<Session> {
   if (!authorization) throw new AppError('missing_token');
   const token = /^Bearer +([\w-]{1,200})$/i.exec(authorization)?.[1];
   if (!token) throw new AppError('invalid_token');
@@ -87,11 +89,12 @@ export async function authenticate(db: Db, { authorization, timeZone, now }: Pre
   const tokenHash = hashToken(token);
   const [row] = await findSession(db, { tokenHash });
   if (!row || row.last_used_at <= now - SESSION_LIFETIME) throw new AppError('invalid_token');
+  const isShared = await isDemo(row);
+  if (isShared && !demo) throw new AppError('invalid_token');
 
   if (row.last_used_at < now - USE_GRANULARITY) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
   }
-  const isShared = await isDemo(row);
   if (timeZone && timeZone !== row.time_zone && !isShared) {
     await rememberTimeZone(db, row.user_id, timeZone);
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { deleteExpiredInvitations } from '#server/features/auth/service.ts';
 import { SECURITY_EVENT_LIFETIME } from '#server/identity/security-events.ts';
 import { SESSION_LIFETIME } from '#server/identity/session.ts';
 import { deleteExpired } from '#server/mail/outbox.ts';
@@ -34,5 +35,6 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
     .deleteFrom('deleted_transactions')
     .where('deleted_at', '<=', now - 30 * DAY)
     .execute();
+  await deleteExpiredInvitations(db, now);
   await deleteExpired(db, now);
 }

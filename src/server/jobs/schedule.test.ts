@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
+import { ALL_ON } from '#shared/system/switches.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { startBudget } from '#testing/budgets.ts';
 import { expense, record } from '#testing/builders.ts';
@@ -25,7 +26,11 @@ describe.each(databases)('the jobs of a replica on %s', (database) => {
     });
     const options = { smtpUrl: server.url, mailFrom: 'mail@example.com', publicUrl: 'https://money.example.com' };
     const failed = vi.fn();
-    const jobs = scheduleJobs(db, createMailer(options), { error: failed, warn: failed } as never);
+    const jobs = scheduleJobs(db, {
+      mailer: createMailer(options),
+      switches: ALL_ON,
+      log: { error: failed, warn: failed } as never,
+    });
 
     vi.advanceTimersByTime(30_000);
     vi.useRealTimers();

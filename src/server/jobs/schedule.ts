@@ -7,6 +7,7 @@ import { cleanUp } from '#server/jobs/cleanup.ts';
 import { remind } from '#server/jobs/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { Switches } from '#shared/system/switches.ts';
 
 /** Once an hour, at a minute when no one else's jobs run. */
 const HOURLY = '17 * * * *';
@@ -20,6 +21,13 @@ const JOBS = [
   { name: 'renewal of the demo', when: HOURLY, run: renewDemo },
 ] as const;
 
+interface Options {
+  /** Null where no mail server is configured: mail then waits. */
+  readonly mailer: Mailer | null;
+  readonly switches: Switches;
+  readonly log: Pick<BaseLogger, 'error' | 'warn'>;
+}
+
 interface Jobs {
   /** Done once no job runs any more: what a mail server has taken over is noted, so that it is not sent again. */
   stop(): Promise<void>;
@@ -27,9 +35,8 @@ interface Jobs {
 
 /**
  * Starts the jobs of this replica. A failed run is logged and tried again when its time comes again.
- * @param mailer null where no mail server is configured: mail then waits
  */
-export function scheduleJobs(db: Db, mailer: Mailer | null, log: Pick<BaseLogger, 'error' | 'warn'>): Jobs {
+export function scheduleJobs(db: Db, { mailer, switches, log }: Options): Jobs {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const schedule = (when: string, name: string, run: () => Promise<void>) =>
@@ -40,7 +47,8 @@ export function scheduleJobs(db: Db, mailer: Mailer | null, log: Pick<BaseLogger
       running.delete(done);
     });
 
-  const crons = JOBS.map(({ name, when, run }) => schedule(when, name, () => run(db, Date.now(), stopping.signal)));
+  const wanted = JOBS.filter(({ run }) => run !== renewDemo || switches.demo);
+  const crons = wanted.map(({ name, when, run }) => schedule(when, name, () => run(db, Date.now(), stopping.signal)));
   if (mailer) {
     crons.push(schedule(MAIL, 'sending mail', () => deliverMail(db, mailer, Date.now, log, stopping.signal)));
   }

@@ -72,6 +72,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ids: 'Which ones; all that are unread without it',
   inAppNotifications: 'Whether the app lists them',
   income: 'The sum of the income',
+  invitation: 'The token of an invitation link; required only where registration is closed',
   isClosed: 'Whether the goal is closed: it is then in no list, and nothing can be saved for it',
   isCurrent: 'Whether it is the one that asks',
   isDemo: 'Whether it is the demo account, which everybody is in',

@@ -3,6 +3,7 @@ import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { calendarDate, givenDay, givenId, instant, Nothing, requiredText, savable } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
+import { INVITATION_MAX } from '#shared/system/switches.ts';
 
 const NAME_MAX = 100;
 
@@ -76,6 +77,10 @@ export const Registration = z.object({
       z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
       savable,
     ),
+  /** Required where registration is closed, and ignored where it is open. */
+  invitation: z.optional(
+    z.string('Invalid invitation').check(z.maxLength(INVITATION_MAX, { error: 'Invalid invitation', abort: true })),
+  ),
 });
 export type Registration = z.output<typeof Registration>;
 
@@ -100,7 +105,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    errors: ['invalid_credentials', 'login_locked'],
+    errors: ['invalid_credentials', 'login_locked', 'demo_off'],
     body: LoginForm,
     response: Session,
   }),
@@ -112,14 +117,21 @@ export const authContract = {
     method: 'POST',
     path: '/auth/register',
     access: 'optional',
-    errors: ['email_taken'],
+    errors: ['email_taken', 'registration_closed', 'invitation_invalid', 'demo_off'],
     inTwoSteps: true,
     body: Registration,
     check: birthDateErrors,
     response: z.object({ message: z.string(), user: User }),
     status: 201,
   }),
-  guestLogin: endpoint({ method: 'POST', path: '/auth/guest-login', access: 'public', response: Session, status: 201 }),
+  guestLogin: endpoint({
+    method: 'POST',
+    path: '/auth/guest-login',
+    access: 'public',
+    errors: ['guests_off'],
+    response: Session,
+    status: 201,
+  }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'session', response: Nothing }),
   me: endpoint({ method: 'GET', path: '/auth/me', access: 'session', response: User }),
   updateMe: endpoint({

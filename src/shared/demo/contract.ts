@@ -11,6 +11,7 @@ export const demoContract = {
     method: 'GET',
     path: '/demo/status',
     access: 'public',
+    errors: ['demo_off'],
     response: z.object({ exists: z.boolean(), hasData: z.boolean() }),
   }),
   /** Only for the demo account (403 otherwise): puts the sample household in the place of what it holds. */
@@ -18,7 +19,7 @@ export const demoContract = {
     method: 'POST',
     path: '/demo/seed',
     access: 'session',
-    errors: ['forbidden'],
+    errors: ['forbidden', 'demo_off'],
     response: z.object({
       message: z.string(),
       stats: z.object({ transactions: count, budgets: count, goals: count }),

@@ -1,3 +1,5 @@
+import { DEMO_OFF, GUESTS_OFF, REGISTRATION_CLOSED } from '#shared/system/switches.ts';
+
 /**
  * Every error the API answers with: its code, status and default message, in one place.
  * A message that a field shows or that carries a figure is given where the error is thrown.
@@ -10,6 +12,13 @@ export const errors = {
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   demo_account: { status: 403, message: 'The demo account is shared by everybody, so this cannot be done in it' },
+  registration_closed: { status: 403, message: REGISTRATION_CLOSED },
+  invitation_invalid: {
+    status: 403,
+    message: 'This invitation has expired or was already used. Ask the person who runs this server for a new one.',
+  },
+  guests_off: { status: 403, message: GUESTS_OFF },
+  demo_off: { status: 403, message: DEMO_OFF },
   not_found: { status: 404, message: 'Not found' },
   transaction_not_found: { status: 404, message: 'Transaction not found' },
   goal_not_found: { status: 404, message: 'Goal not found' },

@@ -47,6 +47,8 @@ export interface AuthTables {
     browser: string;
     at: number;
   };
+  /** By the SHA-256 of the token in the link; a row is deleted when it is used. */
+  invitations: { token_hash: string; created_at: number };
   /**
    * Consecutive failures of an email, whether or not it has an account; and, with the id of the account in place of the
    * email, of those who are signed in and asked for the password again.

@@ -13,12 +13,14 @@ import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/accou
 import { AppError, refuse } from '#shared/http/app-error.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
+import type { Switches } from '#shared/system/switches.ts';
+import { createInvitation, deleteExpiredInvitations, redeemInvitation } from './invitations.ts';
 import { noteLogin } from './known-logins.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
-/** A password as it is stored: hashed, and rated. */
-export { findUserByEmail };
+export { createInvitation, deleteExpiredInvitations, findUserByEmail };
 
+/** A password as it is stored: hashed, and rated. */
 export interface SealedPassword {
   readonly password_hash: string;
   readonly password_strength: PasswordStrength;
@@ -34,6 +36,7 @@ export async function login(context: Context, email: string, password: string): 
   const { db } = context;
   const user = await findUserByEmail(db, email);
   const isShared = user !== undefined && (await isDemo(user));
+  if (isShared && !context.switches.demo) throw new AppError('demo_off');
   const attemptId = await beginLogin(db, { ...context, email }, isShared ? null : email);
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('invalid_credentials');
@@ -105,11 +108,13 @@ export async function prepareRegistration(
   const { email } = draft;
   const { name, phone, dateOfBirth } = email === DEMO_EMAIL ? DEMO_REGISTRATION : draft;
   if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
+  const invitation = requireInvitation(context.switches, draft);
   await inTransaction(context.db, (tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password = await sealPassword(draft.password);
   const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
   return (db) =>
     inTransaction(db, async (tx) => {
+      if (invitation !== null) await redeemInvitation(tx, invitation, now);
       const guest = session && email !== DEMO_EMAIL ? await lockGuest(tx, session.userId) : undefined;
       const user = { ...(guest ?? newUser(now)), ...person };
       await takeEmail(tx, user.id, email, 'email');
@@ -117,6 +122,21 @@ export async function prepareRegistration(
       else await tx.insertInto('users').values(user).execute();
       return toUser(user);
     });
+}
+
+/**
+ * Setting up the demo needs the demo and no invitation; a guest's conversion is a registration like any other.
+ * @returns the invitation to use up, or null where none is needed.
+ * @throws {AppError} `demo_off` or `registration_closed`.
+ */
+function requireInvitation({ registration, demo }: Switches, { email, invitation }: Registration): string | null {
+  if (email === DEMO_EMAIL) {
+    if (!demo) throw new AppError('demo_off');
+    return null;
+  }
+  if (registration) return null;
+  if (!invitation) throw new AppError('registration_closed');
+  return invitation;
 }
 
 /** Nobody where the account has become a person's, or is gone. */
@@ -138,8 +158,9 @@ export async function takeEmail(tx: Db, userId: UserId, email: string, field: st
 }
 
 /** A real, isolated account without email or password. */
-export function loginAsGuest(context: Context): Promise<SignedIn> {
-  const { db, now } = context;
+export async function loginAsGuest(context: Context): Promise<SignedIn> {
+  const { db, now, switches } = context;
+  if (!switches.guests) throw new AppError('guests_off');
   return inTransaction(db, async (tx) => {
     await noteAttempt(tx, 'account-created', { ...context, email: '' });
     const user = newUser(now);

@@ -1,10 +1,22 @@
 import { implement } from '#server/http/implement.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import { demoContract } from '#shared/demo/contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { Switches } from '#shared/system/switches.ts';
 import { readDemoStatus } from './queries.ts';
 import { seedDemo } from './service.ts';
 
 export const demoRoutes = implement(demoContract, {
-  status: ({ db, today }) => readDemoStatus(db, monthOf(today)),
-  seed: async ({ db, ...who }) => ({ message: 'The demo data is ready.', ...(await seedDemo(db, who)) }),
+  status: async ({ db, today, switches }) => {
+    requireDemo(switches);
+    return readDemoStatus(db, monthOf(today));
+  },
+  seed: async ({ db, switches, ...who }) => {
+    requireDemo(switches);
+    return { message: 'The demo data is ready.', ...(await seedDemo(db, who)) };
+  },
 });
+
+function requireDemo({ demo }: Switches): void {
+  if (!demo) throw new AppError('demo_off');
+}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { INVITATION_MAX } from '#shared/system/switches.ts';
 import { root } from './frame-routes.ts';
 
 /** Public for everybody: whoever is signed in may log in as someone else, and a guest may register. */
@@ -8,9 +9,15 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
+/** The token of an invitation link, if it can be one. */
+function withInvitation({ invite }: Record<string, unknown>): { invite?: string } {
+  return typeof invite === 'string' && invite.length <= INVITATION_MAX ? { invite } : {};
+}
+
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
+  validateSearch: withInvitation,
   component: lazyRouteComponent(() => import('#web/features/auth/register-screen.tsx'), 'RegisterScreen'),
 });
 

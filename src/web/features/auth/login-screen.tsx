@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { authContract } from '#shared/auth/contract.ts';
+import { REGISTRATION_CLOSED } from '#shared/system/switches.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -42,15 +44,17 @@ export function LoginScreen() {
           <SubmitButton busy={form.busy} busyLabel="Logging In..." disabled={busy}>
             Log In
           </SubmitButton>
-          <Button
-            variant="secondary"
-            busy={guest.busy}
-            busyLabel="Starting..."
-            disabled={busy}
-            onClick={() => void leave({ go: guest.start })}
-          >
-            Continue as Guest
-          </Button>
+          {switches.guests && (
+            <Button
+              variant="secondary"
+              busy={guest.busy}
+              busyLabel="Starting..."
+              disabled={busy}
+              onClick={() => void leave({ go: guest.start })}
+            >
+              Continue as Guest
+            </Button>
+          )}
         </div>
       </form>
       <div>
@@ -67,12 +71,18 @@ export function LoginScreen() {
         <p className={styles.other}>
           <Link to="/forgot-password">Forgot password?</Link>
         </p>
-        <p className={styles.other}>
-          New here? <Link to="/register">Create Account</Link>
-        </p>
-        <p className={styles.other}>
-          Just looking? <Link to="/demo">Try the demo</Link>
-        </p>
+        {switches.registration ? (
+          <p className={styles.other}>
+            New here? <Link to="/register">Create Account</Link>
+          </p>
+        ) : (
+          <p className={styles.other}>{REGISTRATION_CLOSED}</p>
+        )}
+        {switches.demo && (
+          <p className={styles.other}>
+            Just looking? <Link to="/demo">Try the demo</Link>
+          </p>
+        )}
       </div>
     </PublicScreen>
   );

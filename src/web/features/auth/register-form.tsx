@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { authContract, type User } from '#shared/auth/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -15,8 +15,10 @@ import { useSession } from '#web/session/session.ts';
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
 
 export function RegisterForm({ onCreated }: { onCreated: (user: User) => void }) {
+  const { invite } = useSearch({ from: '/register' });
   const form = useApiForm(authContract.register, {
     initial: EMPTY,
+    toWire: (wire) => ({ ...wire, ...(invite && { invitation: invite }) }),
     together: ['password', 'confirmPassword'],
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),

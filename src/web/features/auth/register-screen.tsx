@@ -1,11 +1,15 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
+import { switches } from '#web/browser/switches.ts';
 import { getSession, updateUser } from '#web/session/session.ts';
 import { AccountCreated } from './account-created.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { RegistrationClosed } from './registration-closed.tsx';
 
 /** A guest's account becomes the registered one: the stored session goes on as what it now is. */
 export function RegisterScreen() {
+  const { invite } = useSearch({ from: '/register' });
   const [created, setCreated] = useState<{ isConverted: boolean }>();
 
   const finish = (user: User) => {
@@ -14,5 +18,6 @@ export function RegisterScreen() {
     setCreated({ isConverted });
   };
 
+  if (!switches.registration && !invite) return <RegistrationClosed />;
   return created ? <AccountCreated {...created} /> : <RegisterForm onCreated={finish} />;
 }

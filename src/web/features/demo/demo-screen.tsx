@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
+import { DEMO_OFF } from '#shared/system/switches.ts';
+import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { Icon } from '#web/components/icon.tsx';
@@ -39,6 +42,18 @@ const TEXTS: Record<DemoStage, string> = {
 };
 
 export function DemoScreen() {
+  return switches.demo ? <DemoSetup /> : <DemoOff />;
+}
+
+function DemoOff() {
+  return (
+    <PublicScreen title="Demo Account" text={DEMO_OFF}>
+      <ButtonLink to="/login">Log In</ButtonLink>
+    </PublicScreen>
+  );
+}
+
+function DemoSetup() {
   const { stage, stats, problem, tell, recheck, setUp } = useDemoSetup();
   const { leave, busy: leaving } = useLeaveGuest();
   const [opening, setOpening] = useState(false);

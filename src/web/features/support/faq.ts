@@ -1,6 +1,13 @@
+import type { Switches } from '#shared/system/switches.ts';
+
 interface Section {
   readonly title: string;
-  readonly questions: readonly { readonly question: string; readonly answer: string }[];
+  readonly questions: readonly {
+    readonly question: string;
+    readonly answer: string;
+    /** Left out where this is off. */
+    readonly needs?: keyof Switches;
+  }[];
 }
 
 /** Every answer is true of this product: whoever changes what it tells of changes the answer with it. */
@@ -32,6 +39,7 @@ export const FAQ: readonly Section[] = [
       },
       {
         question: 'What is the demo account?',
+        needs: 'demo',
         answer:
           'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there: it is made anew every hour, and whenever somebody asks for it on its page.',
       },

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
@@ -8,6 +9,8 @@ import { useSession } from '#web/session/session.ts';
 import { FAQ } from './faq.ts';
 import styles from './help-screen.module.css';
 import { SupportDialog } from './support-dialog.tsx';
+
+const isRelevant = ({ needs }: (typeof FAQ)[number]['questions'][number]) => !needs || switches[needs];
 
 export function HelpScreen() {
   const [asking, setAsking] = useState(false);
@@ -24,7 +27,7 @@ export function HelpScreen() {
               <Icon name="chevron-down" size={20} />
             </summary>
             <div className={styles.questions}>
-              {questions.map(({ question, answer }) => (
+              {questions.filter(isRelevant).map(({ question, answer }) => (
                 <div key={question}>
                   <h3 className={styles.question}>{question}</h3>
                   <p className={styles.answer}>{answer}</p>

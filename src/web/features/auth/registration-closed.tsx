@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { REGISTRATION_CLOSED } from '#shared/system/switches.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import styles from '#web/components/public-screen.module.css';
+import { PublicScreen } from '#web/components/public-screen.tsx';
+import { useSession } from '#web/session/session.ts';
+
+/** In place of the form where new accounts need an invitation and the link has none. */
+export function RegistrationClosed() {
+  const isGuest = useSession().user?.isGuest ?? false;
+  return (
+    <PublicScreen title="Create Account" text={REGISTRATION_CLOSED}>
+      {isGuest && <p>Open the invitation in this browser, and everything you've added as a guest comes with you.</p>}
+      <ButtonLink to={isGuest ? '/dashboard' : '/login'}>{isGuest ? 'Go back to your data' : 'Log In'}</ButtonLink>
+      {isGuest && (
+        <p className={styles.other}>
+          Already have an account? <Link to="/login">Log In</Link>
+        </p>
+      )}
+    </PublicScreen>
+  );
+}
