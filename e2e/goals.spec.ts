@@ -92,7 +92,7 @@ test('each goal shows bar, percent in its colour, target month and pace; the hea
   await expect(goalCard(page, 'Car')).toContainText('$800.00 of $1,000.00');
   await expect(goalCard(page, 'Car')).toContainText('Target: Dec 2026');
   await expect(goalCard(page, 'Car')).toContainText('On track');
-  await expect(goalCard(page, 'Car')).toContainText('Save $20.00 a month to get there by Dec 2026');
+  await expect(goalCard(page, 'Car')).toContainText('Save $20.00 a month');
   await expect(goalCard(page, 'Phone')).toContainText('Goal reached');
   await expect(goalCard(page, 'Holiday')).toContainText('Goal reached');
   await expect(goalCard(page, 'Piano')).not.toContainText('reached');
@@ -108,7 +108,7 @@ test('a goal falls behind as time passes, and says by how much', async ({ page, 
   await page.clock.setSystemTime(NOON);
   await page.goto('/goals');
   await expect(goalCard(page, 'Car')).toContainText('Behind by $500.00');
-  await expect(goalCard(page, 'Car')).toContainText('Save $183.34 a month to get there by Sep 2026');
+  await expect(goalCard(page, 'Car')).toContainText('Save $183.34 a month');
 });
 
 test('a goal set without a date says No deadline', async ({ page }) => {

@@ -133,7 +133,7 @@ test.describe('with half a year of data', () => {
       'You saved $91.35 less this month compared to last month. Consider reviewing your budget to get back on track.',
     );
     await expect(insight(page)).toContainText(
-      'Same days compared: By the 18th you had saved $2,829.15 more than by the 18th of last month.',
+      "So far this month: By the 18th, you'd saved $2,829.15 more than by the 18th of last month.",
     );
     expect(await table(page, 'Income Trend')).toEqual([
       ['Month', 'Income'],
@@ -229,7 +229,7 @@ test('charts without data keep their title, subtitle, legend and height', async 
   await expect(insight(page)).toContainText(
     'Track your spending for at least two months to see savings trends and insights.',
   );
-  await expect(insight(page)).not.toContainText('Same days');
+  await expect(insight(page)).not.toContainText('So far this month');
   const heights = await Promise.all(
     CHARTS.map(async (chart) => (await card(page, chart).locator('svg[height]').first().boundingBox())?.height),
   );

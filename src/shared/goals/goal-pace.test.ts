@@ -29,14 +29,14 @@ function words(goal: ReturnType<typeof plan>, today: string): string | null {
 
 describe('the pace', () => {
   test.each([
-    ['2026-01-10', 0, 'On track. Save $200.00 a month to get there by Jul 2026'],
-    ['2026-02-09', 0, 'On track. Save $200.00 a month to get there by Jul 2026'],
-    ['2026-02-10', 0, 'Behind by $200.00. Save $240.00 a month to get there by Jul 2026'],
-    ['2026-02-10', 199_99, 'Behind by $0.01. Save $200.01 a month to get there by Jul 2026'],
-    ['2026-02-10', 200_00, 'On track. Save $200.00 a month to get there by Jul 2026'],
-    ['2026-04-15', 700_00, 'On track. Save $166.67 a month to get there by Jul 2026'],
-    ['2026-06-30', 1_000_00, 'On track. Save $200.00 a month to get there by Jul 2026'],
-    ['2026-07-10', 1_000_00, 'Behind by $200.00. Save $200.00 today to get there'],
+    ['2026-01-10', 0, 'On track. Save $200.00 a month'],
+    ['2026-02-09', 0, 'On track. Save $200.00 a month'],
+    ['2026-02-10', 0, 'Behind by $200.00. Save $240.00 a month'],
+    ['2026-02-10', 199_99, 'Behind by $0.01. Save $200.01 a month'],
+    ['2026-02-10', 200_00, 'On track. Save $200.00 a month'],
+    ['2026-04-15', 700_00, 'On track. Save $166.67 a month'],
+    ['2026-06-30', 1_000_00, 'On track. Save $200.00 a month'],
+    ['2026-07-10', 1_000_00, 'Behind by $200.00. Save $200.00 today to reach your goal'],
     ['2026-07-11', 1_000_00, 'Behind by $200.00'],
     ['2027-07-11', 0, 'Behind by $1,200.00'],
   ])('on %s with %i of 120000 cents', (today, saved, expected) => {
@@ -52,14 +52,14 @@ describe('the pace', () => {
   });
 
   test('one missing cent is not reached', () => {
-    expect(words(plan(1_199_99), '2026-07-10')).toBe('Behind by $0.01. Save $0.01 today to get there');
+    expect(words(plan(1_199_99), '2026-07-10')).toBe('Behind by $0.01. Save $0.01 today to reach your goal');
   });
 
   test('with less than a month to go everything is due on the day, and nothing before it', () => {
     const sprint = plan(0, '2026-01-25');
-    expect(words(sprint, '2026-01-10')).toBe('On track. Save $1,200.00 a month to get there by Jan 2026');
-    expect(words(sprint, '2026-01-24')).toBe('On track. Save $1,200.00 a month to get there by Jan 2026');
-    expect(words(sprint, '2026-01-25')).toBe('Behind by $1,200.00. Save $1,200.00 today to get there');
+    expect(words(sprint, '2026-01-10')).toBe('On track. Save $1,200.00 a month');
+    expect(words(sprint, '2026-01-24')).toBe('On track. Save $1,200.00 a month');
+    expect(words(sprint, '2026-01-25')).toBe('Behind by $1,200.00. Save $1,200.00 today to reach your goal');
     expect(words(sprint, '2026-01-26')).toBe('Behind by $1,200.00');
   });
 
@@ -72,7 +72,9 @@ describe('the pace', () => {
   });
 
   test('an empty goal of today needs all of it today', () => {
-    expect(words(plan(0, '2026-01-10'), '2026-01-10')).toBe('Behind by $1,200.00. Save $1,200.00 today to get there');
+    expect(words(plan(0, '2026-01-10'), '2026-01-10')).toBe(
+      'Behind by $1,200.00. Save $1,200.00 today to reach your goal',
+    );
   });
 
   test('someone who has flown west is not behind before the goal began', () => {

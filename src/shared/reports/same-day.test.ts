@@ -22,13 +22,13 @@ describe('the same day of last month', () => {
   test('the sentence names the day, so that it is not taken for the whole month', () => {
     const lastMonth = flow(100_00, 60_00);
     expect(sameDayInsight({ day: 12, thisMonth: flow(100_00, 19_50), lastMonth })).toBe(
-      'By the 12th you had saved $40.50 more than by the 12th of last month.',
+      "By the 12th, you'd saved $40.50 more than by the 12th of last month.",
     );
     expect(sameDayInsight({ day: 1, thisMonth: flow(0, 0), lastMonth })).toBe(
-      'By the 1st you had saved $40.00 less than by the 1st of last month.',
+      "By the 1st, you'd saved $40.00 less than by the 1st of last month.",
     );
     expect(sameDayInsight({ day: 23, thisMonth: flow(40_00, 0), lastMonth })).toBe(
-      'By the 23rd you had saved as much as by the 23rd of last month.',
+      "By the 23rd, you'd saved as much as by the 23rd of last month.",
     );
   });
 

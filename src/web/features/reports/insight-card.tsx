@@ -4,14 +4,14 @@ import { sameDayInsight } from '#shared/reports/same-day.ts';
 import { Card } from '#web/components/card.tsx';
 import styles from './reports.module.css';
 
-/** How this month's saving compares with last month's; and with the same part of it, as this month is not over yet. */
+/** Compares this month's savings with all of last month and, because this month is not over, with the same days of it. */
 export function InsightCard({ trends: { trend, sameDay } }: { trends: Trends }) {
   return (
     <Card title="Monthly Insight" variant="hero">
       <p className={styles.insight}>{monthlyInsight(trend)}</p>
       {sameDay && (
         <p className={styles.sameDay}>
-          <strong>Same days compared:</strong> {sameDayInsight(sameDay)}
+          <strong>So far this month:</strong> {sameDayInsight(sameDay)}
         </p>
       )}
     </Card>
