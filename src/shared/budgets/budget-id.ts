@@ -1,21 +1,21 @@
 import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import type { BudgetId } from '#shared/ids.ts';
 
-/** A category's budget in one month. */
+/** One category's budget in one month. */
 export interface BudgetMonth {
-  /** Of the budget as a whole: a UUID. */
+  /** UUID of the budget, the same in every month. */
   readonly budget: string;
   readonly month: Month;
 }
 
 const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{4}-\d{2})$/;
 
-/** Safe in a URL as it is: `0193d6a0-…_2026-03`. */
+/** Builds an id such as `0193d6a0-…_2026-03`, which needs no escaping in a URL. */
 export function formatBudgetId({ budget, month }: BudgetMonth): BudgetId {
   return `${budget}_${month}` as BudgetId;
 }
 
-/** @returns null for anything that `formatBudgetId` never gave: an id that does not exist. */
+/** @returns null for text that `formatBudgetId` never produces; callers treat it as an id that does not exist. */
 export function parseBudgetId(text: string): BudgetMonth | null {
   const [, budget, month] = ID.exec(text) ?? [];
   const parsed = month === undefined ? null : parseMonth(month);

@@ -2,7 +2,7 @@ import { isWithinReach } from '#shared/budgets/budget-timeline.ts';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 
-/** What is wrong with the days, by field, that a budget is to begin or to be asked for. */
+/** Rejects start dates and query dates more than 10 years from today, by field. */
 export function reachErrors(
   days: Readonly<Record<string, CalendarDate | undefined>>,
   today: CalendarDate,

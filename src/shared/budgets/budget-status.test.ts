@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BUDGET_STATUS_WORDS, budgetPercent, budgetStatus, trendBarHeight } from '#shared/budgets/budget-status.ts';
+import { BUDGET_STATUS_LABELS, budgetPercent, budgetStatus, trendBarHeight } from '#shared/budgets/budget-status.ts';
 import { type Cents, cents } from '#shared/money.ts';
 
 const money = (value: number) => value as Cents;
@@ -32,7 +32,7 @@ describe('the status of a budget', () => {
   });
 
   test('is said in words', () => {
-    expect(BUDGET_STATUS_WORDS).toEqual({ under: 'Under budget', near: 'Near limit', over: 'Over budget' });
+    expect(BUDGET_STATUS_LABELS).toEqual({ under: 'Under budget', near: 'Near limit', over: 'Over budget' });
   });
 
   test('the percent shown always lies in the band of its status, and within one of the exact percent', () => {

@@ -5,7 +5,7 @@ import { addCents, type Cents, subtractCents } from '#shared/money.ts';
 
 type Amounts = Pick<Budget, 'amount' | 'carriedOver' | 'spent'>;
 
-/** What can be spent: what was set and what was carried over. */
+/** The amount that can be spent: the budgeted amount plus carryover. */
 export function availableIn({ amount, carriedOver }: Omit<Amounts, 'spent'>): Cents {
   return addCents(amount, carriedOver);
 }
@@ -13,22 +13,22 @@ export function availableIn({ amount, carriedOver }: Omit<Amounts, 'spent'>): Ce
 export interface BudgetTotals {
   readonly total: Cents;
   readonly spent: Cents;
-  /** Below zero when more was spent than there was. */
+  /** Negative when spending exceeds the available amount. */
   readonly remaining: Cents;
   readonly percent: number;
   readonly status: BudgetStatus;
 }
 
-/** The summary of one month's items, with what they carry over. `spent` counts the budgeted categories alone. */
+/** Sums up one month's budgets, carryover included. `spent` counts budgeted categories only. */
 export function totalsOfMonth(items: readonly Amounts[]): BudgetTotals & { readonly carriedOver: Cents } {
   const totals = totalsOf(addCents(...items.map(availableIn)), items);
   return { ...totals, carriedOver: addCents(...items.map(({ carriedOver }) => carriedOver)) };
 }
 
-/** One bar of the trend: plain amounts without what was carried over, so that nothing counts twice. */
+/** One bar of the trend. Amounts exclude carryover, which would otherwise count in two months. */
 export type TrendTotals = BudgetTotals & { readonly month: Month };
 
-/** The months asked for, in their order; one without a budget has zeros. */
+/** Totals for the given months, in the given order; a month without budgets has zeros. */
 export function totalsOfTrend(
   items: readonly (Amounts & Pick<Budget, 'periodStart'>)[],
   months: readonly Month[],
@@ -39,7 +39,7 @@ export function totalsOfTrend(
   });
 }
 
-/** What a month's expenses come to outside its budgets: with what is spent inside them, all that the ledger has. */
+/** A month's expenses in categories without a budget; together with the budgeted ones they equal the ledger's total. */
 export function unbudgetedOf(expenses: Cents, items: readonly Pick<Budget, 'spent'>[]): Cents {
   return subtractCents(expenses, addCents(...items.map(({ spent }) => spent)));
 }

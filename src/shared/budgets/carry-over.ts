@@ -3,15 +3,15 @@ import type { Month } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
 
 /**
- * What each month of one budget receives from the months before it: unused money, chained since the budget began. Only
- * surplus moves on, so an overspent month passes on nothing and takes nothing from the next. A month without a budget
- * starts the chain anew. What is left of the current month so far reaches every coming month; the amount of a month that
- * has not begun is not unused money yet.
+ * The unused money that each month of one budget receives from the months before it, chained since the budget began.
+ * Only a surplus is carried over: an overspent month passes on nothing and takes nothing from the next. A month without
+ * a budget restarts the chain. The current month's remaining amount counts for every later month; the amount of a month
+ * that has not begun does not count as unused yet.
  *
- * Worked out anew on every read and never stored, so a late entry in a past month corrects all that follow it.
+ * Computed on every read and never stored, so a late entry in a past month corrects every month after it.
  *
- * @param changes of one budget, earliest first
- * @param spent expenses of its category by month; a month that is not there has none
+ * @param changes the changes of one budget, earliest first
+ * @param spent expenses of the budget's category by month; a missing month has none
  * @param months consecutive, earliest first, beginning no later than the first change
  */
 export function carryOver(

@@ -1,6 +1,6 @@
 export const ICON_COLUMNS = 5;
 
-/** What a person can choose for a budget: a grid of 5 columns. The name is what a screen reader says. */
+/** The icons a user can choose for a budget. Screen readers announce the name. */
 export const BUDGET_ICONS = [
   { icon: '🍽️', name: 'Dining' },
   { icon: '🛒', name: 'Groceries' },

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, type DateRange, monthOf, rangeOfMonth } fro
 import type { CategorySpending, SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { addCents, type Cents, subtractCents } from '#shared/money.ts';
 
-/** First to last day of this or of last month; from January 1 to today for the year to date. */
+/** The days of a period: first to last day of the month, or January 1 to today for the year to date. */
 export function rangeOfPeriod(period: SpendingPeriod, today: CalendarDate): DateRange {
   const month = rangeOfMonth(monthOf(today));
   if (period === 'this-month') return month;
@@ -10,27 +10,27 @@ export function rangeOfPeriod(period: SpendingPeriod, today: CalendarDate): Date
   return { start: `${today.slice(0, 4)}-01-01` as CalendarDate, end: today };
 }
 
-/** How many categories the donut names; what is left is its last segment. */
+/** Number of categories the donut names; all others share its last segment. */
 export const TOP_CATEGORIES = 5;
 
 export interface SpendingShares {
   readonly top: readonly CategorySpending[];
-  /** What the categories beyond the top ones come to: top and rest add up to the total. */
+  /** Sum of all other categories, so that `top` and `rest` add up to the total. */
   readonly rest: Cents;
 }
 
-/** @param categories largest first */
+/** @param categories spending by category, largest first */
 export function topSpending(categories: readonly CategorySpending[], total: Cents): SpendingShares {
   const top = categories.slice(0, TOP_CATEGORIES);
   return { top, rest: subtractCents(total, addCents(...top.map(({ amount }) => amount))) };
 }
 
-/** Whole percent of the total, rounded to nearest for display; 0 of nothing. */
+/** Whole percent of the total, rounded to nearest for display; 0 if the total is 0. */
 export function percentOf(amount: Cents, total: Cents): number {
   return total === 0 ? 0 : Math.round((amount / total) * 100);
 }
 
-/** `34%`; what is something but rounds to nothing is `<1%`. */
+/** Formats a share as `34%`; a positive share that rounds to 0 is `<1%`. */
 export function formatShare(amount: Cents, total: Cents): string {
   const percent = percentOf(amount, total);
   return percent === 0 && amount > 0 ? '<1%' : `${percent}%`;

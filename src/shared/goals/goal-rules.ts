@@ -2,20 +2,21 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
 
-/** The terms of a goal that these rules judge; of a draft, only those that are valid so far. */
+/** The fields of a goal that these rules check. A draft has only those that are valid so far. */
 interface GoalTerms {
   readonly targetAmount: Cents;
   readonly deadline: CalendarDate | null;
 }
 
-/** The target date of a new goal is today or later. */
+/** Rejects a target date before today. */
 export function goalDraftErrors({ deadline }: Partial<GoalTerms>, today: CalendarDate): FieldErrors {
   return deadline && deadline < today ? { deadline: ['Target date must be in the future'] } : {};
 }
 
 /**
- * Judges only the terms that change: a goal past its date, or past its target, can still be renamed and given money.
- * @param goal before the change: a new target is compared with the amount saved then
+ * Checks only the fields that change, so that a goal past its date or its target can still be renamed and receive
+ * money.
+ * @param goal the goal before the change; a new target is compared with the amount saved at that time
  */
 export function goalChangeErrors(
   change: Partial<GoalTerms>,

@@ -1,17 +1,17 @@
 import type { Cents } from '#shared/money.ts';
 
-/** What a category's month looks like; percentages are of what is available, with what was carried over. */
+/** A category's spending in a month. The available amount includes carryover. */
 interface Spending {
   readonly spent: Cents;
   readonly available: Cents;
 }
 
-/** At or above a whole percentage of what is available, by the cent. */
+/** Whether spending is at or above a percentage of the available amount. Compares cents. */
 export function hasReachedThreshold({ spent, available }: Spending, percent: number): boolean {
   return spent * 100 >= available * percent;
 }
 
-/** Above what is available: the last cent may be spent. */
+/** Whether spending exceeds the available amount. Spending the last cent does not count. */
 export function isOverspent({ spent, available }: Spending): boolean {
   return spent > available;
 }
@@ -25,13 +25,13 @@ interface Saved {
 }
 
 /**
- * The marks that a change of a goal passes upwards, the highest first: of these the highest wanted is told. With the two
- * turned round, those that it falls below. Compared by the cent, never by rounded percents.
+ * The milestones that a goal reaches through a change, highest first. With the arguments swapped, the milestones that
+ * it drops below. Compares cents, never rounded percentages.
  */
 export function passedMarks(before: Saved, after: Saved): readonly Mark[] {
-  return MARKS.filter((mark) => has(after, mark) && !has(before, mark));
+  return MARKS.filter((mark) => hasReached(after, mark) && !hasReached(before, mark));
 }
 
-function has({ saved, target }: Saved, mark: Mark): boolean {
+function hasReached({ saved, target }: Saved, mark: Mark): boolean {
   return saved * 100 >= target * (mark === 'reached' ? 100 : mark);
 }

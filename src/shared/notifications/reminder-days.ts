@@ -5,7 +5,7 @@ export function weekdayOf(date: CalendarDate): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1] as (typeof WEEKDAYS)[number];
 }
 
-/** Every day; with the week, which starts on Sunday; with the month. */
+/** Whether reminders are due on a day: every day, on Sundays, or on the 1st of the month. */
 export function isReminderDay(
   frequency: NotificationSettings['goalsNotifications']['reminderFrequency'],
   date: CalendarDate,

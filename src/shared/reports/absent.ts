@@ -6,7 +6,7 @@ import type {
   Trends,
 } from '#shared/reports/contract.ts';
 
-/** What the five calls gave; undefined where one gave nothing. */
+/** The data of the five report calls; undefined if a call returned none. */
 export interface Reports {
   readonly monthly?: MonthlyReport | undefined;
   readonly trends?: Trends | undefined;
@@ -15,7 +15,7 @@ export interface Reports {
   readonly spendingCategories?: readonly CategorySpendings[] | undefined;
 }
 
-/** Whether there is nothing to report: a dataset with nothing in it counts as absent, and all five must be. */
+/** Whether all five datasets are absent. An empty dataset counts as absent. */
 export function areAllAbsent(reports: Reports): boolean {
   const { monthly, trends, budgetPerformance, savingsByGoal, spendingCategories } = reports;
   return [monthly?.byCategory, trends?.trend, budgetPerformance, savingsByGoal, spendingCategories].every(isAbsent);

@@ -1,18 +1,18 @@
-/** Stands for expenses without a category; no category is written with a capital. */
+/** Key for expenses without a category. It cannot clash with a category, because those are lowercase. */
 export const UNCATEGORIZED = 'Uncategorized';
 
-/** How many categories the spending chart and its legend show: those that cost the most. */
+/** Number of categories in the spending chart and its legend. */
 const CHARTED_CATEGORIES = 4;
 
-/** How many colours goals and categories have; the seventh has the first one's again. */
+/** Number of colors for goals and categories; the seventh series reuses the first color. */
 const PALETTE_SIZE = 6;
 
-/** @param categories the most expensive first, as the server lists them */
+/** @param categories sorted by total spending, highest first */
 export function chartedCategories<Category>(categories: readonly Category[]): readonly Category[] {
   return categories.slice(0, CHARTED_CATEGORIES);
 }
 
-/** Which colour of the palette a series has, from 0 on, by its place in its list. */
-export function paletteIndex(place: number): number {
-  return place % PALETTE_SIZE;
+/** The zero-based palette color of the series at a zero-based position. */
+export function paletteIndex(position: number): number {
+  return position % PALETTE_SIZE;
 }

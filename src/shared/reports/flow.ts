@@ -1,12 +1,12 @@
 import { addCents, type Cents, subtractCents } from '#shared/money.ts';
 
-/** What came in and what was spent in some time. */
+/** Income and expenses of a period. */
 export interface Flow {
   readonly income: Cents;
   readonly expense: Cents;
 }
 
-/** Income minus expenses: what was left, below zero when more was spent. Savings for goals are no part of it. */
+/** Income minus expenses, negative if expenses are higher. Contributions to goals do not count. */
 export function netSaving({ income, expense }: Flow): Cents {
   return subtractCents(income, expense);
 }

@@ -1,10 +1,10 @@
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
 import { type Flow, netSaving } from '#shared/reports/flow.ts';
 
-/** By `YYYY-MM`. */
+/** Income and expenses by month (`YYYY-MM`). */
 export type Trend = Readonly<Record<string, Flow>>;
 
-/** The months of a trend, oldest first, whatever the order of its keys. */
+/** The months of a trend, oldest first, regardless of the order of its keys. */
 export function flowsOf(trend: Trend): Flow[] {
   return Object.keys(trend)
     .sort()

@@ -1,17 +1,17 @@
 import { addMonths, type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 
-/** Charts and figures cover this many months unless asked otherwise. */
+/** Default number of months in charts and figures. */
 const REPORT_MONTHS = 6;
 
-/** Today's month and those before it, oldest first: the window of every chart. */
+/** The current month and the months before it, oldest first; every chart covers these. */
 export function lastMonths(today: CalendarDate, count = REPORT_MONTHS): Month[] {
   const last = monthOf(today);
   return Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count));
 }
 
 /**
- * The part of the window in which the person used the app, without holes.
- * @param first the month of their first transaction; null before there is one, then no month is
+ * The reported months since the user's first transaction, without gaps.
+ * @param first the month of the first transaction; null if there is none, which gives an empty list
  */
 export function monthsSince(first: Month | null, today: CalendarDate, count = REPORT_MONTHS): Month[] {
   return first === null ? [] : lastMonths(today, count).filter((month) => month >= first);

@@ -6,13 +6,13 @@ interface Compared {
 }
 
 export interface Variance {
-  /** Actual minus budgeted: below zero when less was spent. */
+  /** Actual minus budgeted, negative if spending stayed below the budget. */
   readonly amount: Cents;
-  /** Under only below zero: a budget spent to the cent counts as over, as its bar is red. */
+  /** A budget spent to the cent counts as over, because its bar is red. */
   readonly status: 'under' | 'over';
-  /** Said before the distance: `Under by $12.50`. */
+  /** Text before the distance: `Under by $12.50`. */
   readonly label: 'Under by' | 'Over by';
-  /** Without a sign. */
+  /** Absolute value of the variance. */
   readonly distance: Cents;
 }
 

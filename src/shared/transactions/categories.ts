@@ -1,4 +1,4 @@
-/** Always offered, before those of the person's own; all there is while those load and when they cannot be had. */
+/** Always offered before the user's own categories, and the only ones while those load or cannot be loaded. */
 export const DEFAULT_CATEGORIES = {
   income: ['salary', 'freelance', 'investment', 'bonus', 'gift', 'other'],
   expense: [
@@ -14,14 +14,16 @@ export const DEFAULT_CATEGORIES = {
   ],
 } as const satisfies Record<'income' | 'expense', readonly string[]>;
 
-/** Categories are trimmed, inner white space collapsed, compared and stored in lower case. */
+/**
+ * Trims a category, collapses whitespace, and converts it to lowercase; categories are stored and compared like this.
+ */
 export function normalizeCategory(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
- * `food & dining` is shown as `Food & Dining`; a missing category as `Other`. A letter without a capital of its own, such as
- * `ß`, stays, so that the label typed again is the same category.
+ * Shows `food & dining` as `Food & Dining`, and a missing category as `Other`. Leaves letters such as `ß` that do not
+ * convert back from uppercase, so that typing the label gives the same category.
  */
 export function categoryLabel(category: string | null): string {
   if (!category) return 'Other';
@@ -44,12 +46,12 @@ const ICONS: ReadonlyMap<string, string> = new Map([
 ]);
 const OTHER_ICON = '📦';
 
-/** By category. */
+/** Emoji by category. */
 export type CategoryIcons = Readonly<Record<string, string>>;
 
 /**
- * The emoji of a known category; any other, and none, has that of `other`.
- * @param chosen those of the person's budgets, which come first
+ * The emoji of a category; unknown and missing categories get the one of `other`.
+ * @param chosen the icons of the user's budgets, which take precedence
  */
 export function categoryIcon(category: string | null, chosen: CategoryIcons = {}): string {
   const name = category ?? '';

@@ -8,7 +8,7 @@ import {
   rangeOfWeek,
 } from '#shared/calendar-date.ts';
 
-/** The spans the list can be narrowed to, in the order they are offered; none of them is all time. */
+/** The date ranges offered as filters, in this order; no date range means all time. */
 export const DATE_RANGES = ['this-week', 'this-month', 'last-week', 'last-month'] as const;
 export type DateRangeName = (typeof DATE_RANGES)[number];
 
@@ -19,7 +19,7 @@ export const DATE_RANGE_LABELS: Readonly<Record<DateRangeName, string>> = {
   'last-month': 'Last Month',
 };
 
-/** First and last day of a named span, seen from `today`. Weeks run from Sunday to Saturday, months from first to last day. */
+/** The days of a named range relative to `today`. Weeks run from Sunday to Saturday. */
 export function dateRangeOf(name: DateRangeName, today: CalendarDate): DateRange {
   switch (name) {
     case 'this-week':
@@ -33,7 +33,7 @@ export function dateRangeOf(name: DateRangeName, today: CalendarDate): DateRange
   }
 }
 
-/** The days that lie in both spans; it ends before it starts when they share none. */
+/** The days that lie in both ranges; if there are none, the result ends before it starts. */
 export function intersectRanges(a: DateRange, b: DateRange): DateRange {
   return { start: a.start > b.start ? a.start : b.start, end: a.end < b.end ? a.end : b.end };
 }

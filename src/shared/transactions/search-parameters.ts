@@ -12,7 +12,10 @@ import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX, SEARCH_MAX, type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 import { DATE_RANGES, type DateRangeName, dateRangeOf, intersectRanges } from '#shared/transactions/date-range.ts';
 
-/** The list's filters as its URL writes them. Amounts are dollars as text (`12.5`); a day never stands in it, so a shared link moves on with the calendar. */
+/**
+ * The list's filters as stored in the URL. Amounts are dollars as text (`12.5`). Date ranges are names, not days, so
+ * that a shared link stays relative to today.
+ */
 export interface TransactionSearch {
   category?: readonly string[] | undefined;
   dateRange?: DateRangeName | undefined;
@@ -27,8 +30,8 @@ export interface TransactionSearch {
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the parameters of a URL; what is not a filter, or not a possible value of one, is dropped.
- * Every filter is a key of the answer, so that a dropped value also replaces what the URL said.
+ * Reads the filters from URL parameters and drops unknown parameters and invalid values. The result has a key for every
+ * filter, so that it also overwrites an invalid value when merged with the parameters.
  */
 export function parseTransactionSearch(parameters: Parameters): TransactionSearch {
   const { category, dateRange, minAmount, maxAmount, month, type, goalId, search } = parameters;
@@ -44,7 +47,7 @@ export function parseTransactionSearch(parameters: Parameters): TransactionSearc
   };
 }
 
-/** What a search asks of the ledger on a given day. */
+/** The ledger filter for a search on a given day. */
 export function filterOfSearch(search: TransactionSearch, today: CalendarDate): TransactionFilter {
   const { category, dateRange, minAmount, maxAmount, month, type, goalId, search: text } = search;
   const ranges = [month && rangeOfMonth(month), dateRange && dateRangeOf(dateRange, today)].filter(isRange);
@@ -60,14 +63,14 @@ export function filterOfSearch(search: TransactionSearch, today: CalendarDate): 
   };
 }
 
-/** Whether a search narrows the list at all. */
+/** Whether any filter is active. */
 export function isFiltered(search: TransactionSearch): boolean {
   return Object.values(search).some((value) => value !== undefined);
 }
 
 /**
- * Dollars as typed (`$1,234.50`) in the one form a URL writes them (`1234.5`).
- * @returns undefined for what is no amount a transaction could have: below zero, a third decimal, too large.
+ * Converts typed dollars (`$1,234.50`) to the form used in URLs (`1234.5`).
+ * @returns undefined for an amount that no transaction can have: negative, with a third decimal, or too large.
  */
 export function canonicalDollars(typed: string): string | undefined {
   const dollars = parseTypedDollars(typed);
@@ -75,14 +78,14 @@ export function canonicalDollars(typed: string): string | undefined {
   return dollars <= dollarsOfCents(MAX_AMOUNT) ? String(dollars) : undefined;
 }
 
-/** Cents of an amount that {@link canonicalDollars} wrote. */
+/** Converts the result of {@link canonicalDollars} to cents. */
 export function centsOfText(dollars: string): Cents {
   return centsOfDollars(Number(dollars));
 }
 
 const GOAL_ID = /^[\w-]{1,100}$/;
 
-/** A parameter given more than once, or written as a number, counts as its first text. */
+/** The text of a parameter; the first value if it is repeated. */
 function textOf(value: unknown): string {
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' || typeof first === 'number' ? String(first) : '';

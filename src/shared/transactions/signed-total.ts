@@ -1,14 +1,14 @@
 import type { Cents } from '#shared/money.ts';
 import { subtractCents } from '#shared/money.ts';
 
-/** Sums by type. Savings net of what goals released may be below zero. */
+/** Sums by transaction type. Savings are net of releases back to the balance and can be negative. */
 export interface SumsByType {
   readonly income: Cents;
   readonly expense: Cents;
   readonly savings: Cents;
 }
 
-/** What a set of transactions leaves to spend: income minus expenses minus savings, so below zero when more went out. */
+/** Income minus expenses minus savings: the change in the balance, negative if more went out than came in. */
 export function signedTotal({ income, expense, savings }: SumsByType): Cents {
   return subtractCents(subtractCents(income, expense), savings);
 }

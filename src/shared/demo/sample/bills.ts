@@ -1,5 +1,5 @@
 import { monthOf } from '#shared/calendar-date.ts';
-import { around, type Habit, SAMPLE_START, type SampleDay, spend } from './rows.ts';
+import { type Habit, priceBetween, SAMPLE_START, type SampleDay, spend } from './rows.ts';
 
 const FIRST_RENT = 1_450_00;
 const RENT = 1_500_00;
@@ -7,8 +7,8 @@ const RENT = 1_500_00;
 const isNewLease = ({ date }: SampleDay) => date === '2025-05-01';
 
 /**
- * On the first of every month, so that a month that has just begun already has a budget near its limit and one over it:
- * rent takes all but the 50 dollars that the first month left over, and the subscriptions cost more than is set for them.
+ * Bills due on the 1st, so that even a month that has just begun shows one budget near its limit and one over it: rent
+ * uses up all but the $50 carried over from the first month, and subscriptions exceed their budget.
  */
 const onTheFirst: Habit = (day) => {
   const rent = day.month === monthOf(SAMPLE_START) ? FIRST_RENT : RENT;
@@ -51,6 +51,8 @@ const isSummer = ({ monthOfYear }: SampleDay) => monthOfYear >= 7 && monthOfYear
 const isWinter = ({ monthOfYear }: SampleDay) => monthOfYear === 12 || monthOfYear <= 2;
 
 function electricity(day: SampleDay): number {
-  if (isSummer(day)) return around(day, 'electricity', 88_00, 118_00);
-  return isWinter(day) ? around(day, 'electricity', 76_00, 104_00) : around(day, 'electricity', 52_00, 74_00);
+  if (isSummer(day)) return priceBetween(day, 'electricity', 88_00, 118_00);
+  return isWinter(day)
+    ? priceBetween(day, 'electricity', 76_00, 104_00)
+    : priceBetween(day, 'electricity', 52_00, 74_00);
 }

@@ -3,28 +3,29 @@ import { type Cents, cents } from '#shared/money.ts';
 import { SAMPLE_START, type SampleTransaction } from './rows.ts';
 
 export interface SampleGoal {
-  /** Stands for the goal in the sample's transactions; the same whatever day it is. */
+  /** Identifies the goal in the sample's transactions; the same on every day. */
   readonly key: string;
   readonly name: string;
   readonly target: Cents;
   readonly deadline: CalendarDate;
   readonly createdOn: CalendarDate;
-  /** When all it held went back to the balance, to be spent; null while it is open. */
+  /** The day on which the goal was closed and its money returned to the balance; null while it is open. */
   readonly closedOn: CalendarDate | null;
 }
 
-/** A goal with the money that is put into it on the 16th of each month, the day after payday. */
+/** A goal and its savings plan: a fixed amount on the 16th of each month, the day after payday. */
 interface Plan extends SampleGoal {
   readonly monthly: Cents;
   readonly first: Month;
-  /** For how many months money is put in; the purchase that ends it, if it is one. */
+  /** Number of monthly contributions. */
   readonly months: number;
+  /** The purchase that the goal paid for when it was closed. */
   readonly purchase?: { readonly description: string; readonly price: number };
 }
 
 const start = monthOf(SAMPLE_START);
 
-/** How many months lie between two. */
+/** Number of months from one month to another. */
 function monthsBetween(from: Month, to: Month): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
 }
@@ -33,14 +34,15 @@ interface LongGoal {
   readonly key: string;
   readonly name: string;
   readonly monthly: number;
-  /** The target grows by so much each time the last one is near, and by so many months its date moves. */
+  /** Cents added to the target each time it comes within reach. */
   readonly step: number;
+  /** Months added to the deadline together with each step. */
   readonly stepMonths: number;
-  /** So many months before its date the target is raised, so that the date has never passed. */
+  /** Months before the deadline at which the next step is added, so that the deadline never passes. */
   readonly ahead: number;
 }
 
-/** One that is on track to its last month, and one that falls behind: what the pace says is worth seeing both ways. */
+/** One goal stays on track and one falls behind, so that the demo shows both kinds of pace. */
 const LONG_GOALS: readonly LongGoal[] = [
   { key: 'emergency', name: 'Emergency Fund', monthly: 250_00, step: 8_000_00, stepMonths: 32, ahead: 0 },
   { key: 'car', name: 'Car Down Payment', monthly: 150_00, step: 6_000_00, stepMonths: 32, ahead: 3 },
@@ -57,7 +59,7 @@ function longGoal({ key, name, monthly, step, stepMonths, ahead }: LongGoal, tod
 const FOR_HOLIDAYS = cents(70_00);
 const FOR_WISHES = cents(80_00);
 
-/** Every July the holiday is paid from what was put aside since the last one. */
+/** One vacation goal a year, closed every July to pay for the trip. */
 function holidays(today: CalendarDate): Plan[] {
   const plans: Plan[] = [];
   for (let year = Number(start.slice(0, 4)); year <= Number(today.slice(0, 4)) + 1; year += 1) {
@@ -66,7 +68,7 @@ function holidays(today: CalendarDate): Plan[] {
     const last = `${year}-06` as Month;
     plans.push({
       key: `holiday-${year}`,
-      name: `Summer Holiday ${year}`,
+      name: `Summer Vacation ${year}`,
       target: cents(FOR_HOLIDAYS * months),
       deadline: rangeOfMonth(last).end,
       createdOn: isFirst ? SAMPLE_START : dayIn(addMonths(last, -11), 20),
@@ -86,7 +88,7 @@ const WISHES = [
   { name: 'Camera', months: 7, purchase: { description: 'Camera', price: 549_00 } },
 ] as const;
 
-/** One wish after the other, each bought on the 20th of the month in which there is enough for it. */
+/** One purchase goal after another, each closed on the 20th of the month in which its target is reached. */
 function wishes(today: CalendarDate): Plan[] {
   const plans: Plan[] = [];
   for (let first = start; first <= monthOf(today); first = addMonths(first, plans.at(-1)?.months ?? 1)) {
@@ -124,8 +126,8 @@ function purchaseOf({ closedOn, purchase }: Plan): SampleTransaction[] {
 }
 
 /**
- * Two goals for the long run, the next holiday and the next wish, with what was put into them; those that were reached
- * are closed and their money went back to the balance on that day.
+ * Two long-term goals, the next vacation, and the next purchase, with their contributions. Goals that were reached are
+ * closed, and their money returned to the balance on that day.
  */
 export function sampleGoals(today: CalendarDate) {
   const plans = [...LONG_GOALS.map((goal) => longGoal(goal, today)), ...holidays(today), ...wishes(today)];

@@ -11,14 +11,14 @@ export interface SampleHousehold {
   /** Oldest first. */
   readonly transactions: readonly SampleTransaction[];
   readonly budgets: readonly SampleBudget[];
-  /** Open and closed ones. */
+  /** Open and closed goals. */
   readonly goals: readonly SampleGoal[];
 }
 
 /**
- * A household as one could live next door, from April 2025 to today and not a day further. The same day always gives the
- * same household, and a later day only adds to it: what has happened stays as it was, only the targets of the long goals
- * are raised in time.
+ * A plausible household from April 2025 to today, without future entries. The same day always produces the same
+ * household. A later day only adds to it: past entries never change, only the targets of the long-term goals are
+ * raised.
  */
 export function sampleHousehold(today: CalendarDate): SampleHousehold {
   const { goals, transactions } = sampleGoals(today);

@@ -1,7 +1,7 @@
-import { around, type Habit, type SampleDay, spend } from './rows.ts';
+import { type Habit, priceBetween, type SampleDay, spend } from './rows.ts';
 import { choice } from './variation.ts';
 
-/** The week by the sea, every July. */
+/** Whether the household is on its yearly beach vacation in July. */
 export function isAway({ monthOfYear, dayOfMonth }: SampleDay): boolean {
   return monthOfYear === 7 && dayOfMonth >= 11 && dayOfMonth <= 17;
 }
@@ -13,18 +13,18 @@ const holiday: Habit = (day) => {
     case '07-10':
       return spend(day, 'travel', 612_00, 'Apartment by the sea', 'A week by the sea, with breakfast');
     case '07-12':
-      return spend(day, 'travel', around(day, 'fish', 48_00, 76_00), 'Fish restaurant at the harbor');
+      return spend(day, 'travel', priceBetween(day, 'fish', 48_00, 76_00), 'Fish restaurant at the harbor');
     case '07-14':
-      return spend(day, 'travel', around(day, 'boat', 44_00, 60_00), 'Boat trip', 'Boat trip, we saw dolphins');
+      return spend(day, 'travel', priceBetween(day, 'boat', 44_00, 60_00), 'Boat trip', 'Boat trip, we saw dolphins');
     case '07-16':
-      return spend(day, 'travel', around(day, 'museum', 21_00, 34_00), 'Museum and ice cream');
+      return spend(day, 'travel', priceBetween(day, 'museum', 21_00, 34_00), 'Museum and ice cream');
     default:
       return [];
   }
 };
 
-/** With what it costs, in cents: at least and at most. */
-type SmallThing = readonly [what: string, low: number, high: number];
+/** A small purchase and the range of its price, in cents. */
+type SmallThing = readonly [description: string, low: number, high: number];
 
 const SMALL_THINGS: readonly [SmallThing, ...SmallThing[]] = [
   ['Kitchen towels', 17_00, 29_00],
@@ -40,7 +40,7 @@ const SMALL_THINGS: readonly [SmallThing, ...SmallThing[]] = [
 const SPLURGES: Readonly<Record<number, readonly [string, string]>> = {
   1: ['Winter boots', 'Winter boots, finally on sale'],
   4: ['Running shoes', 'Running shoes, the old ones had holes'],
-  7: ['Swimwear and sunglasses', 'Swimwear for the holiday'],
+  7: ['Swimwear and sunglasses', 'Swimwear for the vacation'],
   10: ['Rain jacket', 'Rain jacket, more than I wanted to spend'],
 };
 
@@ -48,21 +48,21 @@ const shopping: Habit = (day) => {
   const { dayOfMonth, monthOfYear } = day;
   if (dayOfMonth === 7 || dayOfMonth === 19) {
     const [what, low, high] = choice(`${day.date} what`, SMALL_THINGS);
-    return spend(day, 'shopping', around(day, 'small', low, high), what);
+    return spend(day, 'shopping', priceBetween(day, 'small', low, high), what);
   }
   const splurge = dayOfMonth === 23 && SPLURGES[monthOfYear];
-  return splurge ? spend(day, 'shopping', around(day, 'splurge', 150_00, 210_00), ...splurge) : [];
+  return splurge ? spend(day, 'shopping', priceBetween(day, 'splurge', 150_00, 210_00), ...splurge) : [];
 };
 
 const goingOut: Habit = (day) => {
   const { dayOfMonth, monthOfYear } = day;
   if (dayOfMonth === 13)
-    return spend(day, 'entertainment', around(day, 'cinema', 24_00, 36_00), 'Cinema', 'Cinema, two tickets');
+    return spend(day, 'entertainment', priceBetween(day, 'cinema', 24_00, 36_00), 'Cinema', 'Cinema, two tickets');
   if (dayOfMonth === 27 && monthOfYear % 4 === 2) {
     return spend(
       day,
       'entertainment',
-      around(day, 'concert', 58_00, 86_00),
+      priceBetween(day, 'concert', 58_00, 86_00),
       'Concert tickets',
       'Concert, worth every cent',
     );
@@ -75,11 +75,11 @@ const presents: Habit = (day) => {
   return spend(
     day,
     'gifts',
-    around(day, 'presents', 140_00, 190_00),
+    priceBetween(day, 'presents', 140_00, 190_00),
     'Presents for the family',
     'Presents, done before the rush',
   );
 };
 
-/** What does not come every week: shopping with a splurge each season, going out, presents, and the holiday. */
+/** Occasional expenses: shopping with one splurge a season, going out, presents, and the vacation. */
 export const occasions: Habit = (day) => [holiday, shopping, goingOut, presents].flatMap((habit) => habit(day));

@@ -4,10 +4,10 @@ import { weekdayOf } from '#shared/notifications/reminder-days.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import { variation } from './variation.ts';
 
-/** The sample begins with six months of 2025, April to September, and goes on from there. */
+/** The sample covers April to September 2025, as the specification asks, and continues to today. */
 export const SAMPLE_START = '2025-04-01' as CalendarDate;
 
-/** A transaction of the sample: savings name the goal by its key, the others a category. */
+/** A sample transaction. Savings have the key of a goal, income and expenses have a category. */
 export interface SampleTransaction {
   readonly type: TransactionType;
   readonly amount: Cents;
@@ -15,24 +15,24 @@ export interface SampleTransaction {
   readonly goal: string | null;
   readonly date: CalendarDate;
   readonly description: string;
-  /** Lists show it in the place of the description, so it says by itself what it is about. */
+  /** Lists show the note instead of the description, so it must make sense on its own. */
   readonly note: string;
 }
 
-/** A day as the rules look at it. */
+/** A day, split into the parts that the habits depend on. */
 export interface SampleDay {
   readonly date: CalendarDate;
   readonly month: Month;
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly monthOfYear: number;
   readonly dayOfMonth: number;
   readonly weekday: ReturnType<typeof weekdayOf>;
 }
 
-/** What a habit brings on a day. */
+/** Produces the transactions of one habit on one day. */
 export type Habit = (day: SampleDay) => readonly SampleTransaction[];
 
-/** From the start to today, both included; none before the start. */
+/** Every day from the start to today, both included; an empty list before the start. */
 export function sampleDays(today: CalendarDate): SampleDay[] {
   const days: SampleDay[] = [];
   for (let date = SAMPLE_START; date <= today; date = addDays(date, 1)) {
@@ -43,8 +43,8 @@ export function sampleDays(today: CalendarDate): SampleDay[] {
   return days;
 }
 
-/** Cents between these two, for what a day and a purpose cost. */
-export function around({ date }: SampleDay, purpose: string, low: number, high: number): Cents {
+/** A price between two limits, in cents, that is always the same for a day and a purpose. */
+export function priceBetween({ date }: SampleDay, purpose: string, low: number, high: number): Cents {
   return cents(variation(`${date} ${purpose}`, low, high));
 }
 

@@ -1,6 +1,6 @@
 /**
- * A whole number from `low` to `high`, both included, that looks like chance and never changes: the same text always
- * gives the same one. FNV-1a, stirred once more so that texts that differ in one character are far apart.
+ * A deterministic pseudorandom integer from `low` to `high`, both included: the same text always gives the same number.
+ * Uses FNV-1a followed by a final mix, so that texts that differ in one character give unrelated numbers.
  */
 export function variation(text: string, low: number, high: number): number {
   let hash = 0x811c9dc5;
@@ -10,7 +10,7 @@ export function variation(text: string, low: number, high: number): number {
   return low + (((hash ^ (hash >>> 16)) >>> 0) % (high - low + 1));
 }
 
-/** One of these, the same one for the same text. */
+/** Picks one element; the same text always picks the same one. */
 export function choice<T>(text: string, from: readonly [T, ...T[]]): T {
   return from[variation(text, 0, from.length - 1)] ?? from[0];
 }

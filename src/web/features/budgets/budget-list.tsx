@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BUDGET_STATUS_WORDS, budgetPercent, budgetStatus } from '#shared/budgets/budget-status.ts';
+import { BUDGET_STATUS_LABELS, budgetPercent, budgetStatus } from '#shared/budgets/budget-status.ts';
 import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, type Month } from '#shared/calendar-date.ts';
@@ -67,7 +67,7 @@ function BudgetRow({ budget }: { budget: Budget }) {
           <span className={styles.spent}>
             <Money amount={spent} /> of <Money amount={available} />
           </span>
-          <span className={styles.word}>{BUDGET_STATUS_WORDS[status]}</span>
+          <span className={styles.word}>{BUDGET_STATUS_LABELS[status]}</span>
         </span>
         {carriedOver > 0 && (
           <span className={styles.carried}>

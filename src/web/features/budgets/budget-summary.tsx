@@ -1,4 +1,4 @@
-import { BUDGET_STATUS_WORDS } from '#shared/budgets/budget-status.ts';
+import { BUDGET_STATUS_LABELS } from '#shared/budgets/budget-status.ts';
 import { totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type Cents, formatMoney, ZERO } from '#shared/money.ts';
@@ -40,7 +40,7 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
       </div>
       <p className={styles.used}>
         {totals ? <span>{formatPercent(percent)} used</span> : <Skeleton width="72px" height="0.8em" />}
-        {items && items.length > 0 && <span>{BUDGET_STATUS_WORDS[status]}</span>}
+        {items && items.length > 0 && <span>{BUDGET_STATUS_LABELS[status]}</span>}
       </p>
       <dl className={styles.figures}>
         <AmountLine label="Total Budget" amount={totals?.total}>

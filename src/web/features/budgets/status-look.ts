@@ -1,4 +1,4 @@
-import { BUDGET_STATUS_WORDS, type BudgetStatus } from '#shared/budgets/budget-status.ts';
+import { BUDGET_STATUS_LABELS, type BudgetStatus } from '#shared/budgets/budget-status.ts';
 
 /** Green, amber, red: the colour of a chart's bar, and the band of a progress bar. */
 export const STATUS_LOOKS = {
@@ -16,5 +16,5 @@ export function formatPercent(percent: number): string {
 
 /** `87% · Near limit`. */
 export function formatStatus({ percent, status }: { percent: number; status: BudgetStatus }): string {
-  return `${formatPercent(percent)} · ${BUDGET_STATUS_WORDS[status]}`;
+  return `${formatPercent(percent)} · ${BUDGET_STATUS_LABELS[status]}`;
 }

@@ -1,4 +1,4 @@
-import { BUDGET_STATUS_WORDS } from '#shared/budgets/budget-status.ts';
+import { BUDGET_STATUS_LABELS } from '#shared/budgets/budget-status.ts';
 import { trendMonths } from '#shared/budgets/budget-timeline.ts';
 import { totalsOfTrend } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
@@ -13,7 +13,7 @@ import styles from './trend-card.module.css';
 
 const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
   key: status,
-  label: BUDGET_STATUS_WORDS[status],
+  label: BUDGET_STATUS_LABELS[status],
   color: STATUS_LOOKS[status].color,
 }));
 
