@@ -27,17 +27,17 @@ export async function readEveryTable(db: Db): Promise<Record<string, Row[]>> {
 }
 
 /**
- * A row more for a person in every table that has a `user_id` or an `email`, whatever the API would put there: every text
+ * A row more for a person in every table that has a `user_id`, an `email` or an `account_key`, whatever the API would put there: every text
  * names the person and its place. For a guest only where there is no email.
  */
 export async function fillEveryTable({ db, userId, email }: Person): Promise<void> {
   for (const { name, columns } of await tablesOf(db)) {
     const has = (column: string) => columns.some((one) => one.name === column);
-    if (name === 'users' || !(has('email') ? email : has('user_id'))) continue;
+    if (name === 'users' || !(has('email') ? email : has('user_id') || has('account_key'))) continue;
     const row = Object.fromEntries(
       columns.map((column) => [
         column.name,
-        column.name === 'user_id'
+        column.name === 'user_id' || column.name === 'account_key'
           ? userId
           : column.name === 'email'
             ? email

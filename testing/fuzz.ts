@@ -50,7 +50,7 @@ function expectEnvelope({ status, json }: Awaited<ReturnType<Person['request']>>
   expect(errors[code as keyof typeof errors]?.status).toBe(status);
 }
 
-const PASSING = new Set(['login_attempts', 'lockouts']);
+const PASSING = new Set(['login_attempts', 'login_failures']);
 
 /** All there is, but what a refused request may leave: that it was tried, from where, and when a session was last used. */
 async function contents({ db }: App) {

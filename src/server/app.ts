@@ -18,11 +18,12 @@ import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
 import type { Route } from '#server/http/implement.ts';
-import { identifySessions, mount } from '#server/http/mount.ts';
+import { identifySessions, knowAddresses, mount } from '#server/http/mount.ts';
 import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { refuseAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
+import { placeOf } from '#server/identity/client-address.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveApiDescription } from '#server/openapi/serve.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -71,7 +72,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An id, however long, is one that does not exist, and no other address.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server drains is still answered.
     return503OnClosing: false,
@@ -92,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
   logAnswers(app);
   if (metrics) measureAnswers(app, metrics);
+  knowAddresses(app, config.trustProxy);
   identifySessions(app, { db, clock, switches });
   await app.register(underPressure, {
     maxEventLoopDelay: 2000,
@@ -113,14 +114,15 @@ function noSchemas(): never {
   throw new Error('A route has a contract, not a schema');
 }
 
-/** Per account; per address where nobody is signed in, and in the demo, which is everybody's. */
+/** Per account; per place where nobody is signed in, and in the demo, which is everybody's. */
 async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     store: RequestCounts,
     allowList: ({ routeOptions: { config } }) => config.access === undefined || config.unlimited === true,
-    keyGenerator: ({ session, ip }) => (session && 'userId' in session && !session.isShared ? session.userId : ip),
+    keyGenerator: ({ session, address }) =>
+      session && 'userId' in session && !session.isShared ? session.userId : placeOf(address),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });

@@ -4,6 +4,7 @@ import { goalsAndBudgets } from './migrations/2026-11-21-goals-and-budgets.ts';
 import { settings } from './migrations/2026-11-21-settings.ts';
 import { whyMailWaits } from './migrations/2026-11-21-why-mail-waits.ts';
 import { invitations } from './migrations/2026-11-22-invitations.ts';
+import { places } from './migrations/2026-11-22-places.ts';
 import { securityEvents } from './migrations/2026-11-22-security-events.ts';
 import type { Db } from './tables.ts';
 
@@ -14,6 +15,7 @@ const migrations = {
   '2026-11-21-settings': settings,
   '2026-11-21-why-mail-waits': whyMailWaits,
   '2026-11-22-invitations': invitations,
+  '2026-11-22-places': places,
   '2026-11-22-security-events': securityEvents,
 };
 

@@ -19,7 +19,7 @@ const GLOBAL_TABLES = [
   'logins',
   'sessions',
   'login_attempts',
-  'lockouts',
+  'login_failures',
   'password_resets',
   'unsubscribe_tokens',
 ];

@@ -6,6 +6,7 @@ import { parse, serialize } from '#server/http/parse.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import { Written } from '#server/http/written.ts';
+import { clientAddress } from '#server/identity/client-address.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import { authenticate, type Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking, or why that is not known; null where it does not matter. */
     session: Session | AppError | null;
+    /** The caller's; empty when the connection has been closed. */
+    readonly address: string;
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
@@ -32,6 +35,15 @@ interface Dependencies {
   readonly clock: () => number;
   readonly rateLimits: boolean;
   readonly switches: Switches;
+}
+
+/** @param proxies how many proxies in front of the server are believed */
+export function knowAddresses(app: FastifyInstance, proxies: number): void {
+  app.decorateRequest('address', {
+    getter() {
+      return clientAddress(this.socket.remoteAddress, this.headers['x-forwarded-for'], proxies);
+    },
+  });
 }
 
 /**
@@ -121,7 +133,7 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     today,
     rateLimits,
     switches,
-    client: { address: request.ip, browser: browserOf(request.headers['user-agent']) },
+    client: { address: request.address, browser: browserOf(request.headers['user-agent']) },
     logEvent: (event) => events.push(event),
   };
 

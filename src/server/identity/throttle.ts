@@ -4,8 +4,10 @@ import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Client } from '#server/identity/client.ts';
+import { placeOf } from '#server/identity/client-address.ts';
 import { MINUTE } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
 
 const MAX_CONSECUTIVE_FAILURES = 5;
 const LOCKOUT = 15 * MINUTE;
@@ -14,49 +16,96 @@ const LOCKOUT = 15 * MINUTE;
  * was set back: it is not counted, or it would count until the clock is there again.
  */
 const MAX_SKEW = MINUTE;
-/** How many of each an address may have, and within how long. */
-const PER_ADDRESS = {
+/** How many of each a place may have, and within how long. */
+const PER_PLACE = {
   failed: { most: 50, within: 15 * MINUTE },
   'account-created': { most: 30, within: 60 * MINUTE },
   'email-changed': { most: 30, within: 60 * MINUTE },
   'reset-asked': { most: 30, within: 60 * MINUTE },
 } as const;
+/** Failed logins of an email from anywhere. Past it only places from which the account has logged in before stay open. */
+const FAILURES_PER_EMAIL = { most: 50, within: 60 * MINUTE };
 /** Few enough that nobody's mailbox is flooded, whoever asks from wherever. */
 const RESETS_PER_EMAIL = { most: 5, within: 60 * MINUTE };
+/** The place of a wrong current password: it counts for the account, wherever the session is used. */
+const ANYWHERE = '';
 
 interface Attempt {
   readonly email: string;
   readonly client: Client;
   readonly now: number;
-  /** Whether addresses are limited here or by a gateway in front. */
+  /** Whether places are limited here or by a gateway in front. */
   readonly rateLimits: boolean;
 }
 
+/** The account that has an email, with what decides whether its logins are locked; undefined where there is none. */
+type Account = { readonly id: UserId; readonly password_changed_at: number | null } | undefined;
+
 /**
  * Counts a login as failed before its password is looked at, so that many at once cannot slip past the limit; a success
- * takes the count back. The counter is one row, so every replica agrees, and it exists for unknown emails too.
- * @param counted whose failures these are: of the email, or of the account where it is asked for its password again;
- * nobody's in the demo, which anybody could lock for everybody: failures there count for their address alone
+ * takes the count back. The counters are rows, so every replica agrees, and they exist for unknown emails too.
  * @returns the id of the attempt.
- * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
+ * @throws {AppError} `login_locked`, `email_locked` or `too_many_requests`; the attempt is then not counted.
  */
-export function beginLogin(db: Db, attempt: Attempt, counted: string | null): Promise<string> {
+export function beginLogin(db: Db, attempt: Attempt, account: Account): Promise<string> {
+  const place = placeOf(attempt.client.address);
   return inTransaction(db, async (tx) => {
-    if (counted !== null) await countFailure(tx, counted, attempt.now);
+    await countFailure(tx, { accountKey: attempt.email, place }, attempt.now);
+    if (!(await isKnownPlace(tx, account, place))) {
+      const limit = failuresPerEmail(account, attempt.now);
+      await refusePast(limit, tx, ['email', attempt.email], 'failed', attempt.now, 'email_locked');
+    }
     return noteAttempt(tx, 'failed', attempt);
   });
 }
 
-async function countFailure(tx: Db, counted: string, now: number): Promise<void> {
-  const full = sql`lockouts.failures >= ${MAX_CONSECUTIVE_FAILURES}`;
-  const recent = sql`lockouts.last_failure_at > ${now - LOCKOUT} and lockouts.last_failure_at <= ${now + MAX_SKEW}`;
+/** The password was right: the failures before it from its place no longer count, and this was none. */
+export async function endLogin(db: Db, { email, client }: Attempt, attemptId: string): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('account_key', '=', email)
+    .where('place', '=', placeOf(client.address))
+    .execute();
+  await forgetAttempt(db, attemptId);
+}
+
+/**
+ * The same for a signed-in person who is asked for the password again: counted by account and apart from its logins, so that
+ * strangers who fail to log in do not lock the owner out of this.
+ * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
+ */
+export function beginConfirmation(db: Db, attempt: Attempt, userId: UserId): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await countFailure(tx, { accountKey: userId, place: ANYWHERE }, attempt.now);
+    return noteAttempt(tx, 'failed', attempt);
+  });
+}
+
+/** The current password was right: the wrong ones before it no longer count. */
+export async function endConfirmation(db: Db, userId: UserId, attemptId: string): Promise<void> {
+  await unlock(db, userId);
+  await forgetAttempt(db, attemptId);
+}
+
+async function forgetAttempt(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('id', '=', id).execute();
+}
+
+interface Counter {
+  readonly accountKey: string;
+  readonly place: string;
+}
+
+async function countFailure(tx: Db, { accountKey, place }: Counter, now: number): Promise<void> {
+  const full = sql`login_failures.failures >= ${MAX_CONSECUTIVE_FAILURES}`;
+  const recent = sql`login_failures.last_failure_at > ${now - LOCKOUT} and login_failures.last_failure_at <= ${now + MAX_SKEW}`;
   const { failures, last_failure_at } = await tx
-    .insertInto('lockouts')
-    .values({ email: counted, failures: 1, last_failure_at: now })
+    .insertInto('login_failures')
+    .values({ account_key: accountKey, place, failures: 1, last_failure_at: now })
     .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({
-        failures: sql`case when ${full} and not (${recent}) then 1 else lockouts.failures + 1 end`,
-        last_failure_at: sql`case when ${full} and ${recent} then lockouts.last_failure_at else excluded.last_failure_at end`,
+      conflict.columns(['account_key', 'place']).doUpdateSet({
+        failures: sql`case when ${full} and not (${recent}) then 1 else login_failures.failures + 1 end`,
+        last_failure_at: sql`case when ${full} and ${recent} then login_failures.last_failure_at else excluded.last_failure_at end`,
       }),
     )
     .returning(['failures', 'last_failure_at'])
@@ -67,32 +116,40 @@ async function countFailure(tx: Db, counted: string, now: number): Promise<void>
   }
 }
 
-/** The password was right: the failures before it no longer count, and this was none. */
-export async function endLogin(db: Db, counted: string, attemptId: string): Promise<void> {
-  await unlock(db, counted);
-  await db.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
+async function isKnownPlace(db: Db, account: Account, place: string): Promise<boolean> {
+  if (!account) return false;
+  const known = db.selectFrom('known_places').select('place').where('user_id', '=', account.id);
+  return (await known.where('place', '=', place).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Failures before the password was changed or reset were guesses at another one. */
+function failuresPerEmail(account: Account, now: number): Limit {
+  const { most, within } = FAILURES_PER_EMAIL;
+  const changedAt = account?.password_changed_at ?? 0;
+  return { most, within: changedAt <= now + MAX_SKEW ? Math.min(within, now - changedAt) : within };
 }
 
 /**
- * Notes an attempt and counts those of its address. Call it inside a transaction; where that is rolled back, the attempt
+ * Notes an attempt and counts those of its place. Call it inside a transaction; where that is rolled back, the attempt
  * does not count.
  * @throws {AppError} `too_many_requests`.
  */
 export async function noteAttempt(
   tx: Db,
-  outcome: keyof typeof PER_ADDRESS,
+  outcome: keyof typeof PER_PLACE,
   { email, client, now, rateLimits }: Attempt,
 ): Promise<string> {
   const id = randomUUIDv7();
   const { address, browser } = client;
-  if (rateLimits) await refusePast(PER_ADDRESS[outcome], tx, ['address', address], outcome, now);
-  await tx.insertInto('login_attempts').values({ id, email, outcome, address, browser, at: now }).execute();
+  const place = placeOf(address);
+  if (rateLimits) await refusePast(PER_PLACE[outcome], tx, ['place', place], outcome, now);
+  await tx.insertInto('login_attempts').values({ id, email, outcome, address, place, browser, at: now }).execute();
   return id;
 }
 
 /**
  * Notes that a reset link was asked for, whether or not the email has an account. Call it inside a transaction.
- * @throws {AppError} `too_many_requests` past the limit of the email or of the address.
+ * @throws {AppError} `too_many_requests` past the limit of the email or of the place.
  */
 export async function noteResetRequest(tx: Db, attempt: Attempt): Promise<void> {
   await refusePast(RESETS_PER_EMAIL, tx, ['email', attempt.email], 'reset-asked', attempt.now);
@@ -105,39 +162,65 @@ interface Limit {
 }
 
 async function refusePast(
-  { most, within }: Limit,
+  limit: Limit,
   tx: Db,
-  [column, value]: ['address' | 'email', string],
-  outcome: keyof typeof PER_ADDRESS,
+  [column, value]: ['place' | 'email', string],
+  outcome: keyof typeof PER_PLACE,
   now: number,
+  code: 'too_many_requests' | 'email_locked' = 'too_many_requests',
 ): Promise<void> {
   // Counting and noting are two steps; SQLite has one writer anyway.
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${value}, 0))`.execute(tx);
-  const { count } = await tx
+  const oldest = await oldestThatCounts(limit, tx, [column, value], outcome, now);
+  if (oldest === undefined) return;
+  throw new AppError(code, { retryAfter: Math.ceil((Math.min(oldest, now) + limit.within - now) / 1000) });
+}
+
+/** When the oldest of the attempts happened that exhaust a limit; undefined while there is room for one more. */
+async function oldestThatCounts(
+  { most, within }: Limit,
+  db: Db,
+  [column, value]: ['place' | 'email', string],
+  outcome: keyof typeof PER_PLACE,
+  now: number,
+): Promise<number | undefined> {
+  const attempt = await db
     .selectFrom('login_attempts')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select('at')
     .where(column, '=', value)
     .where('outcome', '=', outcome)
     .where('at', '>', now - within)
     .where('at', '<=', now + MAX_SKEW)
-    .executeTakeFirstOrThrow();
-  if (count >= most) throw new AppError('too_many_requests', { retryAfter: within / 1000 });
+    .orderBy('at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return attempt?.at;
 }
 
-/** Whether logins of an email are refused at the moment. */
-export async function isLocked(db: Db, email: string, now: number): Promise<boolean> {
+/** Whether a login from the client's place is refused at the moment, whatever its password. */
+export async function isLocked(
+  db: Db,
+  { email, client, now }: Omit<Attempt, 'rateLimits'>,
+  account: NonNullable<Account>,
+): Promise<boolean> {
+  const place = placeOf(client.address);
   const row = await db
-    .selectFrom('lockouts')
-    .select('email')
-    .where('email', '=', email)
+    .selectFrom('login_failures')
+    .select('failures')
+    .where('account_key', '=', email)
+    .where('place', '=', place)
     .where('failures', '>=', MAX_CONSECUTIVE_FAILURES)
     .where('last_failure_at', '>', now - LOCKOUT)
     .where('last_failure_at', '<=', now + MAX_SKEW)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return true;
+  if (await isKnownPlace(db, account, place)) return false;
+  const limit = failuresPerEmail(account, now);
+  return (await oldestThatCounts(limit, db, ['email', email], 'failed', now)) !== undefined;
 }
 
-/** The failures of an email, or of an account, no longer count. */
-export async function unlock(tx: Db, counted: string): Promise<void> {
-  await tx.deleteFrom('lockouts').where('email', '=', counted).execute();
+/** The failures of an email, or of an account, no longer count, wherever they came from. */
+export async function unlock(tx: Db, accountKey: string): Promise<void> {
+  await tx.deleteFrom('login_failures').where('account_key', '=', accountKey).execute();
 }

@@ -18,7 +18,13 @@ describe.each(databases)('cleaning up on %s', (database) => {
     await ann.request({ method: 'POST', url: '/api/transactions', payload, headers: once });
     const wrong = { email: 'ann@example.com', password: 'wrong' };
     await request({ method: 'POST', url: '/api/auth/login', payload: wrong });
-    const tables = ['idempotency_keys', 'login_attempts', 'lockouts', 'deleted_transactions', 'sessions'] as const;
+    const tables = [
+      'idempotency_keys',
+      'login_attempts',
+      'login_failures',
+      'deleted_transactions',
+      'sessions',
+    ] as const;
     const left = async (instant: number) => {
       await Promise.all([cleanUp(db, instant), cleanUp(other.db, instant)]);
       const counts = await Promise.all(

@@ -20,7 +20,7 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
     .where('at', '<=', now - DAY)
     .execute();
   await db
-    .deleteFrom('lockouts')
+    .deleteFrom('login_failures')
     .where('last_failure_at', '<=', now - DAY)
     .execute();
   await db

@@ -5,7 +5,7 @@
  */
 export const FIELDS: Readonly<Record<string, string>> = {
   _id: 'What names it in the API',
-  accountLocked: 'Whether logins are refused for now, after too many that failed',
+  accountLocked: "Whether a login from the caller's place is refused for now, after too many that failed",
   actual: 'What was spent in these categories',
   address: 'The IP address it came from',
   alertAmount: 'Transactions from this amount on are large',

@@ -105,7 +105,7 @@ export const authContract = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    errors: ['invalid_credentials', 'login_locked', 'demo_off'],
+    errors: ['invalid_credentials', 'login_locked', 'email_locked', 'demo_off'],
     body: LoginForm,
     response: Session,
   }),

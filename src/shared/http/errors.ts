@@ -43,6 +43,10 @@ export const errors = {
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
   payload_too_large: { status: 413, message: 'The request is larger than 1 MB' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON' },
+  email_locked: {
+    status: 429,
+    message: 'Too many failed attempts for this email. Reset your password to log in now, or try again in an hour.',
+  },
   login_locked: { status: 429, message: 'Too many failed attempts. Try again in 15 minutes.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

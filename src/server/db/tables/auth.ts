@@ -34,24 +34,26 @@ export interface AuthTables {
     created_at: number;
     last_used_at: number;
   };
-  /** From where a person has signed in, so that a login from elsewhere can be told. */
-  known_logins: { user_id: UserId; browser: string; address: string; created_at: number };
+  /** From where a person has logged in: a login from elsewhere is announced, and strangers cannot lock these places. */
+  known_places: { user_id: UserId; place: string; browser: string; last_login_at: number };
   /** By the SHA-256 of the mailed token; a row goes when it is used. */
   password_resets: { token_hash: string; user_id: UserId; created_at: number };
-  /** What the limits per address and the list of failed attempts are counted from. */
+  /** What the limits per place and the list of failed attempts are counted from. */
   login_attempts: {
     id: string;
     email: string;
     outcome: 'failed' | 'account-created' | 'email-changed' | 'reset-asked';
     address: string;
+    /** An IPv4 address or an IPv6 /64. */
+    place: string;
     browser: string;
     at: number;
   };
   /** By the SHA-256 of the token in the link; a row is deleted when it is used. */
   invitations: { token_hash: string; created_at: number };
   /**
-   * Consecutive failures of an email, whether or not it has an account; and, with the id of the account in place of the
-   * email, of those who are signed in and asked for the password again.
+   * Consecutive failures. The key is an email, whether or not it has an account, with the place of the logins; or the id of an
+   * account, without a place, for a signed-in person who is asked for the password again.
    */
-  lockouts: { email: string; failures: number; last_failure_at: number };
+  login_failures: { account_key: string; place: string; failures: number; last_failure_at: number };
 }

@@ -96,7 +96,14 @@ describe.each(databases)('another email on %s', (database) => {
   test('an address may ask 30 times an hour which emails are taken', async () => {
     const { person, db } = await startApp(database, { rateLimits: true });
     const [ann, bob] = [await person(), await person('Bob')];
-    const asked = { email: '', outcome: 'email-changed', address: '127.0.0.1', browser: '', at: NOW } as const;
+    const asked = {
+      email: '',
+      outcome: 'email-changed',
+      address: '127.0.0.1',
+      place: '127.0.0.1',
+      browser: '',
+      at: NOW,
+    } as const;
     const rows = Array.from({ length: 29 }, (_, id) => ({ id: `asked-${id}`, ...asked }));
     await db.insertInto('login_attempts').values(rows).execute();
 

@@ -21,7 +21,9 @@ const post = { method: 'POST', url: '/api/auth/export-data' } as const;
 /** The rows that are this person's, with what stands in them: instants as the wire has them. */
 async function rowsOf({ db, userId, email }: Person) {
   const mine = (row: Record<string, unknown>) =>
-    row.user_id === undefined ? row.id === userId || row.email === email : row.user_id === userId;
+    row.user_id === undefined
+      ? row.id === userId || row.email === email || row.account_key === userId
+      : row.user_id === userId;
   const tables = await readEveryTable(db);
   return (await personalTablesOf(db)).map((table) => ({ table, rows: (tables[table] ?? []).filter(mine) }));
 }
@@ -99,9 +101,11 @@ describe.each(databases)('the export on %s', (database) => {
     await request({ method: 'POST', url: '/api/auth/login', payload: { email: ann.email, password: 'wrong' } });
     await ann.request({ method: 'PUT', url: '/api/auth/change-password', payload });
 
-    const { lockouts } = (await ann.request(post)).json.data;
+    const { login_failures: failures } = (await ann.request(post)).json.data;
 
-    expect(lockouts.map(({ email }: { email: string }) => email).sort()).toEqual([ann.email, ann.userId].sort());
+    expect(failures.map(({ account_key }: { account_key: string }) => account_key).sort()).toEqual(
+      [ann.email, ann.userId].sort(),
+    );
   });
 
   test('a guest gets theirs, without anything that goes by an email', async () => {

@@ -213,7 +213,14 @@ describe.each(databases)('a forgotten password on %s', (database) => {
   test('an address may ask thirty times an hour', async () => {
     const { request, replica, db } = await startApp(database, { rateLimits: true });
     const other = await replica();
-    const asked = { email: '', outcome: 'reset-asked', address: '127.0.0.1', browser: '', at: NOW } as const;
+    const asked = {
+      email: '',
+      outcome: 'reset-asked',
+      address: '127.0.0.1',
+      place: '127.0.0.1',
+      browser: '',
+      at: NOW,
+    } as const;
     const rows = Array.from({ length: 28 }, (_, id) => ({ id: `asked-${id}`, ...asked }));
     await db.insertInto('login_attempts').values(rows).execute();
 

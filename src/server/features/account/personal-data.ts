@@ -11,7 +11,7 @@ interface Owner {
 
 interface Personal<Row> {
   /** The column that says whose a row is. */
-  readonly owner: keyof Row & ('id' | 'user_id' | 'email');
+  readonly owner: keyof Row & ('id' | 'user_id' | 'email' | 'account_key');
   /** What is never shown, not even to the person: hashes, and what opens something. */
   readonly secrets?: readonly (keyof Row)[];
   /** From where somebody came: in the demo, that somebody is anybody. */
@@ -29,8 +29,8 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   users: { owner: 'id', secrets: ['password_hash'] },
   logins: { owner: 'email' },
   login_attempts: { owner: 'email', tellsWhere: true },
-  lockouts: { owner: 'email' },
-  known_logins: { owner: 'user_id', tellsWhere: true },
+  login_failures: { owner: 'account_key', tellsWhere: true },
+  known_places: { owner: 'user_id', tellsWhere: true },
   sessions: { owner: 'user_id', secrets: ['token_hash'], tellsWhere: true },
   security_events: { owner: 'user_id', tellsWhere: true },
   password_resets: { owner: 'user_id', secrets: ['token_hash'] },
@@ -81,7 +81,7 @@ function entries() {
   return Object.entries(TABLES) as unknown as ['users', Personal<Tables['users']> & { secrets?: string[] }][];
 }
 
-/** What stands in the column for the person; lockouts have either in the place of the email. */
+/** The values of the owner column that mean this person. */
 function namesOf({ id, email }: Owner, owner: string): UserId[] {
-  return owner === 'email' && email !== null ? [id, email as UserId] : [id];
+  return (owner === 'email' || owner === 'account_key') && email !== null ? [id, email as UserId] : [id];
 }

@@ -10,14 +10,18 @@ import type { InMemory } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 import { countFailedLogins, getPassword } from './queries.ts';
 
-interface Who extends Pick<Context, 'db' | 'now'> {
+interface Who extends Pick<Context, 'db' | 'now' | 'client'> {
   readonly userId: UserId;
   readonly session: Session;
 }
 
-/** A guest has no password that could be guessed, and everybody knows that of the demo. */
-export async function readSecurity({ db, userId, session, now }: Who): Promise<SecuritySettings> {
+/**
+ * A guest has no password that could be guessed, and everybody knows that of the demo. `accountLocked` answers the question of
+ * the person who reads it: whether a login from where they are now would be refused.
+ */
+export async function readSecurity({ db, userId, session, now, client }: Who): Promise<SecuritySettings> {
   const { email, password_strength, password_changed_at } = await getPassword(db, userId);
+  const account = { id: userId, password_changed_at };
   const isGuessed = email !== null && !session.isShared;
   return {
     twoFactorEnabled: false,
@@ -25,7 +29,7 @@ export async function readSecurity({ db, userId, session, now }: Who): Promise<S
     passwordStrength: password_strength ?? 'medium',
     passwordChangedAt: password_changed_at,
     failedAttempts: isGuessed ? await countFailedLogins(db, email, now - DAY) : 0,
-    accountLocked: isGuessed && (await isLocked(db, email, now)),
+    accountLocked: isGuessed && (await isLocked(db, { email, client, now }, account)),
   };
 }
 

@@ -90,7 +90,14 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     const { guest, db } = await startApp(database, { rateLimits: true });
     const ann = await guest();
     await keepHouse(ann);
-    const made = { email: '', outcome: 'account-created', address: '127.0.0.1', browser: '', at: NOW } as const;
+    const made = {
+      email: '',
+      outcome: 'account-created',
+      address: '127.0.0.1',
+      place: '127.0.0.1',
+      browser: '',
+      at: NOW,
+    } as const;
     const rows = Array.from({ length: 29 }, (__, id) => ({ id: `made-${id}`, ...made }));
     await db.insertInto('login_attempts').values(rows).execute();
     const before = await stored(ann);

@@ -5,7 +5,7 @@ import type { Context, Work } from '#server/http/implement.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { hashPassword, verifyPassword } from '#server/identity/password.ts';
 import { createSession, type Session } from '#server/identity/session.ts';
-import { beginLogin, endLogin, noteAttempt } from '#server/identity/throttle.ts';
+import { beginConfirmation, beginLogin, endConfirmation, endLogin, noteAttempt } from '#server/identity/throttle.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
@@ -15,7 +15,7 @@ import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Switches } from '#shared/system/switches.ts';
 import { createInvitation, deleteExpiredInvitations, redeemInvitation } from './invitations.ts';
-import { noteLogin } from './known-logins.ts';
+import { noteLogin } from './known-places.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
 export { createInvitation, deleteExpiredInvitations, findUserByEmail };
@@ -37,13 +37,17 @@ export async function login(context: Context, email: string, password: string): 
   const user = await findUserByEmail(db, email);
   const isShared = user !== undefined && (await isDemo(user));
   if (isShared && !context.switches.demo) throw new AppError('demo_off');
-  const attemptId = await beginLogin(db, { ...context, email }, isShared ? null : email);
+  const attempt = { ...context, email };
+  // Anybody could lock the demo for everybody: failures there count for their place alone.
+  const attemptId = await (isShared
+    ? inTransaction(db, (tx) => noteAttempt(tx, 'failed', attempt))
+    : beginLogin(db, attempt, user));
   const isRight = await verifyPassword(password, user?.password_hash ?? null);
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return inTransaction(db, async (tx) => {
     // That of the demo never changes, and everybody would wait for its one row.
     if (!isShared && !(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
-    await endLogin(tx, email, attemptId);
+    await endLogin(tx, attempt, attemptId);
     // Everybody logs in to the demo from somewhere else.
     if (!isShared) await noteLogin(tx, user.id, context);
     return { user: await toUser(user), token: await createSession(tx, user.id, context) };
@@ -56,7 +60,7 @@ export async function readUser(db: Db, userId: UserId): Promise<User> {
 
 /**
  * Asks whoever is signed in for their password again. Wrong ones are limited like failed logins, so that a stolen session
- * does not help to guess it, but counted apart, so that strangers who fail to log in do not lock the owner out of this.
+ * does not help to guess it.
  * What follows must not undo the count: call it outside a transaction.
  * @throws {AppError} `guest_account`, `login_locked`, or these messages beside their fields.
  */
@@ -69,9 +73,9 @@ export async function confirmPassword(
   const user = await getUser(db, userId);
   const { email } = user;
   if (email === null) throw new AppError('guest_account');
-  const attemptId = await beginLogin(db, { ...context, email }, userId);
+  const attemptId = await beginConfirmation(db, { ...context, email }, userId);
   if (!(await verifyPassword(password, user.password_hash))) throw new AppError('validation_failed', { fields });
-  await inTransaction(db, (tx) => endLogin(tx, userId, attemptId));
+  await inTransaction(db, (tx) => endConfirmation(tx, userId, attemptId));
   return { ...user, email };
 }
 

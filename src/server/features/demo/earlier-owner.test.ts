@@ -27,7 +27,7 @@ describe.each(databases)('whoever had the email of the demo before there was one
     const ann = await earlierOwner(app);
     await record(ann, expense());
     const contents = async () => {
-      const { login_attempts: _attempts, lockouts: _failures, ...tables } = await readEveryTable(app.db);
+      const { login_attempts: _attempts, login_failures: _failures, ...tables } = await readEveryTable(app.db);
       return tables;
     };
     const before = await contents();

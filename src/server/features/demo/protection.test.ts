@@ -149,7 +149,14 @@ describe.each(databases)('the demo account on %s', (database) => {
     const app = await startApp(database, { rateLimits: true });
     const visitor = await setUpDemo(app);
 
-    const failed = { email: DEMO_EMAIL, outcome: 'failed', address: '192.0.2.1', browser: '', at: NOW } as const;
+    const failed = {
+      email: DEMO_EMAIL,
+      outcome: 'failed',
+      address: '192.0.2.1',
+      place: '192.0.2.1',
+      browser: '',
+      at: NOW,
+    } as const;
     const rows = Array.from({ length: 40 }, (_, id) => ({ id: `failed-${id}`, ...failed }));
     await app.db.insertInto('login_attempts').values(rows).execute();
 
@@ -162,7 +169,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await app.request(login(DEMO_PASSWORD, '192.0.2.2'))).toMatchObject({ status: 200 });
     const { securitySettings } = (await visitor.request({ url: '/api/auth/security-status' })).json;
     expect(securitySettings).toMatchObject({ accountLocked: false, failedAttempts: 0 });
-    expect(await app.db.selectFrom('lockouts').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('login_failures').selectAll().execute()).toEqual([]);
   });
 
   test('nothing is ever mailed to it, and nobody is told from where others have come', async () => {

@@ -15,7 +15,8 @@ export function FailedAttempts({ attempts, isLocked }: Props) {
     <Card title="Failed Login Attempts">
       {isLocked && (
         <p role="alert">
-          Logging in is locked: there were 5 wrong passwords in a row. It opens again 15 minutes after the last one.
+          Logging in is locked where you are now, after too many wrong passwords. It opens again after 15 minutes, or an
+          hour if they came from many places. Resetting your password opens it at once.
         </p>
       )}
       {attempts === undefined ? (

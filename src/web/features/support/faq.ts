@@ -116,7 +116,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Why can I not log in after several tries?',
         answer:
-          'After 5 wrong passwords in a row logging in is locked for 15 minutes, even with the right password. Where your current password is asked for, wrong ones are counted apart, with the same limit. Failed tries of the last 24 hours are listed under Settings, Security.',
+          'After 5 wrong passwords in a row, logging in from that network is locked for 15 minutes, even with the right password. Elsewhere it stays open. After 50 wrong passwords in an hour from anywhere, it stays open only on networks where you have logged in before; resetting your password opens it again. Where your current password is asked for, wrong ones are counted apart, with the same limit. Failed tries of the last 24 hours are listed under Settings, Security.',
       },
       {
         question: 'I forgot my password.',

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net';
+
+/**
+ * The address of the caller: the socket's or, behind proxies, the one that the outermost of them saw. A forwarded value that
+ * is no address is never believed, and neither is anything that was written before it: the nearest address counts.
+ * @param proxies how many proxies stand in front
+ * @returns an empty text when the connection has been closed.
+ */
+export function clientAddress(socketAddress = '', forwardedFor: string | string[] = '', proxies = 0): string {
+  const nearestFirst = String(forwardedFor)
+    .split(',')
+    .map((value) => value.trim())
+    .reverse()
+    .slice(0, proxies);
+  const firstWrong = nearestFirst.findIndex((value) => isIP(value) === 0);
+  const believed = firstWrong < 0 ? nearestFirst : nearestFirst.slice(0, firstWrong);
+  return canonical(believed.at(-1) ?? socketAddress);
+}
+
+/** Where limits are counted: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber has to themselves. */
+export function placeOf(address: string): string {
+  const text = canonical(address);
+  if (!text.includes(':')) return text;
+  return `${compressed(`${groupsOf(text).slice(0, 4).join(':')}::`)}/64`;
+}
+
+/** In lower case, without a zone, zeros compressed; an IPv4-mapped IPv6 address as the IPv4 address. */
+function canonical(address: string): string {
+  if (!address.includes(':')) return address;
+  const text = compressed(address.replace(/%.*$/, ''));
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(text);
+  if (!mapped) return text;
+  const [high, low] = [mapped[1], mapped[2]].map((group) => Number.parseInt(String(group), 16)) as [number, number];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+function compressed(ipv6: string): string {
+  return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
+}
+
+/** The eight groups of an address whose longest run of zeros is `::`. */
+function groupsOf(ipv6: string): string[] {
+  const [head = '', tail = ''] = ipv6.split('::');
+  const [first, last] = [head, tail].map((part) => (part ? part.split(':') : [])) as [string[], string[]];
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+}
