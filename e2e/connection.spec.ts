@@ -60,7 +60,7 @@ test('without a connection a notice says so without moving anything; with it eve
 test('a screen that could not be loaded comes back by itself with the connection', async ({ page, context }) => {
   await page.route('**/api/budgets', (route) => route.abort());
   await page.goto('/budget');
-  await expect(page.getByRole('alert')).toContainText('Centwise cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText("Can't reach Centwise.");
   await context.setOffline(true);
   await page.unroute('**/api/budgets');
   await context.setOffline(false);

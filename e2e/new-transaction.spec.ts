@@ -125,7 +125,7 @@ test.describe('adding', () => {
     );
     await fill(page, { Description: 'Lost', Amount: '5' });
     await button(page, 'Add Transaction').click();
-    await expect(page.getByRole('alert').getByText(/cannot be reached/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/Can't reach Centwise/)).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('Lost');
     await button(page, 'Add Transaction').click();
     await expectRows(page, ['Lost']);

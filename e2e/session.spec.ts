@@ -89,7 +89,7 @@ test.describe('logging in', () => {
     consoleWatch.allow(/status of 500|ERR_FAILED/);
     const email = await registeredOnly(page);
     for (const [fail, said] of [
-      [(route: Route) => route.abort(), 'Centwise cannot be reached. Check your connection and try again.'],
+      [(route: Route) => route.abort(), "Can't reach Centwise. Check your connection and try again."],
       [(route: Route) => route.fulfill({ status: 500, body: 'no' }), 'Something went wrong on our side.'],
     ] as const) {
       await page.route('**/api/auth/login', fail, { times: 1 });

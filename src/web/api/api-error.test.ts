@@ -15,7 +15,7 @@ describe('the message for a person', () => {
   });
 
   test('is the error’s own where the screen has none, and says at least that there was one', () => {
-    expect(messageOf(unreachable(null))).toMatch(/^Centwise cannot be reached/);
+    expect(messageOf(unreachable(null))).toMatch(/^Can't reach Centwise/);
     expect(messageOf(new Error(''))).toBe('An error occurred');
     expect(messageOf('nonsense')).toBe('An error occurred');
   });
@@ -60,7 +60,7 @@ describe('the error of an answer', () => {
   test.each([undefined, null, 'Bad Gateway', { error: 'no' }])('without our envelope (%j) still reads well', (body) => {
     expect(errorOf(new Response(null, { status: 502 }), body)).toMatchObject({
       status: 502,
-      code: 'unintelligible',
+      code: 'invalid_response',
       message: 'Something went wrong on our side. Please try again.',
       fields: {},
       retryAfter: undefined,

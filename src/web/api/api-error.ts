@@ -1,18 +1,18 @@
 import { type ErrorCode, type ErrorEnvelope, errors, type FieldErrors } from '#shared/http/errors.ts';
 
 interface Details {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** `unreachable` and `unintelligible` are ours: the server said nothing that could be read. */
-  readonly code: ErrorCode | 'unreachable' | 'unintelligible';
+  /** `unreachable` and `invalid_response` are set by the client; the server does not send them. */
+  readonly code: ErrorCode | 'unreachable' | 'invalid_response';
   readonly message: string;
   readonly fields?: FieldErrors | undefined;
-  /** Seconds to wait before trying again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** Why a call failed, with a message a person can read. */
+/** A failed call, with a message that can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -29,21 +29,21 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, the server is down, or it took too long. */
+/** The error for a missing response: the browser is offline, the server is down, or the request timed out. */
 export function unreachable(cause: unknown): ApiError {
-  const message = 'Centwise cannot be reached. Check your connection and try again.';
+  const message = "Can't reach Centwise. Check your connection and try again.";
   return new ApiError({ status: 0, code: 'unreachable', message, cause });
 }
 
-/** An answer came, but not one this app understands. */
-export function unintelligible(status: number, cause?: unknown): ApiError {
-  return new ApiError({ status, code: 'unintelligible', message: errors.internal.message, cause });
+/** The error for a response that does not match its contract. */
+export function invalidResponse(status: number, cause?: unknown): ApiError {
+  return new ApiError({ status, code: 'invalid_response', message: errors.internal.message, cause });
 }
 
-/** The error an answer carries; anything in front of the server may answer without our envelope. */
+/** The error in a response. A proxy in front of the server may respond without our error envelope. */
 export function errorOf(response: Response, body: unknown): ApiError {
   const { status } = response;
-  if (!isEnvelope(body)) return unintelligible(status);
+  if (!isEnvelope(body)) return invalidResponse(status);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   return new ApiError({ status, code: body.code, message: body.message, fields: body.errors, retryAfter });
 }
@@ -53,8 +53,8 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 }
 
 /**
- * What to tell a person. What they can act on keeps the server's words; a fault of ours or of the network is told in
- * the words of the screen, where it has some.
+ * The message to show for an error: the server's message for a 4xx status, which the user can act on; otherwise the
+ * fallback, if the screen has one.
  */
 export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message;
@@ -62,10 +62,10 @@ export function messageOf(error: unknown, fallback?: string): string {
 }
 
 /**
- * What the server said, whatever went wrong; the screen's own words where it said nothing.
- * @param noAnswer said where no answer came at all, if the screen has other words for that
+ * The server's message for any error; the fallback if the server sent none.
+ * @param withoutResponse the message if there was no response at all
  */
-export function serverMessageOf(error: unknown, fallback: string, noAnswer = fallback): string {
-  if (!(error instanceof ApiError) || error.code === 'unreachable') return noAnswer;
-  return error.code === 'unintelligible' ? fallback : error.message;
+export function serverMessageOf(error: unknown, fallback: string, withoutResponse = fallback): string {
+  if (!(error instanceof ApiError) || error.code === 'unreachable') return withoutResponse;
+  return error.code === 'invalid_response' ? fallback : error.message;
 }

@@ -1,6 +1,6 @@
 import { decode, encode } from '#shared/http/codec.ts';
 import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
-import { type ApiError, errorOf, unintelligible, unreachable } from '#web/api/api-error.ts';
+import { type ApiError, errorOf, invalidResponse, unreachable } from '#web/api/api-error.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { urlOf } from '#web/api/url.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
@@ -37,8 +37,8 @@ const TIMEOUT_MILLISECONDS = 30_000;
 /**
  * Calls the API. Takes and gives values as they are in memory; the contract turns them into what the wire speaks.
  *
- * @throws {ApiError} for every failure except an abort by `signal`, which is thrown as it is. A 401 that means a missing
- *   or invalid session also ends the stored session: this is the only place that does.
+ * @throws {ApiError} for every failure except an abort by `signal`, which is thrown as it is. A 401 that means a
+ *   missing or invalid session also ends the stored session: this is the only place that does.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
     throw error;
   }
   const decoded = decode(endpoint.response, body);
-  if (!decoded.success) throw unintelligible(response.status, decoded.error);
+  if (!decoded.success) throw invalidResponse(response.status, decoded.error);
   return decoded.data as InMemory<E['response']>;
 }
 

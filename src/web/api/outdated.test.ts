@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { untilRefreshed } from './outdated.ts';
+import { retryInterval } from './outdated.ts';
 
 const FAULT = new Error('Failed to fetch');
 const KEY = ['budgets'];
@@ -27,15 +27,15 @@ const answers = () => 'as it is now';
 
 describe('how soon what is in sight is asked for again', () => {
   it('is not where it is up to date, or the server has refused it', async () => {
-    expect(untilRefreshed(await queryAfter(answers))).toBe(false);
-    expect(untilRefreshed(await queryAfter(fails, answers))).toBe(false);
-    expect(untilRefreshed(await queryAfter(isRefused))).toBe(false);
-    expect(untilRefreshed(await queryAfter(answers, isRefused))).toBe(false);
+    expect(retryInterval(await queryAfter(answers))).toBe(false);
+    expect(retryInterval(await queryAfter(fails, answers))).toBe(false);
+    expect(retryInterval(await queryAfter(isRefused))).toBe(false);
+    expect(retryInterval(await queryAfter(answers, isRefused))).toBe(false);
   });
 
   it('is five seconds where it could not be, whether or not there was ever an answer', async () => {
-    expect(untilRefreshed(await queryAfter(answers, fails))).toBe(5000);
-    expect(untilRefreshed(await queryAfter(fails, fails, fails))).toBe(5000);
-    expect(untilRefreshed(await queryAfter(answers, isLimited))).toBe(5000);
+    expect(retryInterval(await queryAfter(answers, fails))).toBe(5000);
+    expect(retryInterval(await queryAfter(fails, fails, fails))).toBe(5000);
+    expect(retryInterval(await queryAfter(answers, isLimited))).toBe(5000);
   });
 });

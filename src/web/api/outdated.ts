@@ -5,8 +5,10 @@ const RETRY_INTERVAL_MILLISECONDS = 5000;
 
 const TOO_MANY_REQUESTS = 429;
 
-/** What the server refused stays refused; a fault, a lost connection or too many requests may pass. */
-export function mayPass(error: unknown): boolean {
+/**
+ * Whether a retry can succeed: after a server fault, a lost connection, or too many requests, but not after other 4xx.
+ */
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status } = error;
   return status < 400 || status >= 500 || status === TOO_MANY_REQUESTS;
@@ -14,17 +16,17 @@ export function mayPass(error: unknown): boolean {
 
 type State = Pick<Query, 'state'>;
 
-/** Whether an answer stands that the last try could not refresh, for a reason that may pass. */
+/** Whether a query still shows data although its last refresh failed with a transient error. */
 export function isOutdated(query: State): boolean {
   return query.state.data !== undefined && hasFailed(query);
 }
 
-/** The `refetchInterval` of what is in sight: it is asked for again until it is up to date. */
-export function untilRefreshed(query: State): number | false {
+/** The `refetchInterval` of an active query: retries after a transient failure until the data is up to date. */
+export function retryInterval(query: State): number | false {
   return hasFailed(query) && RETRY_INTERVAL_MILLISECONDS;
 }
 
 function hasFailed({ state: { error, fetchFailureReason } }: State): boolean {
   const failure = error ?? fetchFailureReason;
-  return failure !== null && mayPass(failure);
+  return failure !== null && isTransient(failure);
 }

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** The first part of the keys of every query whose answer a change of the ledger may change, alerts included. */
+/** First key part of every query that depends on the ledger, alerts included. */
 const DERIVED: ReadonlySet<unknown> = new Set([
   'transactions',
   'dashboard',
@@ -11,8 +11,8 @@ const DERIVED: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The ledger has changed: whatever was derived from it is stale, and what is in sight is loaded again.
- * @param left the query of a screen that is being left: stale as well, but not asked for again at once
+ * Marks every query that depends on the ledger as stale and reloads the active ones.
+ * @param left the query of a screen that is being left; it becomes stale too, but is not reloaded now
  */
 export function refreshLedger(queryClient: QueryClient, left?: QueryKey): void {
   const leftHash = left && hashKey(left);

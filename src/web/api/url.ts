@@ -1,6 +1,8 @@
 type QueryValue = string | readonly string[] | undefined;
 
-/** The address of an endpoint: parameters encoded into its path, then the query; a list repeats its name. */
+/**
+ * Builds the URL of an endpoint: encodes the parameters into the path and appends the query. A list repeats its name.
+ */
 export function urlOf(
   path: string,
   params: Readonly<Record<string, string>> = {},

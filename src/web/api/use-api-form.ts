@@ -15,28 +15,29 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Wire = Readonly<Record<string, unknown>>;
 
 interface Options<E extends FormEndpoint, Name extends string> {
-  /** What each field holds at first, as typed. Fields the contract does not know are never sent. */
+  /** Initial text of each field. Fields that the contract does not know are never sent. */
   initial: Values<Name>;
   params?: InMemory<E['params']>;
-  /** Fields whose typed dollars are sent as a number; an empty one is left out. */
+  /** Fields with typed dollars, which are sent as numbers; empty ones are left out. */
   money?: readonly NoInfer<Name>[];
-  /** Shapes the body, after money fields became numbers. */
+  /** Converts the body before it is sent. Money fields are numbers by then. */
   toWire?: (wire: Wire) => Wire;
-  /** Fields that are judged by each other: editing one clears what is said of any. */
-  together?: readonly NoInfer<Name>[];
-  /** Rules beyond the contract's. `draft` has the fields that are right by themselves, `values` all as typed. */
+  /** Fields that are validated against each other: editing one clears the errors of all of them. */
+  interdependent?: readonly NoInfer<Name>[];
+  /**
+   * Rules beyond the contract. `draft` has the fields that are valid on their own, `values` has all fields as typed.
+   */
   check?: (draft: Partial<InMemory<E['body']>>, values: Values<Name>) => FieldErrors;
-  /** Keys of the queries that a success makes stale. */
+  /** Keys of the queries that become stale on success. */
   refreshes?: readonly QueryKey[];
-  /** Puts a failure that belongs to no field into words. */
+  /** The form's message for a failure that belongs to no field. */
   describe?: (failure: unknown) => string;
-  /** For failures that are to be logged. */
   onFailure?: (failure: unknown) => void;
-  /** The form stays busy until it has settled, such as the navigation it returns. */
+  /** The form stays busy until the returned promise settles, such as a navigation. */
   onSuccess: (answer: InMemory<E['response']>) => unknown;
 }
 
-/** What a field component takes. */
+/** The props of a field component. */
 export interface FormField<Name extends string> {
   name: Name;
   value: string;
@@ -49,16 +50,17 @@ export interface ApiForm<Name extends string> {
   field: (name: Name) => FormField<Name>;
   values: Values<Name>;
   set: (name: Name, value: string) => void;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   error: string | undefined;
-  /** Says what is wrong with something else done here, such as a deletion, in place of what was said before. */
-  say: (error: string | undefined) => void;
+  /** Replaces all errors by that of another action on the same screen, such as a deletion. */
+  showError: (error: string | undefined) => void;
   busy: boolean;
 }
 
 /**
- * A form that sends one endpoint's body. The endpoint's schema judges it on submit, then the server does; both put their
- * errors on the fields, the first wrong one gets the focus, and editing a field clears its error and the form's.
+ * A form that sends the body of one endpoint. On submit the endpoint's schema validates it, then the server does.
+ * Errors of both appear on the fields, the first invalid field gets the focus, and editing a field clears its error and
+ * the form's.
  */
 export function useApiForm<const E extends FormEndpoint, Name extends string>(
   endpoint: E,
@@ -71,7 +73,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
   const running = useRef(false);
   const queryClient = useQueryClient();
 
-  const refuse = (form: HTMLFormElement, fields: FieldErrors, message?: string) => {
+  const showErrors = (form: HTMLFormElement, fields: FieldErrors, message?: string) => {
     flushSync(() => {
       setErrors(fields);
       setError(message);
@@ -90,12 +92,12 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     } catch (failure) {
       options.onFailure?.(failure);
       const fields = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
-      const said = Object.keys(fields).length > 0;
-      refuse(form, fields, said ? undefined : (options.describe ?? messageOf)(failure));
+      const hasFieldErrors = Object.keys(fields).length > 0;
+      showErrors(form, fields, hasFieldErrors ? undefined : (options.describe ?? messageOf)(failure));
     }
   };
 
-  const say = (message: string | undefined) => {
+  const showError = (message: string | undefined) => {
     setErrors({});
     setError(message);
   };
@@ -108,7 +110,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
       ...endpoint.check?.(draft as never, getToday()),
       ...options.check?.(draft, values),
     }));
-    if ('errors' in result) return refuse(form, result.errors);
+    if ('errors' in result) return showErrors(form, result.errors);
 
     running.current = true;
     setError(undefined);
@@ -118,19 +120,19 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     setBusy(false);
   };
 
-  return { submit, field, values, set, error, say, busy };
+  return { submit, field, values, set, error, showError, busy };
 }
 
-/** What the fields hold and what is wrong with each; changing one clears what was said of it. */
+/** The values and errors of the fields; changing a value clears its error. */
 function useFields<Name extends string>(
-  { initial, together = [] }: { initial: Values<Name>; together?: readonly Name[] },
+  { initial, interdependent = [] }: { initial: Values<Name>; interdependent?: readonly Name[] },
   onEdit: () => void,
 ) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const set = (name: Name, value: string) => {
-    const stale: readonly string[] = together.includes(name) ? together : [name];
+    const stale: readonly string[] = interdependent.includes(name) ? interdependent : [name];
     setValues((current) => ({ ...current, [name]: value }));
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !stale.includes(field))));
     onEdit();
@@ -152,7 +154,7 @@ function wireOf<Name extends string>(
   return toWire({ ...values, ...Object.fromEntries(money.map((name) => [name, parseTypedDollars(values[name])])) });
 }
 
-/** Errors on fields the form does not show would be said nowhere. */
+/** Drops errors of fields that the form does not have, because nothing would show them. */
 function knownFields(fields: FieldErrors, values: Values<string>): FieldErrors {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in values));
 }

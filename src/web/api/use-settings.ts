@@ -2,32 +2,37 @@ import { useState } from 'react';
 import { serverMessageOf } from '#web/api/api-error.ts';
 
 interface Options<Settings> {
-  /** As the server has them. */
+  /** The settings as stored on the server. */
   loaded: Settings;
-  /** Each gives what the server then has. */
+  /** Returns the settings as stored afterwards. */
   save: (settings: Settings) => Promise<Settings>;
+  /** Returns the settings as stored afterwards. */
   reset: () => Promise<Settings>;
-  /** Told on success. */
   onSuccess: (message: string, settings: Settings) => void;
   onFailure: (message: string) => void;
-  words: { saved: string; notSaved: string; reset: string; notReset: string };
+  messages: { saved: string; notSaved: string; reset: string; notReset: string };
 }
 
-/** Settings that are changed on the screen first and saved as a whole. */
-export function useSettings<Settings>({ loaded, words, ...options }: Options<Settings>) {
+/** A draft of settings that is edited on the screen and saved as a whole. */
+export function useSettings<Settings>({ loaded, messages, ...options }: Options<Settings>) {
   const [baseline, setBaseline] = useState(loaded);
   const [draft, setDraft] = useState(loaded);
   const [busy, setBusy] = useState<'saving' | 'resetting'>();
 
-  const run = async (what: 'saving' | 'resetting', work: () => Promise<Settings>, done: string, failed: string) => {
-    setBusy(what);
+  const run = async (
+    state: 'saving' | 'resetting',
+    request: () => Promise<Settings>,
+    successMessage: string,
+    failureMessage: string,
+  ) => {
+    setBusy(state);
     try {
-      const settings = await work();
+      const settings = await request();
       setBaseline(settings);
       setDraft(settings);
-      options.onSuccess(done, settings);
+      options.onSuccess(successMessage, settings);
     } catch (failure) {
-      options.onFailure(serverMessageOf(failure, failed));
+      options.onFailure(serverMessageOf(failure, failureMessage));
     }
     setBusy(undefined);
   };
@@ -37,7 +42,7 @@ export function useSettings<Settings>({ loaded, words, ...options }: Options<Set
     change: setDraft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(baseline),
     busy,
-    save: () => run('saving', () => options.save(draft), words.saved, words.notSaved),
-    reset: () => run('resetting', options.reset, words.reset, words.notReset),
+    save: () => run('saving', () => options.save(draft), messages.saved, messages.notSaved),
+    reset: () => run('resetting', options.reset, messages.reset, messages.notReset),
   };
 }

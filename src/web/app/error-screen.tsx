@@ -3,8 +3,8 @@ import { Button } from '#web/components/button.tsx';
 import styles from './message-screen.module.css';
 
 /**
- * Shown when a screen breaks, also because its code could not be loaded: so it needs nothing that comes with one. Both
- * ways out load the app afresh, so that nothing broken is kept.
+ * Shown when a screen throws or its code cannot be loaded, so it uses no code that is loaded with a screen. Both
+ * buttons reload the app, so that no broken state remains.
  */
 export function ErrorScreen() {
   useTitle('Something went wrong');
@@ -12,7 +12,7 @@ export function ErrorScreen() {
     <main className={styles.page}>
       <div className={styles.message} role="alert">
         <h1>Something went wrong</h1>
-        <p>This screen could not be shown. What you saved before is safe.</p>
+        <p>We couldn't show this screen. Your saved data is safe.</p>
         <div className={styles.actions}>
           <Button onClick={() => location.reload()}>Reload</Button>
           <Button variant="secondary" onClick={() => location.assign('/dashboard')}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetTheme } from '#web/browser/theme.ts';
+import { resetTheme } from '#web/browser/theme.ts';
 import { clearToasts } from '#web/components/toast-store.ts';
 import { getSession, getToken, ME_KEY, subscribeToSession } from '#web/session/session.ts';
 
@@ -18,7 +18,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     token = getToken();
     queryClient.clear();
     clearToasts();
-    forgetTheme();
+    resetTheme();
     void router.invalidate();
   });
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { getSession } from '#web/session/session.ts';
 
-/** For every screen but the public ones: whoever is not signed in goes to /login instead. */
+/** Redirects unauthenticated visitors from every screen but the public ones to /login. */
 export function requireSession(): void {
   if (getSession().status !== 'authenticated') throw redirect({ to: '/login', replace: true });
 }

@@ -1,6 +1,6 @@
 import './loading.css';
 
-/** Stands in for a screen while it is not known which one to show, or while its code is on its way. */
+/** Placeholder while the session or the code of a screen loads. */
 export function Loading() {
   return (
     <p className="loading" role="status">

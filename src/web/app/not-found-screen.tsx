@@ -6,7 +6,7 @@ export function NotFoundScreen() {
   return (
     <Screen title="Page not found" nav>
       <div className={styles.message}>
-        <p>There is nothing at this address. It may have been mistyped or moved.</p>
+        <p>There's nothing at this address. It may have been mistyped or moved.</p>
         <div className={styles.actions}>
           <ButtonLink to="/dashboard">Go Home</ButtonLink>
         </div>

@@ -1,33 +1,35 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { mayPass, untilRefreshed } from '#web/api/outdated.ts';
+import { isTransient, retryInterval } from '#web/api/outdated.ts';
 
-/** Long enough that what a loader asks for need not be asked for again by its screen; every later visit refreshes. */
+/** Long enough that a screen does not repeat the requests of its loader; every later visit reloads the data. */
 const FRESH_MILLISECONDS = 5000;
 const RETRIES = 2;
 
 /**
- * Money is shown as it is now: changes made here make it stale at once, and what is in sight is loaded again when its
- * screen is opened, when the connection is back, and while it could not be refreshed.
+ * Keeps amounts up to date: changes made here mark them as stale at once, and active queries reload when their screen
+ * opens, when the connection returns, and repeatedly after a failed refresh.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,
-        retry: (failures, error) => mayPass(error) && failures < RETRIES,
-        refetchInterval: untilRefreshed,
+        retry: (failures, error) => isTransient(error) && failures < RETRIES,
+        refetchInterval: retryInterval,
         refetchOnReconnect: 'always',
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   });
-  keepFailures(client);
+  keepErrorsWhileRetrying(client);
   return client;
 }
 
-/** As soon as what was never loaded is tried again, TanStack forgets that it has failed; who looks at it is told until it is there. */
-function keepFailures(client: QueryClient): void {
+/**
+ * TanStack Query clears the error of a query without data when it retries; this keeps the error visible until it loads.
+ */
+function keepErrorsWhileRetrying(client: QueryClient): void {
   const failures = new WeakMap<Query, Error | null>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;

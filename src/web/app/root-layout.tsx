@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { LeaveGuestProvider } from '#web/shell/leave-guest.tsx';
 
-/** Surrounds every screen, public ones too. */
+/** The layout of every screen, public ones included. */
 export function RootLayout() {
   return (
     <LeaveGuestProvider>

@@ -39,7 +39,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Loaders warm the query cache and never wait for it: each screen shows its own skeleton. */
+/** Loaders only prefetch into the query cache; they never wait, because each screen shows its own skeleton. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

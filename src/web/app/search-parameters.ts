@@ -1,6 +1,6 @@
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Search parameters are plain text; one given more than once is a list. */
+/** Parses search parameters as plain text; a repeated parameter becomes a list. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const search = new URLSearchParams(text);
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   );
 }
 
-/** The reverse: a list repeats its name, what is undefined is left out. */
+/** Serializes search parameters: a list repeats its name, undefined values are left out. */
 export function stringifySearch(parameters: Parameters): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it under this name. */
+/** Downloads a file under the given name. */
 export function download(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { rememberedFocus, rememberFocus } from './focus-return.ts';
 
 /**
- * After a navigation the focus would be nowhere. Going back it returns to the link or the bar of a chart that led away;
- * otherwise it moves to the new screen's heading, which screen readers then say.
+ * Restores the focus that a navigation would lose. Going back, it returns to the link or chart element that was
+ * followed; otherwise it moves to the new screen's heading, which screen readers then announce.
  */
 export function focusHeadingOnNavigation(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && rememberFocus(fromLocation));
@@ -16,7 +16,7 @@ export function focusHeadingOnNavigation(router: AnyRouter): void {
   });
 }
 
-/** For when what had the focus is gone from the screen. */
+/** Moves the focus to the heading, for when the focused element was removed. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
@@ -24,8 +24,9 @@ export function focusHeading(): void {
 }
 
 /**
- * For a change that takes away what had the focus, such as the button that caused it; undefined is not known yet.
- * @param move gives the focus to what is next, the heading unless it says otherwise
+ * Moves the focus after a change that removed the focused element, such as the button that caused it.
+ * @param change the value to watch; undefined while it is loading
+ * @param move moves the focus, to the heading by default
  */
 export function useFocusAfter(change: unknown, move: () => void = focusHeading): void {
   const before = useRef(change);

@@ -1,33 +1,35 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 
-/** Where the focus was on each entry of the history when it was left. */
-const leftAt = new Map<string, Place>();
+/** The focused element of each history entry at the time it was left. */
+const focusByEntry = new Map<string, FocusTarget>();
 
-/** How to find an element again once its screen is drawn anew. */
-interface Place {
+/** Finds an element again after its screen was rendered anew. */
+interface FocusTarget {
   readonly selector: string;
-  /** Among those the selector finds. */
+  /** Position among the elements that match the selector. */
   readonly index: number;
 }
 
-/** Remembers the link, or the bar of a chart, that has the focus while an entry of the history is left. */
+/** Remembers the focused link or chart element of the history entry that is being left. */
 export function rememberFocus(entry: ParsedLocation): void {
-  const place = placeOf(document.activeElement);
-  if (place) leftAt.set(keyOf(entry), place);
+  const target = focusTargetOf(document.activeElement);
+  if (target) focusByEntry.set(keyOf(entry), target);
 }
 
-/** @returns what had the focus when the entry was left; undefined where nothing had, or it is gone. */
+/**
+ * @returns the element that was focused when the entry was left; undefined if there was none or it no longer exists.
+ */
 export function rememberedFocus(entry: ParsedLocation): HTMLElement | SVGElement | undefined {
-  const place = leftAt.get(keyOf(entry));
-  return place && [...document.querySelectorAll<HTMLElement | SVGElement>(place.selector)][place.index];
+  const target = focusByEntry.get(keyOf(entry));
+  return target && [...document.querySelectorAll<HTMLElement | SVGElement>(target.selector)][target.index];
 }
 
 function keyOf({ state }: ParsedLocation): string {
   return state.__TSR_key ?? '';
 }
 
-function placeOf(element: Element | null): Place | undefined {
-  const name = ['data-place', 'href'].find((attribute) => element?.hasAttribute(attribute));
+function focusTargetOf(element: Element | null): FocusTarget | undefined {
+  const name = ['data-focus-key', 'href'].find((attribute) => element?.hasAttribute(attribute));
   if (!element?.closest('main') || !name) return undefined;
   const selector = `main [${name}="${CSS.escape(element.getAttribute(name) ?? '')}"]`;
   return { selector, index: [...document.querySelectorAll(selector)].indexOf(element) };

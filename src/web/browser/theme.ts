@@ -2,20 +2,20 @@ import type { Preferences } from '#shared/preferences/contract.ts';
 
 type Theme = Preferences['displaySettings']['theme'];
 
-/** Shows a theme and keeps it for the next start: `theme.js` reads it before anything is drawn. */
+/** Applies a theme and stores it for the next start, when `theme.js` reads it before the first paint. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme.toLowerCase();
-  keep((store) => store.setItem('theme', theme));
+  updateStorage((store) => store.setItem('theme', theme));
 }
 
-/** Light, which is everybody's until it is known what they chose. */
-export function forgetTheme(): void {
+/** Returns to the light theme, the default until a user's preference is loaded. */
+export function resetTheme(): void {
   document.documentElement.dataset.theme = 'light';
-  keep((store) => store.removeItem('theme'));
+  updateStorage((store) => store.removeItem('theme'));
 }
 
-/** Storage may be forbidden: the theme then comes with the preferences at every start. */
-function keep(change: (store: Storage) => void): void {
+/** Ignores a browser that forbids storage; the theme then arrives with the preferences at every start. */
+function updateStorage(change: (store: Storage) => void): void {
   try {
     change(localStorage);
   } catch {}

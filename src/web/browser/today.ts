@@ -3,17 +3,17 @@ import { type CalendarDate, calendarDateAt } from '#shared/calendar-date.ts';
 
 const CHECK_MILLISECONDS = 15_000;
 
-/** The IANA name of the zone the browser is in. Not from a formatter of `Intl`: the first one takes 10 ms to make. */
+/** The IANA name of the browser's time zone. Avoids `Intl`, because creating its first formatter takes 10 ms. */
 export function browserTimeZone(): string {
   return Temporal.Now.timeZoneId();
 }
 
-/** The day it is in the browser's zone. */
+/** Today's date in the browser's time zone. */
 export function getToday(): CalendarDate {
   return calendarDateAt(Date.now(), browserTimeZone());
 }
 
-/** The day it is in the browser's zone; renders again when midnight passes, or when a sleeping tab wakes. */
+/** Today's date in the browser's time zone. Rerenders when midnight passes or a sleeping tab wakes up. */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(subscribe, getToday);
 }

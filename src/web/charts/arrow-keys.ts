@@ -1,8 +1,8 @@
 /**
- * The part of a chart a key moves to: arrows go around, Home and End to the ends.
- * @returns null for a key that moves nowhere.
+ * The index that a key moves to in a row of chart elements: arrow keys wrap around, Home and End jump to the ends.
+ * @returns null for any other key.
  */
-export function nextPart(key: string, current: number, count: number): number | null {
+export function nextIndex(key: string, current: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (current + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (current - 1 + count) % count;
   if (key === 'Home') return 0;
@@ -10,10 +10,10 @@ export function nextPart(key: string, current: number, count: number): number | 
 }
 
 /**
- * The part of a bar that a key leads to, upwards or back down to -1, which is the bar as a whole.
- * @returns null for any other key, and where there are no parts.
+ * The index that the up and down arrow keys move to among the parts of a bar; -1 is the bar as a whole.
+ * @returns null for any other key, and for a bar without parts.
  */
-export function nextInside(key: string, current: number, count: number): number | null {
+export function nextPartIndex(key: string, current: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowUp') return Math.min(current + 1, count - 1);
   return key === 'ArrowDown' ? Math.max(current - 1, -1) : null;

@@ -4,11 +4,11 @@ import { type ChartProps, StackedBarChart } from './stacked-bar-chart.tsx';
 export interface Bar extends Column {
   /** Cents, or percent of the chart's height. */
   readonly value: number;
-  /** A CSS colour, such as `var(--chart-1)`. */
+  /** A CSS color, such as `var(--chart-1)`. */
   readonly color: string;
 }
 
-/** One bar per month, standing on the zero line or hanging from it. */
+/** A bar for each month, above or below the zero line. */
 export function BarChart({ bars, ...chart }: ChartProps & { bars: readonly Bar[] }) {
   return (
     <StackedBarChart

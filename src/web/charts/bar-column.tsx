@@ -3,40 +3,40 @@ import type { StackedBar } from './bar.ts';
 import type { Band, Block } from './bar-geometry.ts';
 import styles from './stacked-bar-chart.module.css';
 
-/** From here on a touch is no tap: it asks what the bar says, not for what is behind it. */
+/** Duration from which a touch counts as a press, which shows the tooltip instead of opening the transactions. */
 const HOLD_MILLISECONDS = 350;
 
 interface Props {
   bar: StackedBar;
-  /** Names it among all bars of the screen, so that the focus finds it again. */
-  name: string;
-  place: Band;
+  /** Identifies the bar on the screen, so that the focus can return to it. */
+  focusKey: string;
+  band: Band;
   /** One for each of the bar's parts. */
   blocks: readonly Block[];
-  /** The height of the chart without the names of the months, in px. */
-  room: number;
+  /** Height of the chart without the month labels, in px. */
+  plotHeight: number;
   active: boolean;
-  /** The part of it that is meant. */
+  /** Key of the selected part; null for the bar as a whole. */
   activePart: string | null;
   tabIndex: number;
   onActive: (active: boolean) => void;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** A tap, with the key of the part it met. */
+  /** Called on a tap with the key of the part under the pointer. */
   onSelect: (part: string | null) => void;
 }
 
 /**
- * One bar with its name. All of its band can be pointed at, so that a small bar is as easy to hit as a tall one. A finger
- * that holds it leaves the focus there, and with it the tooltip.
+ * One bar with its label. The whole band reacts to the pointer, so that a short bar is as easy to hit as a tall one. A
+ * long press focuses the bar, which keeps the tooltip open.
  */
 export function BarColumn(props: Props) {
-  const { bar, name, place, blocks, room, active, activePart, tabIndex, onActive, onFocus, onKeyDown, onSelect } =
-    props;
+  const { bar, focusKey, band, blocks, plotHeight, active, activePart, tabIndex } = props;
+  const { onActive, onFocus, onKeyDown, onSelect } = props;
   const { label, tick, parts } = bar;
   const pressed = useRef({ at: 0, held: false });
 
-  function leave({ pointerType, timeStamp, currentTarget }: PointerEvent<SVGGElement>) {
+  function handlePointerLeave({ pointerType, timeStamp, currentTarget }: PointerEvent<SVGGElement>) {
     pressed.current.held = pointerType === 'touch' && timeStamp - pressed.current.at >= HOLD_MILLISECONDS;
     if (pressed.current.held) currentTarget.focus({ preventScroll: true });
     else onActive(false);
@@ -49,7 +49,7 @@ export function BarColumn(props: Props) {
       aria-label={label}
       aria-selected={active}
       tabIndex={tabIndex}
-      data-place={name}
+      data-focus-key={focusKey}
       data-selects={bar.onSelect ? '' : undefined}
       onFocus={() => {
         onFocus();
@@ -61,26 +61,26 @@ export function BarColumn(props: Props) {
       onPointerDown={({ timeStamp }) => {
         pressed.current = { at: timeStamp, held: false };
       }}
-      onPointerLeave={leave}
+      onPointerLeave={handlePointerLeave}
       onClick={({ target }) => {
         if (!pressed.current.held) onSelect(target instanceof Element ? target.getAttribute('data-part') : null);
       }}
     >
-      <rect className={styles.band} x={`${place.start}%`} width={`${place.width}%`} height={room} rx={6} />
+      <rect className={styles.band} x={`${band.start}%`} width={`${band.width}%`} height={plotHeight} rx={6} />
       {parts.map(({ key, color }, index) => (
         <rect
           key={key}
           data-part={key}
           data-active={key === activePart || undefined}
-          x={`${place.barStart}%`}
-          width={`${place.barWidth}%`}
+          x={`${band.barStart}%`}
+          width={`${band.barWidth}%`}
           y={blocks[index]?.top}
           height={blocks[index]?.height}
           fill={color}
           rx={2}
         />
       ))}
-      <text x={`${place.center}%`} y={room + 18}>
+      <text x={`${band.center}%`} y={plotHeight + 18}>
         {tick}
       </text>
     </g>

@@ -1,18 +1,23 @@
-/** Of the band a bar stands in, in percent; and of the whole chart, so that a single bar is no wall. */
+/** Width of a bar in percent of its band. */
 const SHARE_OF_BAND = 64;
-const WIDEST = 12;
-/** In px: what is not nothing is seen, however small beside the rest. */
-const LEAST_HEIGHT = 2;
+/** Maximum width of a bar in percent of the chart, for charts with few bars. */
+const MAX_BAR_WIDTH = 12;
+/** Minimum height in px, so that any value but zero is visible. */
+const MIN_HEIGHT = 2;
 
-/** Finds the axis for what bars come to, both ends of each. @param height in px */
+/**
+ * Creates the axis for a chart.
+ * @param values lower and upper end of every bar
+ * @param height height of the plot area, in px
+ */
 export type AxisOf = (values: readonly number[], height: number) => ValueAxis;
 
 export interface ValueAxis {
-  /** Cents, or percent of the chart's height; only money stands beside the lines. */
+  /** Cents, or percent of the chart's height. Only money has axis labels. */
   readonly unit: 'money' | 'percent';
-  /** The round values that have a line, zero among them. */
+  /** The round values with a grid line, zero included. */
   readonly ticks: readonly number[];
-  /** How far below the top a value lies, in px. */
+  /** Distance of a value from the top, in px. */
   y(value: number): number;
 }
 
@@ -23,31 +28,31 @@ export const percentAxis: AxisOf = (_, height) => ({
   y: (percent) => height - (height * percent) / 100,
 });
 
-/** All in percent of the chart's width. */
+/** The horizontal position of a bar and the band around it, in percent of the chart's width. */
 export interface Band {
   readonly start: number;
   readonly width: number;
   readonly center: number;
-  /** Of the bar, in the middle of its band. */
+  /** Left edge of the bar, which is centered in its band. */
   readonly barStart: number;
   readonly barWidth: number;
 }
 
-/** The place of one of `count` bars. */
+/** The band of the bar at an index, out of `count` bars. */
 export function band(index: number, count: number): Band {
   const width = 100 / count;
-  const barWidth = Math.min((width * SHARE_OF_BAND) / 100, WIDEST);
+  const barWidth = Math.min((width * SHARE_OF_BAND) / 100, MAX_BAR_WIDTH);
   const center = (index + 0.5) * width;
   return { start: index * width, width, center, barStart: center - barWidth / 2, barWidth };
 }
 
-/** In px from the top. */
+/** The vertical position of a part of a bar, in px from the top. */
 export interface Block {
   readonly top: number;
   readonly height: number;
 }
 
-/** What lies above and below zero in one bar. */
+/** The sums of a bar's negative and positive values. */
 export function extent(values: readonly number[]): { readonly below: number; readonly above: number } {
   return {
     below: values.reduce((sum, value) => sum + Math.min(0, value), 0),
@@ -55,13 +60,13 @@ export function extent(values: readonly number[]): { readonly below: number; rea
   };
 }
 
-/** A block for each value, in order: above zero they pile up from the zero line, below it they hang from it. */
+/** A block for each value, in order: positive values stack upward from the zero line, negative values downward. */
 export function stack(values: readonly number[], y: ValueAxis['y']): Block[] {
   return values.map((value, index) => {
     const { below, above } = extent(values.slice(0, index));
     const from = value < 0 ? below : above;
     const edges = [y(from), y(from + value)] as const;
-    const height = value === 0 ? 0 : Math.max(LEAST_HEIGHT, Math.abs(edges[0] - edges[1]));
+    const height = value === 0 ? 0 : Math.max(MIN_HEIGHT, Math.abs(edges[0] - edges[1]));
     return { top: value < 0 ? edges[0] : edges[0] - height, height };
   });
 }

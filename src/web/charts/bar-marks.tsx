@@ -4,11 +4,11 @@ import styles from './stacked-bar-chart.module.css';
 
 interface Props {
   bars: readonly Column[];
-  /** Of each bar, in px from the top. */
+  /** Top of each bar, in px from the top of the chart. */
   tops: readonly number[];
 }
 
-/** What stands above the bars: no part of their names, for the tooltip and the table say it. */
+/** The labels above the bars. They are hidden from screen readers, because the tooltip and the table contain them. */
 export function BarMarks({ bars, tops }: Props) {
   return (
     <svg className={styles.beside} aria-hidden="true">

@@ -1,22 +1,22 @@
-/** What every bar has, whatever it is made of. */
+/** The properties that plain and stacked bars share. */
 export interface Column {
   readonly key: string;
-  /** In full, such as `November 2026`. */
+  /** Full name, such as `Nov 2026`. */
   readonly label: string;
-  /** Below the bar, such as `Nov`. */
+  /** Short label below the bar, such as `Nov`. */
   readonly tick: string;
-  /** What the tooltip says below the label. */
+  /** Lines of the tooltip below the label. */
   readonly lines: readonly string[];
-  /** What the hidden table says beside the label. */
+  /** Cells of the bar's row in the hidden table, after the label. */
   readonly cells: readonly string[];
-  /** Stands above the bar. */
+  /** Label above the bar, such as `87%`. */
   readonly mark?: string | undefined;
-  /** What a tap, Enter or Space does. */
+  /** Called on a tap, Enter, or Space. */
   readonly onSelect?: (() => void) | undefined;
 }
 
 export interface StackedBar extends Column {
-  /** From the zero line outwards. */
+  /** Ordered from the zero line outward. */
   readonly parts: readonly Part[];
 }
 
@@ -24,8 +24,8 @@ export interface Part {
   readonly key: string;
   readonly value: number;
   readonly color: string;
-  /** What the tooltip says when this part alone is meant. */
+  /** Line of the tooltip while this part is selected. */
   readonly line?: string;
-  /** What a tap on it does, and Enter once the up and down arrows have led to it; without it, what the bar does. */
+  /** Called on a tap on this part, or Enter while it is selected; defaults to the bar's `onSelect`. */
   readonly onSelect?: (() => void) | undefined;
 }

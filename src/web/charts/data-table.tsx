@@ -1,12 +1,12 @@
 interface Props {
   caption: string;
-  /** Two may have the same name. */
+  /** Column headings, which need not be unique. */
   columns: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly string[])[];
 }
 
-/** What a chart shows, exactly, for those who cannot see it. */
+/** The exact figures of a chart, for screen readers. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
     <div className="visually-hidden">

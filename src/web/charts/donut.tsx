@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { nextPart } from './arrow-keys.ts';
+import { nextIndex } from './arrow-keys.ts';
 import { DataTable } from './data-table.tsx';
 import styles from './donut.module.css';
 import { DONUT_SIZE, donutPaths } from './donut-geometry.ts';
@@ -7,29 +7,30 @@ import { DONUT_SIZE, donutPaths } from './donut-geometry.ts';
 export interface DonutSegment {
   readonly key: string;
   readonly label: string;
-  /** What its angle is proportional to; above zero. */
+  /** Positive value that determines the angle. */
   readonly value: number;
-  /** A CSS colour, such as `var(--chart-1)`. */
+  /** A CSS color, such as `var(--chart-1)`. */
   readonly color: string;
-  /** The value and its share as they are shown. */
+  /** The value, formatted. */
   readonly amount: string;
+  /** The share of the total, formatted. */
   readonly percent: string;
-  /** What a tap, Enter or Space does. */
+  /** Called on a tap, Enter, or Space. */
   readonly onSelect?: (() => void) | undefined;
 }
 
 interface Props {
-  /** What the chart shows. */
+  /** Name of the chart for screen readers. */
   label: string;
   columns: readonly [string, string, string];
   segments: readonly DonutSegment[];
-  /** Stands in the middle while no segment is focused or pointed at. */
+  /** Content of the center while no segment is focused or hovered. */
   children: ReactNode;
 }
 
 const HALF = DONUT_SIZE / 2;
 
-/** Shares of a whole. Arrow keys move from segment to segment; the middle tells the one that is focused. */
+/** A donut chart. Arrow keys move from segment to segment; the center describes the selected segment. */
 export function Donut({ label, columns, segments, children }: Props) {
   const [active, setActive] = useState<string | null>(null);
   const [current, setCurrent] = useState(0);
@@ -39,7 +40,7 @@ export function Donut({ label, columns, segments, children }: Props) {
   const paths = donutPaths(segments.map(({ value }) => value));
 
   function move(event: KeyboardEvent, index: number) {
-    const next = nextPart(event.key, index, segments.length);
+    const next = nextIndex(event.key, index, segments.length);
     if (next !== null) (ring.current?.children[next] as SVGElement | undefined)?.focus();
     else if (event.key === 'Enter' || event.key === ' ') segments[index]?.onSelect?.();
     else return;
@@ -60,7 +61,7 @@ export function Donut({ label, columns, segments, children }: Props) {
               aria-label={name}
               aria-selected={key === active}
               tabIndex={index === tabStop ? 0 : -1}
-              data-place={`${label} ${key}`}
+              data-focus-key={`${label} ${key}`}
               data-selects={onSelect ? '' : undefined}
               onFocus={() => {
                 setCurrent(index);

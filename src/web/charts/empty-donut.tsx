@@ -1,6 +1,6 @@
 import styles from './donut.module.css';
 
-/** The place of a donut that is loading or has nothing to show. */
+/** Placeholder for a donut that is loading or has no data. */
 export function EmptyDonut() {
   return <div className={styles.empty} aria-hidden="true" />;
 }

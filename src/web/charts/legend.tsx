@@ -3,11 +3,10 @@ import styles from './legend.module.css';
 export interface LegendEntry {
   readonly key: string;
   readonly label: string;
-  /** A CSS colour, such as `var(--chart-1)`. */
+  /** A CSS color, such as `var(--chart-1)`. */
   readonly color: string;
 }
 
-/** What the colours of a chart stand for. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import type { AxisOf } from './bar-geometry.ts';
 
-/** About so many lines across a chart, each at a round value. */
+/** Approximate number of grid lines, each at a round value. */
 const TICKS = 4;
 
-/** The axis on which all of these cents and zero have a place, with round ends and at most one line per whole number. */
+/** An axis in cents that includes zero and every value, with round ends and lines at whole cents only. */
 export const moneyAxis: AxisOf = (values, height) => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

@@ -7,7 +7,7 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
 });
 
-/** `$0`, `$250`, `$1.2k`, `-$1M`: an axis has little room. Three significant digits; below a dollar all cents. */
+/** Formats amounts for an axis: `$0`, `$250`, `$1.2k`, `-$1M`. Three significant digits; all cents below one dollar. */
 export function shortMoney(amount: Cents): string {
   if (amount !== 0 && Math.abs(amount) < 100) return formatMoney(amount);
   return compact.format(amount / 100).replace('K', 'k');

@@ -4,55 +4,58 @@ import { type AxisOf, band, extent, stack } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './stacked-bar-chart.module.css';
-import { ownParts, useActivePart } from './use-active-part.ts';
+import { interactiveParts, useActivePart } from './use-active-part.ts';
 import { ValueLines } from './value-lines.tsx';
 
 export interface ChartProps {
-  /** What the chart shows. */
+  /** Name of the chart for screen readers. */
   label: string;
-  /** Of the hidden table: what `label` and each of `cells` are. */
+  /** Column headings of the hidden table: one for the bar's label and one for each of its cells. */
   columns: readonly string[];
-  /** In px, the names of the months included. */
+  /** In px, month labels included. */
   height?: number;
-  /** Says what values are, and where they stand. */
+  /** Creates the value axis. */
   axis: AxisOf;
-  /** Stands in the middle of a chart that has nothing to show. */
+  /** Text in the middle of a chart without data. */
   empty?: string | undefined;
 }
 
-/** In px. */
-const TICK_ROOM = 24;
-const MARK_ROOM = 16;
+/** Sizes in px. */
+const TICK_HEIGHT = 24;
+const MARK_HEIGHT = 16;
 const TOOLTIP_GAP = 8;
 
-/** Bars made of parts. Arrow keys move from bar to bar, and up and down inside of one; a tooltip tells where one is. */
+/**
+ * Stacked bars. Left and right arrow keys move between bars, up and down within a bar; a tooltip shows the selection.
+ */
 export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[] }) {
   const { label, columns, height = 200, empty, bars } = props;
-  const { list, active, activePart, stepsOf } = useActivePart(bars);
-  const room = height - TICK_ROOM;
+  const { list, active, activePart, columnProps } = useActivePart(bars);
+  const plotHeight = height - TICK_HEIGHT;
   const values = bars.map(({ parts }) => parts.map(({ value }) => value));
   const extents = values.map(extent);
   const ends = extents.flatMap(({ below, above }) => [below, above]);
-  const axis = props.axis(ends, room);
+  const axis = props.axis(ends, plotHeight);
   const tops = extents.map(({ above }) => axis.y(above));
   const shown = bars.findIndex(({ key }) => key === active);
   const line = bars[shown]?.parts.find(({ key }) => key === activePart)?.line;
-  const hint = bars.some((bar) => ownParts(bar).length > 0) ? 'Up and down arrows move inside of a bar.' : undefined;
+  const hasParts = bars.some((bar) => interactiveParts(bar).length > 0);
+  const description = hasParts ? 'Use the up and down arrow keys to move within a bar.' : undefined;
   return (
     <div className={styles.chart} data-unit={axis.unit}>
       <svg role="none" className={styles.plot} height={height}>
         <ValueLines axis={axis} labelled={axis.unit === 'money' && !empty} />
         {bars.length > 0 && (
-          <g ref={list} role="listbox" aria-label={label} aria-orientation="horizontal" aria-description={hint}>
+          <g ref={list} role="listbox" aria-label={label} aria-orientation="horizontal" aria-description={description}>
             {bars.map((bar, index) => (
               <BarColumn
                 key={bar.key}
                 bar={bar}
-                name={`${label} ${bar.key}`}
-                place={band(index, bars.length)}
+                focusKey={`${label} ${bar.key}`}
+                band={band(index, bars.length)}
                 blocks={stack(values[index] ?? [], axis.y)}
-                room={room}
-                {...stepsOf(bar, index)}
+                plotHeight={plotHeight}
+                {...columnProps(bar, index)}
               />
             ))}
           </g>
@@ -74,17 +77,17 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
 
 interface TooltipProps {
   bar: StackedBar | undefined;
-  /** Said instead of the bar's lines. */
+  /** Replaces the bar's lines while a part is selected. */
   line: string | undefined;
-  /** In percent of the chart's width. */
+  /** Center of the bar, in percent of the chart's width. */
   center: number;
-  /** Of the bar's top, in px above the chart's lower edge. */
+  /** Distance from the bar's top to the chart's lower edge, in px. */
   bottom: number;
 }
 
 /**
- * Always there, so that what it comes to say is announced. Moved by its share of its own width it never leaves the chart
- * sideways; one that is higher than the room above its bar stands in front of the bar.
+ * Always rendered, so that screen readers announce its content when it changes. Shifting it by the same share of its
+ * own width keeps it inside the chart. A tooltip that does not fit above its bar covers the bar.
  */
 function Tooltip({ bar, line, center, bottom }: TooltipProps) {
   return (
@@ -96,7 +99,7 @@ function Tooltip({ bar, line, center, bottom }: TooltipProps) {
           bar && {
             left: `${center}%`,
             translate: `-${center}%`,
-            marginBottom: bottom + TOOLTIP_GAP + (bar.mark ? MARK_ROOM : 0),
+            marginBottom: bottom + TOOLTIP_GAP + (bar.mark ? MARK_HEIGHT : 0),
           }
         }
       >

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { nextInside, nextPart } from './arrow-keys.ts';
+import { nextIndex, nextPartIndex } from './arrow-keys.ts';
 import type { Part, StackedBar } from './bar.ts';
 
-/** Where in a chart one is, by focus or by pointer, and what keys and taps do there. */
+/** The bar and part selected by focus or pointer, and the handlers for keys and taps. */
 export function useActivePart(bars: readonly StackedBar[]) {
   const [active, setActive] = useState<string | null>(null);
   const [activePart, setActivePart] = useState<string | null>(null);
@@ -16,19 +16,19 @@ export function useActivePart(bars: readonly StackedBar[]) {
   }
 
   function move(event: KeyboardEvent, bar: StackedBar, index: number) {
-    const parts = ownParts(bar);
-    const place = parts.findIndex(({ key }) => key === activePart);
-    const inside = nextInside(event.key, place, parts.length);
-    const next = nextPart(event.key, index, bars.length);
-    if (inside !== null) activate(bar.key, parts[inside]?.key);
-    else if (next !== null) (list.current?.children[next] as SVGElement | undefined)?.focus();
+    const parts = interactiveParts(bar);
+    const currentPart = parts.findIndex(({ key }) => key === activePart);
+    const nextPart = nextPartIndex(event.key, currentPart, parts.length);
+    const nextBar = nextIndex(event.key, index, bars.length);
+    if (nextPart !== null) activate(bar.key, parts[nextPart]?.key);
+    else if (nextBar !== null) (list.current?.children[nextBar] as SVGElement | undefined)?.focus();
     else if (event.key === 'Enter' || event.key === ' ') select(bar, activePart);
     else if (event.key === 'Escape') activate(null);
     else return;
     event.preventDefault();
   }
 
-  const stepsOf = (bar: StackedBar, index: number) => ({
+  const columnProps = (bar: StackedBar, index: number) => ({
     active: bar.key === active,
     activePart: bar.key === active ? activePart : null,
     tabIndex: index === tabStop ? 0 : -1,
@@ -38,11 +38,11 @@ export function useActivePart(bars: readonly StackedBar[]) {
     onSelect: (part: string | null) => select(bar, part),
   });
 
-  return { list, active, activePart, stepsOf };
+  return { list, active, activePart, columnProps };
 }
 
-/** The parts that are in sight and do something of their own, from the zero line outwards. */
-export function ownParts({ parts }: StackedBar): readonly Part[] {
+/** The visible parts with an action of their own, ordered from the zero line outward. */
+export function interactiveParts({ parts }: StackedBar): readonly Part[] {
   return parts.filter(({ value, onSelect }) => value !== 0 && onSelect);
 }
 

@@ -3,7 +3,7 @@ import type { ValueAxis } from './bar-geometry.ts';
 import { shortMoney } from './short-money.ts';
 import styles from './stacked-bar-chart.module.css';
 
-/** The lines of a chart's round values, each with its amount beside the chart. */
+/** The grid lines of a chart, each with its amount next to the chart. */
 export function ValueLines({ axis, labelled }: { axis: ValueAxis; labelled: boolean }) {
   return (
     <svg className={styles.beside} aria-hidden="true">

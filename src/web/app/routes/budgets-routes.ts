@@ -3,11 +3,11 @@ import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
 interface MonthSearch {
-  /** `YYYY-MM`; the current month where it is left out. */
+  /** `YYYY-MM`; defaults to the current month. */
   month?: string | undefined;
 }
 
-/** What a URL says is not judged here but by the feature, out of the entry chunk. */
+/** The feature validates the month, so that its code stays out of the entry chunk. */
 const validateSearch = ({ month }: MonthSearch & SearchSchemaInput): MonthSearch =>
   typeof month === 'string' ? { month } : {};
 

@@ -4,7 +4,7 @@ import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
 interface PeriodSearch {
-  /** This month where it is left out. */
+  /** Defaults to this month. */
   period?: SpendingPeriod | undefined;
 }
 

@@ -10,7 +10,7 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   pendingComponent: Loading,
 });
 
-/** The parent of every screen that needs someone signed in. */
+/** The parent of every screen that needs a session. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

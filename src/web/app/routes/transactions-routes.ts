@@ -11,7 +11,7 @@ const TransactionsScreen = lazyRouteComponent(
 const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions',
-  /** Links are typed; what a URL says is not judged here but by the feature, out of the entry chunk. */
+  /** Only types links. The feature validates the parameters, so that its code stays out of the entry chunk. */
   validateSearch: (search: TransactionSearch & SearchSchemaInput): Readonly<Record<string, unknown>> => ({ ...search }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
@@ -23,7 +23,7 @@ const newTransaction = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/new',
   loader: ({ context: { queryClient } }) => {
-    // The list comes next, and shows what was added without asking for it.
+    // The list comes next and shows the added transaction from the cache.
     warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery, prefetchList }) => {
       void queryClient.prefetchQuery(categoriesQuery('expense'));
       prefetchList(queryClient, {});

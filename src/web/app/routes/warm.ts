@@ -1,7 +1,8 @@
 /**
- * Asks for a screen's data while its code is on its way. The feature's `api.ts` is imported dynamically, so that neither it
- * nor its contract weighs on the entry chunk, and nobody waits: the screen asks for what is missing and tells what fails.
+ * Prefetches a screen's data while its code loads. The feature's `api.ts` is imported dynamically, so that neither it
+ * nor its contract is part of the entry chunk. Ignores failures, because the screen requests missing data and shows
+ * errors.
  */
-export function warm<Api>(api: Promise<Api>, ask: (api: Api) => unknown): void {
-  api.then(ask).catch(() => {});
+export function warm<Api>(api: Promise<Api>, prefetch: (api: Api) => unknown): void {
+  api.then(prefetch).catch(() => {});
 }

@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
   const queryClient = useQueryClient();
   const form = useApiForm(accountContract.changePassword, {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    together: ['currentPassword', 'newPassword', 'confirmPassword'],
+    interdependent: ['currentPassword', 'newPassword', 'confirmPassword'],
     check: (_, { newPassword, confirmPassword }) => confirmationErrors(newPassword, confirmPassword),
     refreshes: [...COUNTED, devicesQuery.queryKey],
     describe: (failure) => serverMessageOf(failure, 'Failed to change password', 'Error changing password'),

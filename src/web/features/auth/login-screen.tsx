@@ -30,7 +30,7 @@ export function LoginScreen() {
         stay: () => void call(authContract.logout, { token }).catch(() => {}),
       }),
   });
-  const guest = useGuestLogin(enter, form.say);
+  const guest = useGuestLogin(enter, form.showError);
   const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
   const busy = form.busy || guest.busy || leaving;
 

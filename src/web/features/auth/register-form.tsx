@@ -19,7 +19,7 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
   const form = useApiForm(authContract.register, {
     initial: EMPTY,
     toWire: (wire) => ({ ...wire, ...(invite && { invitation: invite }) }),
-    together: ['password', 'confirmPassword'],
+    interdependent: ['password', 'confirmPassword'],
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
     onSuccess: ({ user }) => onCreated(user),

@@ -11,13 +11,15 @@ import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { getSession, signOut } from '#web/session/session.ts';
 
-/** Where the mailed link leads. All sessions end with the old password, the one of this browser too; a guest has none. */
+/**
+ * Where the mailed link leads. All sessions end with the old password, the one of this browser too; a guest has none.
+ */
 export function ResetPasswordScreen() {
   const { token } = useSearch({ from: '/reset-password' });
   const [isDone, setDone] = useState(false);
   const form = useApiForm(accountContract.resetPassword, {
     initial: { password: '', confirmPassword: '' },
-    together: ['password', 'confirmPassword'],
+    interdependent: ['password', 'confirmPassword'],
     toWire: (wire) => ({ ...wire, token }),
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     onSuccess: () => {

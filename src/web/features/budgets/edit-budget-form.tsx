@@ -37,7 +37,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
     },
   });
 
-  const deletion = useDeleteBudget(budget, { onDone, onError: form.say });
+  const deletion = useDeleteBudget(budget, { onDone, onError: form.showError });
 
   return (
     <Form onSubmit={form.submit}>

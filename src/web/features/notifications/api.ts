@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { notificationsContract } from '#shared/notifications/contract.ts';
 import { call } from '#web/api/call.ts';
-import { untilRefreshed } from '#web/api/outdated.ts';
+import { retryInterval } from '#web/api/outdated.ts';
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'] as const,
@@ -14,7 +14,7 @@ const UNREAD_INTERVAL_MILLISECONDS = 60_000;
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread'] as const,
   queryFn: async ({ signal }) => (await call(notificationsContract.list, { query: { limit: 1 }, signal })).unreadCount,
-  refetchInterval: (query) => untilRefreshed(query) || UNREAD_INTERVAL_MILLISECONDS,
+  refetchInterval: (query) => retryInterval(query) || UNREAD_INTERVAL_MILLISECONDS,
 });
 
 /** Newest first, page by page. */

@@ -10,7 +10,7 @@ import { DeliveryPreferences } from './delivery-preferences.tsx';
 import { GoalsNotifications } from './goals-notifications.tsx';
 import { TransactionNotifications } from './transaction-notifications.tsx';
 
-const WORDS = {
+const MESSAGES = {
   saved: 'Notification preferences saved successfully!',
   notSaved: 'Failed to save notification preferences',
   reset: 'Notification preferences reset to defaults!',
@@ -22,7 +22,7 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
   const { status, succeed, fail } = useStatus();
   const settings = useSettings({
     loaded,
-    words: WORDS,
+    messages: MESSAGES,
     save: async (body) => (await call(notificationsContract.updateSettings, { body })).settings,
     reset: async () => (await call(notificationsContract.resetSettings)).settings,
     onSuccess: (message, saved) => {

@@ -10,7 +10,7 @@ import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { preferencesQuery } from './api.ts';
 
-const WORDS = {
+const MESSAGES = {
   saved: 'Preferences saved successfully!',
   notSaved: 'Failed to save preferences',
   reset: 'Preferences reset to defaults!',
@@ -27,7 +27,7 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
   const { status, succeed, fail } = useStatus();
   const settings = useSettings({
     loaded,
-    words: WORDS,
+    messages: MESSAGES,
     save: async (body) => (await call(preferencesContract.update, { body })).preferences,
     reset: async () => (await call(preferencesContract.reset)).preferences,
     onSuccess: (message, preferences) => {

@@ -32,7 +32,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     },
   });
 
-  const deletion = useDelete(_id, { onDone, onError: form.say });
+  const deletion = useDelete(_id, { onDone, onError: form.showError });
 
   return (
     <TransactionForm
