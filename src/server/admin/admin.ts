@@ -9,7 +9,7 @@ import { withDatabase } from '#server/db/open.ts';
 import { operatorMessage } from '#server/db/operator-message.ts';
 import { createInvitation } from '#server/features/auth/service.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
-import { Email } from '#shared/auth/contract.ts';
+import { AccountEmail } from '#shared/auth/contract.ts';
 import { DEMO_EMAIL } from '#shared/demo/account.ts';
 
 interface Command {
@@ -79,7 +79,7 @@ async function invite(config: Config): Promise<string> {
 }
 
 async function changeRole(config: Config, email: string, role: 'support' | null): Promise<void> {
-  const known = z.safeParse(Email, email);
+  const known = z.safeParse(AccountEmail, email);
   if (role && known.data === DEMO_EMAIL) {
     throw new AdminError('Everybody is in the demo account: it cannot see what people have written.');
   }

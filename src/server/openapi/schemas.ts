@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<Wire['kind'], JsonSchema>> = {
   instant: { type: 'string', format: 'date-time', description: 'A moment in UTC, such as 2026-03-15T12:00:00.000Z' },
   id: { type: 'string', format: 'id', minLength: 1, description: 'An id as the API gave it' },
   wholeNumber: { type: 'integer' },
+  list: { type: 'array' },
 };
 
 /** What a schema's values are on the wire. `closed`: its objects have no other fields, as is true of every answer. */
@@ -24,10 +25,10 @@ export function jsonSchemaOf(schema: Schema, { closed = false } = {}): JsonSchem
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const { kind, ...said } = wire.get(zodSchema) ?? {};
+      const { kind, items, ...said } = wire.get(zodSchema) ?? {};
       if (kind) {
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-        Object.assign(jsonSchema, KINDS[kind], said);
+        Object.assign(jsonSchema, KINDS[kind], said, items && { items: jsonSchemaOf(items) });
       } else if (closed && zodSchema._zod.def.type === 'object') {
         jsonSchema.additionalProperties = false;
       }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { Email, emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, User } from '#shared/auth/contract.ts';
+import { AccountEmail, emailAddress, passwordText, User } from '#shared/auth/contract.ts';
 import { changedPasswordErrors } from '#shared/auth/password-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
+  atLeast,
   count,
   givenDay,
   givenId,
@@ -11,25 +12,12 @@ import {
   mailedToken,
   Nothing,
   queryWholeNumber,
-  savable,
 } from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
 import { SECURITY_EVENTS_MAX, SecurityEvent } from './security-events.ts';
 
 /** A changed or reset password needs more than a new one did. */
-const changedPassword = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
-    savable,
-  );
-
-/** Asked for again before what cannot be undone; a wrong one is an error of its field, never of the session. */
-function currentPassword(required: string) {
-  return z.string(required).check(z.minLength(1, required), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG), savable);
-}
+const changedPassword = passwordText().check(atLeast(8, 'Password must be at least 8 characters'));
 
 const FILL_IN = 'Please fill in all fields';
 
@@ -75,7 +63,7 @@ export const accountContract = {
     path: '/auth/me/email',
     access: 'session',
     errors: ['guest_account', 'demo_account', 'login_locked', 'email_taken'],
-    body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: currentPassword(FILL_IN) }),
+    body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: passwordText(FILL_IN) }),
     response: z.object({ user: User }),
   }),
   /** Everything the person has, by kind; no secret among it. It changes nothing, so it takes no Idempotency-Key. */
@@ -100,7 +88,7 @@ export const accountContract = {
     errors: ['demo_account', 'login_locked'],
     inTwoSteps: true,
     body: z.object({
-      password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG), savable)),
+      password: z.optional(passwordText()),
       confirmation: z.literal(DELETION_PHRASE, `Type ${DELETION_PHRASE} to confirm`),
     }),
     response: z.extend(Message, { deletionScheduledFor: z.nullable(givenDay) }),
@@ -134,7 +122,7 @@ export const accountContract = {
     path: '/auth/change-password',
     access: 'session',
     errors: ['guest_account', 'demo_account', 'login_locked'],
-    body: z.object({ currentPassword: currentPassword('Current password is required'), newPassword: changedPassword }),
+    body: z.object({ currentPassword: passwordText('Current password is required'), newPassword: changedPassword }),
     check: changedPasswordErrors,
     response: Message,
   }),
@@ -143,7 +131,7 @@ export const accountContract = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
-    body: z.object({ email: Email }),
+    body: z.object({ email: AccountEmail }),
     response: Message,
   }),
   /** With the token that was mailed: once, for 24 hours. Ends all sessions. */

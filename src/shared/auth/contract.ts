@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { EMAIL_MAX, isEmailAddress, isEmailOfAccount } from '#shared/auth/email.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { calendarDate, givenDay, givenId, instant, Nothing, requiredText, savable } from '#shared/http/fields.ts';
+import { atLeast, calendarDate, givenDay, givenId, instant, Nothing, requiredText, text } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
 import { INVITATION_MAX } from '#shared/system/switches.ts';
 
@@ -25,62 +26,52 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-const EMAIL = /^[^\s@"<>(),;:\\[\]\0\p{Cs}]+@[^\s@.\0\p{Cs}]+(?:\.[^\s@.\0\p{Cs}]+)+$/u;
+const INVALID_EMAIL = 'Invalid email address';
 
-/** Trimmed and compared in lower case. */
-export function emailAddress(required: string) {
-  return z
-    .string(required)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(254, 'Invalid email address'),
-      z.regex(EMAIL, 'Invalid email address'),
-    );
+function lowerCaseText(required: string, invalid: string) {
+  return requiredText(required, EMAIL_MAX, invalid, (typed) => typed.trim().toLowerCase());
 }
 
-export const Email = emailAddress('Email is required');
+/** An address that is new to Centwise: trimmed, compared and stored in lower case. */
+export function emailAddress(required: string, invalid = INVALID_EMAIL) {
+  return lowerCaseText(required, invalid).check(z.refine(isEmailAddress, invalid));
+}
+
+/**
+ * The address of an account that may exist, to look it up. An account that was created before the rule for new addresses
+ * became stricter keeps its address and is found by it.
+ */
+export const AccountEmail = lowerCaseText('Email is required', INVALID_EMAIL).check(
+  z.refine(isEmailOfAccount, INVALID_EMAIL),
+);
 
 /** Longer than anyone types, short enough that hashing it is no attack. */
-export const PASSWORD_MAX = 1000;
-export const PASSWORD_TOO_LONG = 'Password cannot exceed 1000 characters';
+const PASSWORD_MAX = 1000;
+
+/** A password as typed: not trimmed. */
+export function passwordText(required = 'Password is required') {
+  const typed = text(PASSWORD_MAX, 'Password cannot exceed 1000 characters', { notText: required });
+  return typed.check(atLeast(1, required));
+}
 
 const name = requiredText('Full name is required', NAME_MAX, 'Name cannot exceed 100 characters');
 
-const LoginForm = z.object({
-  email: Email,
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG), savable),
-});
+const LoginForm = z.object({ email: AccountEmail, password: passwordText() });
 
 /** An optional plus, a first digit from 1 to 9, at most 16 digits. */
 const PHONE = /^\+?[1-9]\d{0,15}$/;
+const PHONE_MAX = 17;
 
 export const Registration = z.object({
   name,
   dateOfBirth: calendarDate('Date of birth is required'),
-  email: Email,
-  phone: z
-    .string('Phone number is required')
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Phone number is required', abort: true }),
-      z.regex(PHONE, 'Invalid phone number'),
-    ),
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, { error: 'Password is required', abort: true }),
-      z.minLength(6, 'Password must be at least 6 characters'),
-      z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
-      savable,
-    ),
-  /** Required where registration is closed, and ignored where it is open. */
-  invitation: z.optional(
-    z.string('Invalid invitation').check(z.maxLength(INVITATION_MAX, { error: 'Invalid invitation', abort: true })),
+  email: emailAddress('Email is required'),
+  phone: requiredText('Phone number is required', PHONE_MAX, 'Invalid phone number').check(
+    z.regex(PHONE, 'Invalid phone number'),
   ),
+  password: passwordText().check(atLeast(6, 'Password must be at least 6 characters')),
+  /** Required where registration is closed, and ignored where it is open. */
+  invitation: z.optional(text(INVITATION_MAX, 'Invalid invitation', { notText: 'Invalid invitation' })),
 });
 export type Registration = z.output<typeof Registration>;
 
@@ -90,7 +81,7 @@ export const PROFILE_PHONE_MESSAGE = 'Phone number must be exactly 10 digits and
 export const ProfileChange = z.object({
   name: z.optional(name),
   dateOfBirth: z.optional(calendarDate('Date of birth is required')),
-  phone: z.optional(z.string(PROFILE_PHONE_MESSAGE)),
+  phone: z.optional(text(PHONE_MAX, PROFILE_PHONE_MESSAGE, { notText: PROFILE_PHONE_MESSAGE })),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

@@ -9,10 +9,12 @@ import {
   givenId,
   givenMonth,
   id,
+  LONGEST_TEXT,
   Nothing,
   optionalText,
   positiveDollars,
   requiredText,
+  text,
 } from '#shared/http/fields.ts';
 import type { BudgetId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
@@ -51,7 +53,7 @@ const NAME_TOO_LONG = 'Category name cannot exceed 50 characters';
 
 /** The category it names fits too: some letters take more room in lower case. */
 const name = requiredText('Category name is required', CATEGORY_MAX, NAME_TOO_LONG).check(
-  z.refine((text) => text.length > CATEGORY_MAX || normalizeCategory(text).length <= CATEGORY_MAX, NAME_TOO_LONG),
+  z.refine((typed) => normalizeCategory(typed).length <= CATEGORY_MAX, NAME_TOO_LONG),
 );
 
 const AMOUNT_REQUIRED = 'Budget amount must be greater than 0';
@@ -65,7 +67,7 @@ export const BudgetDraft = z.object({
   name,
   amount: positiveDollars(AMOUNT_REQUIRED),
   periodType: z.optional(z.literal('monthly', 'Budgets are monthly')),
-  category: z.optional(z.string()),
+  category: z.optional(text(LONGEST_TEXT, NAME_TOO_LONG)),
   periodStart: z.optional(calendarDate('Start of the period is required')),
   periodEnd: z.optional(calendarDate('End of the period is required')),
   notes: optionalText(BUDGET_NOTES_MAX, 'Notes cannot exceed 200 characters'),

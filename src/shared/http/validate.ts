@@ -22,14 +22,15 @@ export function validate<S extends Schema>(
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** An item of a list belongs to the list's field. */
+/** An item of a list belongs to the list's field. Each message stands once, however many items it is about. */
 function messagesByField(issues: readonly Issue[]): FieldErrors {
-  const messages: Record<string, string[]> = {};
+  const messages = new Map<string, Set<string>>();
   for (const { path, message } of issues) {
     const field = path.length > 0 ? path.filter((part) => typeof part === 'string').join('.') : 'body';
-    messages[field] = [...(messages[field] ?? []), path.length > 0 ? message : 'This must be a JSON object'];
+    const ofField = messages.get(field) ?? new Set();
+    messages.set(field, ofField.add(path.length > 0 ? message : 'This must be a JSON object'));
   }
-  return messages;
+  return Object.fromEntries(Array.from(messages, ([field, ofField]) => [field, [...ofField]]));
 }
 
 function validFields<S extends Schema>(schema: S, wire: unknown): Partial<InMemory<S>> {

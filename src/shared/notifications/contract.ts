@@ -6,8 +6,10 @@ import {
   givenId,
   id,
   instant,
+  list,
   mailedToken,
   Nothing,
+  pageCursor,
   queryWholeNumber,
   wire,
 } from '#shared/http/fields.ts';
@@ -126,7 +128,7 @@ export const notificationsContract = {
     access: 'session',
     query: z.object({
       limit: z.optional(queryWholeNumber('Limit', NOTIFICATIONS_MAX)),
-      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+      cursor: z.optional(pageCursor),
     }),
     response: z.object({
       items: z.array(Notification),
@@ -139,7 +141,7 @@ export const notificationsContract = {
     method: 'POST',
     path: '/notifications/read',
     access: 'session',
-    body: z.object({ ids: z.optional(z.array(id<NotificationId>()).check(z.maxLength(100, 'At most 100 at a time'))) }),
+    body: z.object({ ids: z.optional(list(id<NotificationId>(), 100, 'At most 100 at a time')) }),
     response: z.object({ unreadCount: count }),
   }),
   /** Turns email delivery off for whom the mailed link names, however often it is opened. */

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, dollars, givenId, givenMonth, queryWholeNumber, wire } from '#shared/http/fields.ts';
+import { count, dollars, givenId, givenMonth, queryWholeNumber, text, wire } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { type Cents, centsOfDollars, dollarsOfCents } from '#shared/money.ts';
 
 const MOST_MONTHS = 24;
 
+const NOT_A_MONTH = 'Month must be YYYY-MM';
+
 const month = z
-  .codec(z.string().check(z.refine((text) => parseMonth(text) !== null, 'Month must be YYYY-MM')), z.custom<Month>(), {
-    decode: (text) => parseMonth(text) as Month,
-    encode: (value) => value,
-  })
+  .codec(
+    text('YYYY-MM'.length, NOT_A_MONTH).check(z.refine((value) => parseMonth(value) !== null, NOT_A_MONTH)),
+    z.custom<Month>(),
+    { decode: (value) => parseMonth(value) as Month, encode: (value) => value },
+  )
   .register(wire, { kind: 'month' });
 
 /** The last so many months, this one included; 6 unless said. */

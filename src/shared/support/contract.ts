@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
+import { emailAddress } from '#shared/auth/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, givenId, id, instant, queryWholeNumber, requiredText, savable } from '#shared/http/fields.ts';
+import {
+  atLeast,
+  count,
+  givenId,
+  id,
+  instant,
+  pageCursor,
+  queryWholeNumber,
+  requiredText,
+  text,
+} from '#shared/http/fields.ts';
 import type { SupportRequestId } from '#shared/ids.ts';
 
 export const SUPPORT_SUBJECTS = [
@@ -17,37 +28,31 @@ export const SUPPORT_STATUSES = ['open', 'in-progress', 'resolved', 'closed'] as
 export const SUPPORT_DESCRIPTION_MAX = 2000;
 const DESCRIPTION_MIN = 10;
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 const Subject = z.enum(SUPPORT_SUBJECTS, 'Please select a subject category');
 const Priority = z.enum(SUPPORT_PRIORITIES, 'Priority must be Low, Medium, High or Urgent');
 const Status = z.enum(SUPPORT_STATUSES, 'Status must be open, in-progress, resolved or closed');
 export type SupportStatus = z.output<typeof Status>;
 
+const TOO_LONG = 'This text is too long';
+
 /** What the browser says of itself, so that a problem can be understood. */
 const SystemInfo = z.object({
-  browser: z.string().check(z.maxLength(200), savable),
-  os: z.string().check(z.maxLength(200), savable),
-  screenResolution: z.string().check(z.maxLength(50), savable),
-  userAgent: z.string().check(z.maxLength(1000), savable),
+  browser: text(200, TOO_LONG),
+  os: text(200, TOO_LONG),
+  screenResolution: text(50, TOO_LONG),
+  userAgent: text(1000, TOO_LONG),
 });
 
 export const SupportDraft = z.object({
   name: requiredText('Name is required', 100, 'Name cannot exceed 100 characters'),
-  email: requiredText('Email is required', 254, 'Please enter a valid email address').check(
-    z.refine((text) => text === '' || ADDRESS.test(text), 'Please enter a valid email address'),
-  ),
+  email: emailAddress('Email is required', 'Please enter a valid email address'),
   subject: Subject,
   priority: z._default(Priority, 'Medium'),
-  description: z
-    .string('Description is required')
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Description is required', abort: true }),
-      z.minLength(DESCRIPTION_MIN, 'Description must be at least 10 characters long'),
-      z.maxLength(SUPPORT_DESCRIPTION_MAX, 'Description cannot exceed 2000 characters'),
-      savable,
-    ),
+  description: requiredText(
+    'Description is required',
+    SUPPORT_DESCRIPTION_MAX,
+    'Description cannot exceed 2000 characters',
+  ).check(atLeast(DESCRIPTION_MIN, 'Description must be at least 10 characters long')),
   systemInfo: z.nullish(SystemInfo),
 });
 export type SupportDraft = z.output<typeof SupportDraft>;
@@ -88,7 +93,7 @@ export const supportContract = {
       status: z.optional(Status),
       priority: z.optional(Priority),
       limit: z.optional(queryWholeNumber('Limit', 100)),
-      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+      cursor: z.optional(pageCursor),
     }),
     response: z.object({ items: z.array(SupportRequest), nextCursor: z.nullable(z.string()) }),
   }),

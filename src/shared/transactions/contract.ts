@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   ABOVE_ZERO,
+  atLeast,
   calendarDate,
   count,
   dollars,
@@ -9,12 +10,15 @@ import {
   givenDay,
   givenId,
   id,
+  LONGEST_TEXT,
+  list,
   Nothing,
   optionalText,
+  pageCursor,
   queryDollars,
   queryWholeNumber,
   requiredText,
-  savable,
+  text,
   wire,
 } from '#shared/http/fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
@@ -25,6 +29,8 @@ const DESCRIPTION_MAX = 200;
 export const NOTE_MAX = 500;
 export const CATEGORY_MAX = 50;
 export const SEARCH_MAX = 200;
+/** More categories than an address has room for. */
+const CATEGORIES_MAX = 1000;
 /** Rows of one answer when no `limit` is asked for. */
 export const LIST_MAX = 10_000;
 
@@ -46,13 +52,8 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-const category = z
-  .string('Category is required')
-  .check(
-    z.overwrite(normalizeCategory),
-    z.maxLength(CATEGORY_MAX, 'Category name cannot exceed 50 characters'),
-    savable,
-  );
+const CATEGORY_TOO_LONG = 'Category name cannot exceed 50 characters';
+const category = text(CATEGORY_MAX, CATEGORY_TOO_LONG, { notText: 'Category is required', tidy: normalizeCategory });
 
 const Draft = z.object({
   type: TransactionType,
@@ -86,10 +87,14 @@ export const TransactionDraft = Draft.check(
 );
 export type TransactionDraft = z.output<typeof TransactionDraft>;
 
-const givenCategory = category.check(z.minLength(1, 'Category is required'));
+const givenCategory = category.check(atLeast(1, 'Category is required'));
 
-const oneOrMore = z.codec(z.union([z.string(), z.array(z.string())]), z.array(givenCategory), {
-  decode: (value) => (typeof value === 'string' ? [value] : value),
+const TOO_MANY_CATEGORIES = 'Filter by at most 1,000 categories';
+const oneText = text(LONGEST_TEXT, CATEGORY_TOO_LONG);
+const oneOrMoreTexts = z.union([oneText, list(oneText, CATEGORIES_MAX, TOO_MANY_CATEGORIES)], TOO_MANY_CATEGORIES);
+
+const oneOrMore = z.codec(oneOrMoreTexts, z.array(givenCategory), {
+  decode: (value) => (typeof value === 'string' ? [value] : [...value]),
   encode: (value) => value,
 });
 
@@ -103,7 +108,7 @@ export const TransactionFilter = z.object({
   minAmount: z.optional(queryDollars('Minimum amount')),
   maxAmount: z.optional(queryDollars('Maximum amount')),
   /** Part of the description or the note, in any case of letters. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX, 'Search for at most 200 characters'), savable)),
+  search: z.optional(text(SEARCH_MAX, 'Search for at most 200 characters', { tidy: (typed) => typed.trim() })),
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
@@ -119,7 +124,7 @@ export const transactionsContract = {
     access: 'session',
     query: z.extend(TransactionFilter, {
       limit: z.optional(queryWholeNumber('Limit', LIST_MAX)),
-      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+      cursor: z.optional(pageCursor),
     }),
     response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
   }),

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { operations } from '#testing/api-document.ts';
+import { startApp } from '#testing/app.ts';
+import { readEveryTable } from '#testing/every-table.ts';
+import { type Attack, hostileAddresses, hostileBodies, hostileHeaders } from '#testing/hostile-text.ts';
+import { type App, roleIn } from '#testing/roles.ts';
+import { sampleRequest } from '#testing/sample-request.ts';
+
+/** Microseconds of CPU that one request may take. */
+const MOST_CPU = 50_000;
+/** The collector's work counts too, so only a request that is slow each time is slow. */
+const TRIES = 8;
+/** Microseconds after which there is no need to try again. */
+const HOPELESS = 1_000_000;
+const LONGEST_REFUSAL = 2000;
+/** More characters than any field takes. */
+const LONGEST_STORED = 5000;
+
+/** What is read of a request is the same on both engines, so each place is tried with each text on one of them. */
+const ENGINES = [
+  ['sqlite', 'each'],
+  ['postgres', 'one'],
+] as const;
+
+describe.each(ENGINES)('within 50 ms of CPU on %s', (database, thoroughness) => {
+  test('answers 1 MB of hostile text in any field of any body, and stores none of it', async () => {
+    const app = await startApp(database);
+    const attacks = operations.flatMap((operation) => () => hostileBodies(operation, thoroughness));
+    expect(await problemsOf(app, attacks)).toEqual([]);
+    expect(await longestText(app)).toBeLessThan(LONGEST_STORED);
+  }, 180_000);
+
+  test('answers an address full of hostile text in any parameter', async () => {
+    const app = await startApp(database);
+    const attacks = operations.flatMap((operation) => () => hostileAddresses(operation, thoroughness));
+    expect(await problemsOf(app, attacks)).toEqual([]);
+  }, 120_000);
+
+  test('answers hostile text in any header', async () => {
+    const app = await startApp(database, { webRoot: webRoot() });
+    const pages = ['/', '/assets/app.js', '/nothing', '/api/docs', '/api/nothing', '/api/auth/me'];
+    const ofPages = pages.map((url) => () => hostileHeaders(url, { method: 'GET', url }, thoroughness));
+    const ofEndpoints = operations.map((operation) => () => {
+      const { payload, ...sample } = sampleRequest(operation);
+      const request = { ...sample, ...(payload && { payload: JSON.stringify(payload) }) };
+      return hostileHeaders(operation.name, request, 'one');
+    });
+    expect(await problemsOf(app, [...ofPages, ...ofEndpoints])).toEqual([]);
+  }, 120_000);
+});
+
+async function problemsOf(app: App, attacks: (() => Iterable<Attack>)[]): Promise<string[]> {
+  const guest = roleIn(app, 'guest');
+  const problems: string[] = [];
+  for (const series of attacks) {
+    for (const attack of series()) {
+      const { token } = await guest();
+      const problem = await problemOf(app, attack, token);
+      if (problem) problems.push(`${attack.title}: ${problem}`);
+    }
+  }
+  return problems;
+}
+
+/** Sends a request until it is answered in time. @returns what is wrong with the answer, if anything. */
+async function problemOf({ app }: App, { title: _, ...attack }: Attack, token: string): Promise<string | undefined> {
+  const type = attack.payload !== undefined && { 'content-type': 'application/json' };
+  const request: InjectOptions = {
+    ...attack,
+    headers: { authorization: `Bearer ${token}`, ...type, ...attack.headers },
+  };
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && (tries === 0 || (least > MOST_CPU && least < HOPELESS)); tries += 1) {
+    const before = process.cpuUsage();
+    const { statusCode, body } = await app.inject(request);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, user + system);
+    if (statusCode >= 500) return `${statusCode}`;
+    if (statusCode >= 400 && body.length > LONGEST_REFUSAL) return `an answer of ${body.length} characters`;
+  }
+  return least > MOST_CPU ? `${Math.round(least / 1000)} ms` : undefined;
+}
+
+async function longestText({ db }: App): Promise<number> {
+  const values = Object.values(await readEveryTable(db)).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
+  return Math.max(...values.map((value) => String(value).length));
+}
+
+/** A built web app of one page and one asset. */
+function webRoot(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'centwise-text-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Centwise</title>');
+  for (const name of ['app.js', 'app.js.br', 'app.js.gz']) writeFileSync(join(folder, 'assets', name), 'app');
+  return folder;
+}

@@ -1,0 +1,167 @@
+import type { DescribedOperation } from './api-document.ts';
+import { type Known, sampleRequest } from './sample-request.ts';
+
+/** Bytes of one hostile value: as much as fits in a body of 1 MB beside the other fields. */
+const BODY_BYTES = 1_000_000;
+/** Bytes of one hostile parameter or header: Node reads an address and headers of 16 kB together. */
+const HEAD_BYTES = 14_000;
+
+/** What is repeated until it fills the room; of three texts the second is, between the others. */
+type Pattern = string | readonly [string, string, string];
+
+/** These go in every place. */
+const PATTERNS: Readonly<Record<string, Pattern>> = {
+  dots: '.',
+  spaces: ' ',
+  'letters and dots': 'a.',
+  'at signs': '@',
+  digits: '1',
+  'combining marks': '\u0301\u0316',
+  'an address of dots': ['a@', '.', '@'],
+  'an address of labels': ['a@a', '.a', '@'],
+};
+/** Each place gets one of these, in turn. */
+const MORE_PATTERNS: Readonly<Record<string, Pattern>> = {
+  'ideographic spaces': '\u3000',
+  commas: ',',
+  hyphens: '-',
+  quotes: '"',
+  'capital letters that grow in lower case': 'İ',
+  'spaces between letters': ['a', ' ', 'a'],
+  'spaces between digits': ['1', ' ', '1'],
+  'a long amount': ['-1.', '0', 'x'],
+  'a long day': ['2026-03-01T', '0', 'Z'],
+};
+/** Values of a body that are no text, as JSON. */
+const STRUCTURES: Readonly<Record<string, string>> = {
+  'a list of numbers': `[${'0,'.repeat(400_000)}0]`,
+  'a list of texts': `[${'"",'.repeat(300_000)}""]`,
+  'deep lists': '['.repeat(100_000) + ']'.repeat(100_000),
+  'many fields': `{${Array.from({ length: 20_000 }, (_, index) => `"key${index}":0`).join()}}`,
+};
+
+export interface Attack {
+  /** What stands where. */
+  readonly title: string;
+  readonly method: DescribedOperation['method'];
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly payload?: string;
+}
+
+/** `each` puts every pattern and one of the others in every place, `one` a single one, in turn. */
+export type Thoroughness = 'each' | 'one';
+
+/** Requests with hostile values in every field of an operation's body, and as the body. */
+export function* hostileBodies(operation: DescribedOperation, thoroughness: Thoroughness): Generator<Attack> {
+  const { payload, method, url } = sampleRequest(operation, PLACES);
+  if (!payload) return;
+  const toJson = ([name, text]: Text): Text => [name, JSON.stringify(text)];
+  const [always, more] = textsOf(BODY_BYTES, JSON.stringify);
+  const inTurn = [...more.map(toJson), ...Object.entries(STRUCTURES)];
+  const values = turns(always.map(toJson), inTurn, thoroughness);
+  for (const { place, body } of bodiesWithGap(payload)) {
+    for (const [name, json] of values()) {
+      const title = `${operation.name}: ${name} in ${place}`;
+      yield { title, method, url, payload: body.replace(GAP, () => json) };
+    }
+  }
+}
+
+/** Requests with hostile texts in every parameter of an operation's path and query, there also many times. */
+export function* hostileAddresses(operation: DescribedOperation, thoroughness: Thoroughness): Generator<Attack> {
+  const { payload, ...sample } = sampleRequest(operation, PLACES);
+  const withBody = { ...sample, ...(payload && { payload: JSON.stringify(payload) }) };
+  const texts = turns(...textsOf(HEAD_BYTES, encodeURIComponent), thoroughness);
+  for (const [slot] of operation.path.matchAll(/\{\w+\}/g)) {
+    for (const [name, text] of texts()) {
+      const path = operation.path.replace(slot, () => encodeURIComponent(text)).replaceAll(/\{\w+\}/g, 'x');
+      yield { ...withBody, title: `${operation.name}: ${name} in ${slot}`, url: `/api${path}` };
+    }
+  }
+  for (const parameter of operation.operation.parameters.filter((one) => one.in === 'query')) {
+    const url = new URL(sample.url, 'http://localhost');
+    url.searchParams.delete(parameter.name);
+    const start = `${url.pathname}?${url.searchParams}&`;
+    for (const [name, text] of texts()) {
+      const title = `${operation.name}: ${name} in ${parameter.name}`;
+      yield { ...withBody, title, url: `${start}${parameter.name}=${encodeURIComponent(text)}` };
+      const short = `${parameter.name}=${encodeURIComponent(text.slice(0, 2))}&`;
+      const often = short.repeat(Math.floor(HEAD_BYTES / short.length));
+      yield { ...withBody, title: `${title}, many times`, url: start + often };
+    }
+  }
+}
+
+/** Headers that the server or a library of it reads, each with what makes its parser begin. */
+const HEADERS: Readonly<Record<string, string>> = {
+  accept: 'text/html;q=',
+  'accept-encoding': 'br;q=',
+  authorization: 'Bearer ',
+  'content-type': 'application/json;',
+  cookie: 'a=',
+  'idempotency-key': '',
+  'if-modified-since': '',
+  'if-none-match': 'W/"',
+  range: 'bytes=',
+  'user-agent': '',
+  'x-forwarded-for': '',
+  'x-time-zone': '',
+};
+
+/** A request with hostile texts in every header. */
+export function* hostileHeaders(
+  name: string,
+  request: Omit<Attack, 'title'>,
+  thoroughness: Thoroughness,
+): Generator<Attack> {
+  const texts = turns(...textsOf(HEAD_BYTES), thoroughness);
+  for (const [header, beginning] of Object.entries(HEADERS)) {
+    for (const [pattern, text] of texts()) {
+      // A header arrives as its bytes, one character each.
+      const value = beginning + Buffer.from(text).toString('latin1');
+      yield { ...request, title: `${name}: ${pattern} in ${header}`, headers: { ...request.headers, [header]: value } };
+    }
+  }
+}
+
+/** Parameters that a sample leaves out. */
+const PLACES: Known = { saved: 1, month: '2026-03' };
+const GAP = '"?"';
+
+/** The value as JSON with a gap in the place of each value within it, and of itself. */
+function* bodiesWithGap(value: unknown, place = 'the body'): Generator<{ place: string; body: string }> {
+  yield { place, body: GAP };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    for (const { place, body } of bodiesWithGap(inner, Array.isArray(value) ? 'an item' : key)) {
+      const around: unknown = Array.isArray(value) ? ['?'] : { ...value, [key]: '?' };
+      yield { place, body: JSON.stringify(around).replace(GAP, () => body) };
+    }
+  }
+}
+
+/** Its name and the text. */
+type Text = [string, string];
+
+/** Both kinds of patterns, repeated until they have so many bytes as they are `written`. */
+function textsOf(bytes: number, written: (text: string) => string = String): [Text[], Text[]] {
+  const fill = ([name, pattern]: [string, Pattern]): Text => {
+    const [start, middle, end] = typeof pattern === 'string' ? ['', pattern, ''] : pattern;
+    const each = Buffer.byteLength(written(middle.repeat(100))) / 100;
+    return [name, start + middle.repeat(Math.floor(bytes / each)) + end];
+  };
+  return [Object.entries(PATTERNS).map(fill), Object.entries(MORE_PATTERNS).map(fill)];
+}
+
+let turn = 0;
+
+/** What each call gives the next place. */
+function turns(always: Text[], more: Text[], thoroughness: Thoroughness): () => Text[] {
+  const inTurn = thoroughness === 'each' ? more : [...always, ...more];
+  return () => {
+    turn += 1;
+    return [...(thoroughness === 'each' ? always : []), inTurn[turn % inTurn.length] as Text];
+  };
+}
