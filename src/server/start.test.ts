@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -234,10 +235,68 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
   });
 });
 
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+const elsewhere = Object.values(networkInterfaces())
+  .flatMap((all) => all ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+describe.skipIf(!hasIpv6)('a server without HOST', () => {
+  /** As `npm start` without any setting. */
+  const start = async (env: Record<string, string> = {}) =>
+    startProcess(await newDatabase('sqlite'), { HOST: '', ...env });
+  const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+  test('answers on both loopback addresses and nowhere else, and so do its metrics', async () => {
+    const { port, output } = await start({ METRICS_PORT: '0' });
+    const metricsPort = /Metrics are at http:\/\/localhost:(\d+)/.exec(output.stdout)?.[1];
+
+    for (const host of LOOPBACK) {
+      expect((await fetch(`http://${host}:${port}/api/health`)).status, host).toBe(200);
+      expect((await fetch(`http://${host}:${metricsPort}/metrics`)).status, host).toBe(200);
+    }
+    if (!elsewhere) return;
+    for (const url of [`http://${elsewhere}:${port}/api/health`, `http://${elsewhere}:${metricsPort}/metrics`]) {
+      await expect(fetch(url), url).rejects.toThrow();
+    }
+  });
+
+  test('finishes a request on the IPv6 address before it stops, and closes idle connections there', async () => {
+    const { child, exited, port } = await start();
+    const [busy, idle] = [connect(port, '::1'), connect(port, '::1')];
+    const received = [text(busy), text(idle)];
+    busy.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\nGET /api/health/ready HTTP/1.1\r\nhost: local');
+    idle.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await Promise.all([once(busy, 'readable'), once(idle, 'readable')]);
+
+    child.kill('SIGTERM');
+    await refused(port);
+    await refused(port, '[::1]');
+    busy.write('host\r\n\r\n');
+
+    expect((await received[0])?.split('HTTP/1.1 ')[2]).toMatch(/^200 OK\r\n.*connection: close\r\n.*"status":"ok"/is);
+    expect((await received[1])?.split('HTTP/1.1 ')).toHaveLength(2);
+    expect(await exited).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('does not start where another program has the port on the IPv6 address', async () => {
+    const other = createServer().listen(0, '::1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+
+    const { exited } = spawnServer({ ...locationOf(await newDatabase('sqlite')), HOST: '', PORT: `${port}` });
+
+    expect(await exited).toMatchObject({
+      code: 1,
+      stderr: `Centwise cannot start: PORT ${port} is in use already on HOST localhost\n`,
+    });
+  });
+});
+
 /** Resolves once nothing listens on the port any more. */
-async function refused(port: number): Promise<void> {
+async function refused(port: number, host = '127.0.0.1'): Promise<void> {
   while (
-    await fetch(`http://127.0.0.1:${port}/api/health`).then(
+    await fetch(`http://${host}:${port}/api/health`).then(
       () => true,
       () => false,
     )

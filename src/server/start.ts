@@ -4,6 +4,7 @@ import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { openToServe } from '#server/db/open.ts';
 import { operatorMessage } from '#server/db/operator-message.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
+import { addressOf, secondListener } from '#server/http/loopback.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
@@ -36,6 +37,12 @@ async function serve(config: Config): Promise<void> {
   });
 
   endBusyConnections(app);
+  const second = secondListener(app.server, config.host);
+  let closed = Promise.resolve();
+  app.addHook('preClose', async () => {
+    closed = second.close();
+  });
+  app.addHook('onClose', () => closed);
 
   const stop = () => {
     setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref();
@@ -52,13 +59,18 @@ async function serve(config: Config): Promise<void> {
       process.stdout.write(`Metrics are at http://localhost:${served.port}/metrics\n`);
     }
     const { port, host } = config;
-    await app.listen({ port, host }).catch(refused('PORT', config));
+    const refusePort = refused('PORT', config);
+    await app.listen({ port, host: addressOf(host) }).catch(refusePort);
+    await second.listen(portOf(app)).catch(refusePort);
   } catch (error) {
     await app.close();
     throw error;
   }
-  const { port } = app.server.address() as AddressInfo;
-  process.stdout.write(`Centwise is ready: http://localhost:${port}\n`);
+  process.stdout.write(`Centwise is ready: http://localhost:${portOf(app)}\n`);
+}
+
+function portOf({ server }: Awaited<ReturnType<typeof createApp>>): number {
+  return (server.address() as AddressInfo).port;
 }
 
 interface Address {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Db } from '#server/db/tables.ts';
+import { addressOf, secondListener } from '#server/http/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Not by an import, which would also load all that `fetch` is made of, 5 MB, for names of this module that nobody uses. */
@@ -13,20 +14,24 @@ const { createServer } = process.getBuiltinModule('node:http');
 export async function serveMetrics(
   metrics: Metrics,
   db: Db,
-  address: { readonly port: number; readonly host: string },
+  { port, host }: { readonly port: number; readonly host: string },
 ) {
   const server = createServer(async (request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
     const text = isAsked ? await metrics.text(db) : '';
     response.writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
   });
-  server.listen(address);
+  server.listen({ port, host: addressOf(host) });
   await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  const second = secondListener(server, host);
+  await second.listen(address.port);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: address.port,
     stop: async () => {
       metrics.stop();
       server.close();
+      void second.close();
       server.closeAllConnections();
     },
   };
