@@ -1,11 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
+import { MINUTE } from '#shared/durations.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { startBudget } from '#testing/budgets.ts';
 import { expense, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
+import { setUpDemo } from '#testing/demo.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { scheduleJobs } from './schedule.ts';
 
@@ -41,6 +43,34 @@ describe.each(databases)('the jobs of a replica on %s', (database) => {
 
     expect(server.received).toHaveLength(1);
     expect(await outboxStatus(db)).toMatchObject({ waiting: 1 });
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])('renew the demo every hour only where there is one: DEMO=%s', async (demo, left) => {
+    const app = await startApp(database);
+    const visitor = await setUpDemo(app);
+    await record(visitor, expense({ description: 'Left by a visitor' }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const failed = vi.fn();
+    const log = { error: failed, warn: failed } as never;
+    const jobs = scheduleJobs(app.db, { mailer: null, switches: { ...ALL_ON, demo }, log });
+
+    // To the minute of the job and no further: connections that are being opened must not time out.
+    vi.advanceTimersByTime(17 * MINUTE);
+    vi.useRealTimers();
+    await jobs.stop();
+
+    const remaining = await app.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('description', '=', 'Left by a visitor');
+    expect(await remaining.execute()).toHaveLength(left);
     expect(failed).not.toHaveBeenCalled();
   });
 });
