@@ -11,7 +11,7 @@ import { focusHeadingOnNavigation } from '#web/browser/focus-heading.ts';
 import { startSession } from '#web/session/session.ts';
 
 async function start(root: HTMLElement): Promise<void> {
-  z.config({ jitless: true }); // generated code would offend the content security policy
+  z.config({ jitless: true }); // The content security policy forbids generated code.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
   startSession();
@@ -20,13 +20,13 @@ async function start(root: HTMLElement): Promise<void> {
   followSession(router, queryClient);
   focusHeadingOnNavigation(router);
 
-  await router.load(); // until then the placeholder of index.html stays
+  await router.load(); // Keeps the placeholder of index.html until the first screen is ready.
   createRoot(root).render(
     <StrictMode>
       <App router={router} queryClient={queryClient} />
     </StrictMode>,
   );
-  // It only says when there is no connection: the app is the same without it.
+  // The service worker only serves the offline page; the app works without it.
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }
 

@@ -8,11 +8,11 @@ interface Props {
   label: ReactNode;
   /** Undefined while loading. */
   amount: Cents | undefined;
-  /** Said of the amount below it: another `dd`. */
+  /** Another `dd` below the amount. */
   children?: ReactNode;
 }
 
-/** In a `dl`, a label and its amount: below it where both do not fit on one line, but never beside another's. */
+/** A label and its amount in a `dl`. The amount wraps below its label if both do not fit on one line. */
 export function AmountLine({ label, amount, children }: Props) {
   return (
     <div className={styles.line}>

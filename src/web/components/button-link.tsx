@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './button.module.css';
 import type { ButtonVariant } from './button.tsx';
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'primary',
   children,

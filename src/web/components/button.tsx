@@ -5,13 +5,14 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'plain';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onBlur'> {
   variant?: ButtonVariant | undefined;
-  /** Disabled, and showing `busyLabel` in place of its children, while the work it started goes on. */
+  /** Disables the button and shows `busyLabel` instead of its children. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
 }
 
 /**
- * A disabled button loses the focus. While it has it, it is disabled for assistive technology only, and does nothing.
+ * A button that keeps the focus when it is disabled: while focused it is only marked as disabled and ignores clicks,
+ * because browsers take the focus away from a disabled button.
  */
 export function Button({
   variant = 'primary',

@@ -3,14 +3,14 @@ import styles from './card.module.css';
 
 interface Props {
   title?: string;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode;
-  /** `flush`: rows reach the card's edges. `hero`: the one that carries a screen's headline figure. */
+  /** `flush`: rows reach the card's edges. `hero`: contains the screen's headline figure. */
   variant?: 'plain' | 'flush' | 'hero';
   children: ReactNode;
 }
 
-/** A surface for one subject, and a named region when it has a title. */
+/** A card; with a title it is also a named region. */
 export function Card({ title, action, variant = 'plain', children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import styles from './category-icon.module.css';
 
-/** The emoji that stands before a row; its words are beside it. */
+/** The emoji at the start of a row. It is hidden from screen readers, because the row names the category. */
 export function CategoryIcon({ icon }: { icon: string }) {
   return (
     <span className={styles.icon} aria-hidden="true">

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One choice among a few, on or off. */
+/** A toggle button for one of several choices. */
 export function Chip({ pressed, onClick, children }: Props) {
   return (
     <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
@@ -19,7 +19,7 @@ export function Chip({ pressed, onClick, children }: Props) {
   );
 }
 
-/** Something that is in force, with an x that takes it away; `label` is its text. */
+/** An active choice with an x that removes it. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button type="button" className={styles.chip} data-removable="" aria-label={`Remove ${label}`} onClick={onRemove}>

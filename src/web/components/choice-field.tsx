@@ -10,7 +10,7 @@ interface Props<Choice extends string | number> {
   disabled?: boolean;
 }
 
-/** A select whose value is one of the choices, numbers included. */
+/** A select field for text or numeric choices. */
 export function ChoiceField<Choice extends string | number>(props: Props<Choice>) {
   const { choices, labelOf = String, value, onChange, ...field } = props;
   return (

@@ -7,15 +7,15 @@ interface Props {
   confirmLabel: string;
   busyLabel?: string;
   busy?: boolean;
-  /** `danger` for what cannot be taken back. */
+  /** Use `danger` for actions that cannot be undone. */
   variant?: 'primary' | 'danger';
   onConfirm: () => void;
   onCancel: () => void;
-  /** What the person should know before deciding. */
+  /** The consequences of the action. */
   children: ReactNode;
 }
 
-/** Asks before doing something. The focus begins on Cancel, so that a hasty Enter does no harm. */
+/** Asks for confirmation. Cancel has the initial focus, so that pressing Enter by mistake does no harm. */
 export function ConfirmDialog(props: Props) {
   const { title, confirmLabel, busyLabel, busy = false, variant = 'danger', onConfirm, onCancel, children } = props;
   return (

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, for values only the component knows. */
+    /** Custom properties, which pass values from a component to its styles. */
     [property: `--${string}`]: string | number | undefined;
   }
 }

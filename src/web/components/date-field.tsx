@@ -8,7 +8,7 @@ interface Props extends FieldProps {
   autoComplete?: 'bday';
 }
 
-/** A day; `value` is `YYYY-MM-DD` or empty. */
+/** A field for a calendar day; `value` is `YYYY-MM-DD` or empty. */
 export function DateField({ label, error, hint, required, onChange, ...input }: Props) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>

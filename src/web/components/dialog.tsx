@@ -3,50 +3,51 @@ import styles from './dialog.module.css';
 
 interface Props {
   title: string;
-  /** Escape, a tap beside the dialog, and what else leaves it; while `busy` only the work it waits for does. */
+  /** Called on Escape and on a tap outside the dialog. */
   onClose: () => void;
+  /** Prevents closing while a request is running. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog, open while it is rendered: the browser keeps the focus inside and gives it back to whatever
- * opened it. The first control inside gets the focus.
+ * A native modal dialog, open while it is rendered. The browser keeps the focus inside, focuses the first control, and
+ * returns the focus to the opening element on close.
  */
 export function Dialog({ title, onClose, busy = false, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close(); // only closing returns the focus, removing does not
+    return () => element?.close(); // Only closing returns the focus; removing the element does not.
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what the tap beside it does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a tap outside
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
-      // The owner closes it: by itself it would give the focus back before the owner knows, who would miss a next Enter.
+      // The owner closes the dialog: if the browser did, a quick Enter on the opening button could be lost.
       onCancel={(event) => {
         event.preventDefault();
         if (!busy) onClose();
       }}
-      // A second Escape closes whatever is done about the first: while busy it is opened again.
+      // Browsers do not allow a second Escape to be canceled, so a busy dialog reopens.
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
         if (busy) currentTarget.showModal();
         else onClose();
       }}
-      // A press that began inside, such as selecting text, is no tap beside it, wherever it ends.
+      // A press that starts inside, such as selecting text, does not count as a tap outside.
       onPointerDown={({ target, currentTarget }) => {
-        pressedBeside.current = target === currentTarget;
+        pressedOutside.current = target === currentTarget;
       }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && pressedBeside.current && !busy) onClose();
+        if (target === currentTarget && pressedOutside.current && !busy) onClose();
       }}
     >
       <div className={styles.content}>
@@ -59,7 +60,7 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
   );
 }
 
-/** The dialog's buttons, side by side where they fit; the last one is what the dialog is for. */
+/** The dialog's buttons, side by side if they fit; the last one is the primary action. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Says that there is nothing yet and invites to change that. */
+/** Explains that there is nothing to show and offers an action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

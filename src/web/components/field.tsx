@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldProps {
   label: string;
   name: string;
@@ -11,11 +11,11 @@ export interface FieldProps {
   hint?: ReactNode;
   disabled?: boolean | undefined;
   required?: boolean | undefined;
-  /** The id of what says why it is disabled. */
+  /** The id of the element that explains why the field is disabled. */
   'aria-describedby'?: string;
 }
 
-/** What the control inside a field must carry so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint, and error. */
 export interface ControlProps {
   id: string;
   className: string | undefined;
@@ -30,7 +30,7 @@ interface Props extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'required'
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above its control, its hint and its error below, tied together for assistive technology. */
+/** A label above a control, with its error and hint below, connected for screen readers. */
 export function Field({ label, error, hint, required, aside, children }: Props) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -9,15 +9,15 @@ export interface Figure {
   readonly key: string;
   readonly label: string;
   readonly amount: Cents;
-  /** Its share, such as `34%`. */
+  /** Share of the total, such as `34%`. */
   readonly percent: string;
-  /** A CSS colour, the one it has in the chart. */
+  /** The CSS color of the same figure in the chart. */
   readonly color: string;
-  /** The transactions behind it, which a tap shows; undefined where no filter of the list holds just those. */
+  /** Filter that lists exactly the transactions behind the figure; undefined if there is none. */
   readonly search: TransactionSearch | undefined;
 }
 
-/** One line for each part of a sum. */
+/** The parts of a sum, one per line, each linked to its transactions. */
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className={styles.list}>

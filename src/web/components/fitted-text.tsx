@@ -1,6 +1,6 @@
 import styles from './fitted-text.module.css';
 
-/** A figure as large as its container allows, up to `largest` (a CSS length): never cut off, never wrapped. */
+/** Text on one line, scaled down to fit its container from at most `largest` (a CSS length). */
 export function FittedText({ text, largest }: { text: string; largest: string }) {
   return (
     <span className={styles.fitted}>

@@ -1,7 +1,9 @@
 import styles from './form-error.module.css';
 import { Icon } from './icon.tsx';
 
-/** What went wrong with a form as a whole. Its place is always there, so that a message is announced when it comes. */
+/**
+ * The error of a form as a whole. The live region is always rendered, so that screen readers announce a new message.
+ */
 export function FormError({ message }: { message: string | undefined | null }) {
   return (
     <div role="alert" className={styles.place}>

@@ -2,7 +2,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import styles from './form.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** Fields one below the other. Our own validation judges them, not the browser's. */
+/** A column of fields. The browser's validation is off, because the app validates them itself. */
 export function Form({ onSubmit, children }: { onSubmit: FormEventHandler<HTMLFormElement>; children: ReactNode }) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -15,7 +15,7 @@ export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }
 
-/** Holds the place of a form's fields while what they show is loaded. */
+/** Placeholder for a form's fields while their values load. */
 export function FieldsSkeleton({ fields, label }: { fields: readonly string[]; label: string }) {
   return (
     <div className={styles.form} role="status" aria-label={label}>

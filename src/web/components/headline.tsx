@@ -3,7 +3,10 @@ import { FittedMoney } from './fitted-money.tsx';
 import styles from './headline.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** The one large figure of a screen, in a card of variant `hero`. Undefined while loading. */
+/**
+ * The large figure of a screen, in a card of variant `hero`.
+ * @param amount undefined while loading
+ */
 export function Headline({ label, amount }: { label: string; amount: Cents | undefined }) {
   return (
     <>

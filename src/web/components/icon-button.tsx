@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
 
-/** A touch target of 44 px that shows an icon; `label` says what it does. */
+/** An icon with a touch target of 44 px; `label` names the action for screen readers. */
 export function IconButton({
   icon,
   label,

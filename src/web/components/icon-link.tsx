@@ -3,7 +3,7 @@ import type { MouseEventHandler } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './icon-button.module.css';
 
-/** An icon that goes somewhere; `label` says where. */
+/** An icon as a link; `label` names the destination for screen readers. */
 export function IconLink({
   icon,
   label,

@@ -22,7 +22,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration only: whatever it says must stand in words or in an `aria-label` beside it. */
+/** A decorative icon, hidden from screen readers; adjacent text or an `aria-label` must carry its meaning. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

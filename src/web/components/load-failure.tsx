@@ -5,7 +5,7 @@ interface Props extends Omit<EmptyStateProps, 'action'> {
   onRetry: () => Promise<unknown>;
 }
 
-/** In place of what could not be loaded: why, and the way to try again. */
+/** Replaces content that could not be loaded; explains why and offers a retry. */
 export function LoadFailure({ onRetry, ...why }: Props) {
   return (
     <div role="alert">

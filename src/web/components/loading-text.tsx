@@ -1,6 +1,6 @@
 import styles from './loading-text.module.css';
 
-/** Says what a screen waits for. */
+/** Names what a screen is loading. */
 export function LoadingText({ children }: { children: string }) {
   return (
     <p className={styles.loading} role="status">

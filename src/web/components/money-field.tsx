@@ -3,13 +3,14 @@ import { Field, type FieldProps } from './field.tsx';
 import styles from './money-field.module.css';
 
 interface Props extends FieldProps {
-  /** The least amount that makes sense here. */
+  /** The smallest valid amount. */
   min?: Cents;
 }
 
 /**
- * Dollars as people type them. Text, not a number input: that one loses what it cannot read and reads `14,99` as it likes.
- * A typed $ is dropped, because one stands there already. `min` and `step` say what the form's validation enforces.
+ * A field for dollars. It is a text input because number inputs discard invalid text and interpret `14,99` differently
+ * by browser. Drops a typed $, because the field already shows one. `min` and `step` only document the form's
+ * validation.
  */
 export function MoneyField({ label, error, hint, required, onChange, min = ZERO, ...input }: Props) {
   return (

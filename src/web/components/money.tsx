@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '#shared/money.ts';
 import { Icon } from './icon.tsx';
 import styles from './money.module.css';
 
-/** Income, expense, savings: the sign says it, the colour repeats it. */
+/** The signs of income, expense, and savings; the color only repeats the sign. */
 export type MoneySign = '+' | '-' | '↗';
 
 export function Money({ amount, sign }: { amount: Cents; sign?: MoneySign }) {
@@ -14,7 +14,10 @@ export function Money({ amount, sign }: { amount: Cents; sign?: MoneySign }) {
   );
 }
 
-/** Drawn, because many systems show the character as a coloured emoji; the character stays for reading and copying. */
+/**
+ * Drawn as an icon, because many systems show the character as an emoji. Screen readers and copied text get the
+ * character.
+ */
 function SavingsArrow() {
   return (
     <>

@@ -6,7 +6,7 @@ interface Props extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button to show the password. */
 export function PasswordField({ label, error, hint, required, onChange, ...input }: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,11 +1,11 @@
 import styles from './progress-bar.module.css';
 
 interface Props {
-  /** What it measures, for assistive technology. */
+  /** Name of the measured value for screen readers. */
   label: string;
-  /** Whole percent; a bar is full from 100 on. */
+  /** Whole percent; values above 100 show a full bar. */
   percent: number;
-  /** The colour only repeats what a word or a number beside the bar says. */
+  /** The color, which only repeats an adjacent word or number. */
   band: 'green' | 'blue' | 'amber' | 'red';
 }
 

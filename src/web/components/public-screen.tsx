@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every screen that needs no session. */
+/** The layout of every screen that needs no session. */
 export function PublicScreen({ title, text, children }: Props) {
   useTitle(title);
   useFocusAfter(title);

@@ -5,13 +5,13 @@ interface Props<Value extends string> {
   legend: string;
   name: string;
   options: readonly { readonly value: Value; readonly label: string; readonly hint?: ReactNode }[];
-  /** Any other text while nothing is chosen. */
+  /** Value of the selected option; any other text if none is selected. */
   value: string;
   onChange: (value: Value) => void;
   disabled?: boolean;
 }
 
-/** One of a few choices, all in sight, each a card to tap. */
+/** A radio group whose options are cards. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
   const { legend, name, options, value, onChange, disabled } = props;
   return (

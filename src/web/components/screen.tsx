@@ -10,25 +10,26 @@ interface Surroundings {
   navigation?: ReactNode;
 }
 
-/** What surrounds the main screens; the signed-in layout provides it. */
+/** The bell, banner, and navigation around the main screens, provided by the signed-in layout. */
 export const SurroundingsContext = createContext<Surroundings>({});
 
 interface Props {
-  /** The document's title, and the heading unless `heading` gives another. */
+  /** The document title. */
   title: string;
+  /** Defaults to the title. */
   heading?: string;
   backTo?: LinkProps['to'];
   backParams?: LinkProps['params'];
-  /** A plain tap on the back arrow does this instead of following it. */
+  /** Called on a tap on the back arrow instead of following the link. */
   onBack?: () => unknown;
-  /** At the end of the header. */
+  /** Shown at the end of the header. */
   actions?: ReactNode;
-  /** One of the main screens: with the bell and the bottom navigation. */
+  /** Shows the bell, the banner, and the bottom navigation. */
   nav?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every screen: one column, a header that stays, the main landmark. */
+/** The layout of every signed-in screen: a sticky header and one column in the main landmark. */
 export function Screen({ title, heading = title, backTo, backParams, onBack, actions, nav = false, children }: Props) {
   useTitle(title);
   const { bell, banner, navigation } = use(SurroundingsContext);
@@ -42,7 +43,7 @@ export function Screen({ title, heading = title, backTo, backParams, onBack, act
             label="Back"
             to={backTo}
             {...(backParams && { params: backParams })}
-            {...(onBack && { onClick: instead(onBack) })}
+            {...(onBack && { onClick: replaceDefault(onBack) })}
           />
         )}
         <h1 className={styles.heading}>{heading}</h1>
@@ -62,9 +63,9 @@ export function Screen({ title, heading = title, backTo, backParams, onBack, act
   );
 }
 
-function instead(act: () => unknown) {
+function replaceDefault(action: () => unknown) {
   return (event: MouseEvent) => {
     event.preventDefault();
-    act();
+    action();
   };
 }

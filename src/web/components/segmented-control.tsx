@@ -1,7 +1,7 @@
 import styles from './segmented-control.module.css';
 
 interface Props<Value extends string> {
-  /** Names the group for assistive technology. */
+  /** Name of the group for screen readers. */
   label: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;
@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of two to four choices, all in sight. */
+/** A row of buttons for two to four choices. */
 export function SegmentedControl<Value extends string>({ label, options, value, onChange, disabled }: Props<Value>) {
   return (
     <fieldset className={styles.group} disabled={disabled}>

@@ -9,7 +9,7 @@ export interface Option {
 
 interface Props extends FieldProps {
   options: readonly Option[];
-  /** Offered first, with an empty value, while nothing is chosen. */
+  /** Text of a first option with an empty value. */
   placeholder?: string;
 }
 

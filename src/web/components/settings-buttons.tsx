@@ -10,11 +10,11 @@ interface Props {
     reset: () => Promise<void>;
   };
   resetLabel: string;
-  /** What going back to the defaults means. */
+  /** Text of the confirmation dialog. */
   resetQuestion: string;
 }
 
-/** Saves what was changed; goes back to the defaults after asking. */
+/** The buttons of a settings screen: save the changes, or reset to the defaults after confirmation. */
 export function SettingsButtons({ settings, resetLabel, resetQuestion }: Props) {
   const [asking, setAsking] = useState(false);
   const { isChanged, busy, save, reset } = settings;

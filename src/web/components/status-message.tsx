@@ -3,7 +3,7 @@ import { FormError } from './form-error.tsx';
 import { Icon } from './icon.tsx';
 import styles from './status-message.module.css';
 
-/** How long a message stays. */
+/** Duration of a message, from the specification. */
 const SHOWN_MILLISECONDS = 3000;
 
 interface Status {
@@ -17,7 +17,7 @@ export interface Tell {
   fail: (text: string) => void;
 }
 
-/** What came of the last thing a person did on a screen; it goes by itself. */
+/** The outcome of the last action on a screen; it disappears on its own. */
 export function useStatus(): Tell & { status: Status | undefined } {
   const [status, setStatus] = useState<Status>();
 
@@ -34,8 +34,8 @@ export function useStatus(): Tell & { status: Status | undefined } {
   };
 }
 
-/** What went wrong with a form as a whole, said as long as any other message; what is said of a field stays. */
-export function PassingError({ message }: { message: string | undefined }) {
+/** The error of a form as a whole, which disappears like a status message; errors of fields stay. */
+export function TemporaryError({ message }: { message: string | undefined }) {
   const [isOver, setOver] = useState(false);
 
   useEffect(() => {
@@ -50,7 +50,9 @@ export function PassingError({ message }: { message: string | undefined }) {
   return <FormError message={isOver ? undefined : message} />;
 }
 
-/** Its place is always there, so that a message is announced when it comes, and it covers instead of moving anything. */
+/**
+ * Shows a status above the content. The live region is always rendered, so that screen readers announce new messages.
+ */
 export function StatusMessage({ status }: { status: Status | undefined }) {
   return (
     <div className={styles.place} role="status">

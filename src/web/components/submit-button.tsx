@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The one primary button of a form, as wide as the form. */
+/** The primary button of a form. */
 export function SubmitButton(props: Props) {
   return <Button {...props} type="submit" />;
 }

@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
-/** Something that is on or off. */
+/** An on/off switch with its label. */
 export function Switch({ label, hint, checked, onChange, disabled }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface Props extends FieldProps {
   rows?: number;
 }
 
-/** What is too long is counted and said, never cut off: a pasted text loses nothing. */
+/** A multiline field. Text over the limit is counted and reported but never cut off, so that pasting loses nothing. */
 export function TextAreaField(props: Props) {
   const { label, error, hint, required, onChange, maxLength, counter = false, rows = 3, ...area } = props;
   const length = area.value.length;

@@ -11,24 +11,24 @@ let toasts: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-/** @returns what `dismissToast` takes, for a message that something else puts an end to. */
+/** @returns the toast's id for `dismissToast`. */
 export function showToast(options: ToastOptions): number {
   count += 1;
-  become([...toasts, { ...options, id: count }]);
+  setToasts([...toasts, { ...options, id: count }]);
   return count;
 }
 
 export function dismissToast(id: number): void {
-  become(toasts.filter((toast) => toast.id !== id));
+  setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 export function clearToasts(): void {
-  become([]);
+  setToasts([]);
 }
 
 export function getToasts(): readonly Toast[] {

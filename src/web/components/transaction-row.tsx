@@ -8,7 +8,10 @@ import { Money, type MoneySign } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './transaction-row.module.css';
 
-/** In rem, as rows grow with the text; the same for every row, so that a list can place rows it has not drawn. */
+/**
+ * Height in rem, because rows grow with the text. All rows have it, so that a list can position rows it has not
+ * rendered.
+ */
 export const TRANSACTION_ROW_HEIGHT = 4;
 
 const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
@@ -16,13 +19,13 @@ const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies R
 interface Props {
   transaction: Transaction;
   today: CalendarDate;
-  /** Those of the person's budgets. */
+  /** The icons of the user's budgets. */
   icons?: CategoryIcons | undefined;
-  /** Where the row stands in the list of transactions, its screen can go back to the same place. */
+  /** Whether the row is in the transaction list, to which its screen then returns at the same position. */
   fromList?: boolean;
 }
 
-/** One transaction, as every list shows it: a tap opens it. */
+/** A transaction in a list; a tap opens it. */
 export const TransactionRow = memo(function TransactionRow({ transaction, today, icons, fromList = false }: Props) {
   const { _id, type, amount, note, description, category, date } = transaction;
   const isSavings = type === 'savings';
@@ -41,7 +44,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction, today,
   );
 });
 
-/** The place of a row that is being loaded. */
+/** Placeholder for a row that is loading. */
 export function TransactionRowSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -7,7 +7,10 @@ interface Props {
   variant?: 'secondary' | 'plain';
 }
 
-/** For what could not be loaded. Tries by itself do not show, and when it is there the focus is not lost with the button. */
+/**
+ * Retries loading. Shows only retries started by the user, and moves the focus to the heading when the button
+ * disappears.
+ */
 export function TryAgain({ onRetry, variant = 'secondary' }: Props) {
   const [busy, setBusy] = useState(false);
   const id = useId();

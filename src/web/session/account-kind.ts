@@ -1,6 +1,6 @@
 import type { User } from '#shared/auth/contract.ts';
 
-/** A guest has no email and no password; those of the demo are everybody's, so nobody changes them. */
+/** Guests have no email or password. The demo account is shared, so its email and password cannot be changed. */
 export type AccountKind = 'own' | 'guest' | 'demo';
 
 export function accountKind(user: User): AccountKind {

@@ -1,27 +1,29 @@
 import { createContext, use } from 'react';
 
-export interface Leaving {
-  go: () => unknown;
-  /** Runs when the guest decides to stay. */
-  stay?: () => void;
+export interface LeaveOptions {
+  onLeave: () => unknown;
+  /** Called if the guest decides to stay. */
+  onStay?: () => void;
 }
 
 export interface LeaveGuest {
-  /** Goes at once, unless a guest would lose data: then it asks first. */
-  leave: (leaving: Leaving) => Promise<void>;
-  /** Every control that leaves is disabled meanwhile, so an impatient second tap does nothing. */
+  /** Leaves at once, or after confirmation if a guest would lose data. */
+  leave: (options: LeaveOptions) => Promise<void>;
+  /** Disables every control that leaves, so that a second tap does nothing. */
   busy: boolean;
 }
 
-/** The layout provides the question; without it, leaving happens at once. */
+/** The layout provides the confirmation dialog; without it, leaving happens at once. */
 export const LeaveGuestContext = createContext<LeaveGuest>({
-  leave: async ({ go }) => {
-    await go();
+  leave: async ({ onLeave }) => {
+    await onLeave();
   },
   busy: false,
 });
 
-/** For every control that replaces or ends the stored session. A guest account has no other way back in. */
+/**
+ * Used by every control that replaces or ends the stored session, because there is no way back into a guest account.
+ */
 export function useLeaveGuest(): LeaveGuest {
   return use(LeaveGuestContext);
 }

@@ -7,7 +7,7 @@ export type Session =
   | ({ readonly status: 'authenticated' } & SignedIn)
   | { readonly status: 'anonymous'; readonly user: null; readonly reason?: string };
 
-/** The key of the query of the signed-in person's account. */
+/** The query key of the signed-in user's account. */
 export const ME_KEY = ['account', 'me'] as const;
 
 const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session;
@@ -15,17 +15,17 @@ const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session
 let session: Session = { status: 'loading', user: null };
 const listeners = new Set<() => void>();
 
-function become(next: Session): void {
+function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
 }
 
 function restore(): void {
   const stored = loadSession(localStorage);
-  become(stored ? { status: 'authenticated', ...stored } : ANONYMOUS);
+  setSession(stored ? { status: 'authenticated', ...stored } : ANONYMOUS);
 }
 
-/** Ends `loading`, and from then on follows what other tabs do. Call it once. */
+/** Restores the stored session and follows changes made in other tabs. Call it once. */
 export function startSession(): void {
   restore();
   addEventListener('storage', ({ key }) => {
@@ -34,7 +34,9 @@ export function startSession(): void {
   });
 }
 
-/** Another tab has changed the account. Someone else's user comes before their token, and is left to that. */
+/**
+ * Follows an account change in another tab. A different user is ignored, because their token follows and restores both.
+ */
 function followUser(): void {
   const stored = loadSession(localStorage);
   if (stored?.token === getToken() && stored?.user._id === session.user?._id) restore();
@@ -42,10 +44,10 @@ function followUser(): void {
 
 export function signIn(user: User, token: string): void {
   storeSession(localStorage, { user, token });
-  become({ status: 'authenticated', user, token });
+  setSession({ status: 'authenticated', user, token });
 }
 
-/** The same session, of an account that may have changed. One that another tab has just ended stays ended. */
+/** Updates the user of the current session, unless another tab has just ended it. */
 export function updateUser(user: User): void {
   const token = getToken();
   if (!token || localStorage.getItem('token') !== token) return;
@@ -54,17 +56,17 @@ export function updateUser(user: User): void {
 
 export function signOut(): void {
   clearSession(localStorage);
-  become(ANONYMOUS);
+  setSession(ANONYMOUS);
 }
 
-/** The server refused this token. One that is no longer in use, after a new login, says nothing about the present. */
+/** Ends the session after the server rejected its token. Ignores a token that a new login has replaced. */
 export function endSession(token: string | null): void {
   if (token === getToken()) signOut();
 }
 
-/** Says on the login page why the server ended the session, until someone signs in. */
+/** Shows on the login page why the server ended the session, until the next login. */
 export function explainSignOut(reason: string): void {
-  if (session.status === 'anonymous') become({ ...ANONYMOUS, reason });
+  if (session.status === 'anonymous') setSession({ ...ANONYMOUS, reason });
 }
 
 export function getSession(): Session {
@@ -75,7 +77,7 @@ export function getToken(): string | null {
   return session.status === 'authenticated' ? session.token : null;
 }
 
-/** @returns a function that ends the subscription. */
+/** @returns a function that unsubscribes. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isOutdated } from '#web/api/outdated.ts';
 import styles from './connection-notice.module.css';
 
-/** Says so while what is in sight may be out of date. Covers no control, moves nothing, and goes by itself. */
+/** Warns while the data on the screen may be out of date. Covers no control and disappears on its own. */
 export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => onlineManager.isOnline());
   const hasOutdated = useHasOutdated();

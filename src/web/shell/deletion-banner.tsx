@@ -10,7 +10,7 @@ import { dismissToast, showToast } from '#web/components/toast-store.ts';
 import { updateUser, useSession } from '#web/session/session.ts';
 import styles from './deletion-banner.module.css';
 
-/** On every screen while the account is about to go: when, and the way back. */
+/** Shown on every screen while a deletion is scheduled, with a button to cancel it. */
 export function DeletionBanner() {
   const { user } = useSession();
   const queryClient = useQueryClient();

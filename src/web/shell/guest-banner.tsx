@@ -5,24 +5,24 @@ import { IconButton } from '#web/components/icon-button.tsx';
 import { useSession } from '#web/session/session.ts';
 import styles from './guest-banner.module.css';
 
-/** The session whose offer was put aside until the app starts anew; the profile goes on making it. */
-let putAside: string | undefined;
+/** Token of the session whose banner was dismissed, until the app reloads. */
+let dismissedToken: string | undefined;
 
-/** Offers a guest to keep what they record. Known from the first frame on, so nothing moves for it. */
+/** Offers guests to create an account. Rendered with the first frame, so that nothing moves. */
 export function GuestBanner() {
   const session = useSession();
-  const [isPutAside, setPutAside] = useState(session.status === 'authenticated' && putAside === session.token);
-  if (session.status !== 'authenticated' || !session.user.isGuest || isPutAside) return null;
+  const [isDismissed, setDismissed] = useState(session.status === 'authenticated' && dismissedToken === session.token);
+  if (session.status !== 'authenticated' || !session.user.isGuest || isDismissed) return null;
 
-  const putAway = () => {
-    putAside = session.token;
-    setPutAside(true);
+  const dismiss = () => {
+    dismissedToken = session.token;
+    setDismissed(true);
     focusHeading();
   };
   return (
     <div className={styles.banner}>
       <Link to="/register">Create an account and keep your data</Link>
-      <IconButton icon="close" label="Not now" onClick={putAway} />
+      <IconButton icon="close" label="Not now" onClick={dismiss} />
     </div>
   );
 }

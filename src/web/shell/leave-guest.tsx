@@ -1,55 +1,55 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showToast } from '#web/components/toast-store.ts';
-import { LeaveGuestContext, type Leaving } from '#web/session/leave-guest.ts';
+import { LeaveGuestContext, type LeaveOptions } from '#web/session/leave-guest.ts';
 import { getSession, useSession } from '#web/session/session.ts';
 
-/** Only guests need these modules. */
+/** Loads the modules that only guests need. */
 async function load() {
-  const [{ hasRecords }, { LeaveGuestDialog }] = await Promise.all([
-    import('#web/shell/guest-records.ts'),
+  const [{ hasGuestData }, { LeaveGuestDialog }] = await Promise.all([
+    import('#web/shell/guest-data.ts'),
     import('#web/shell/leave-guest-dialog.tsx'),
   ]);
-  return { hasRecords, LeaveGuestDialog };
+  return { hasGuestData, LeaveGuestDialog };
 }
 
-/** Browsers cache a failed import: only a reload asks for it again. */
+/** Offers a reload, because browsers cache a failed import. */
 const NOT_LOADED = 'You are still in your guest account: a part of the app could not be loaded.';
 
-/** Asks guests with data before their session ends, and renders the question. */
+/** Asks guests with data for confirmation before their session ends, and renders the dialog. */
 export function LeaveGuestProvider({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [question, setQuestion] = useState<{ dialog: ReactNode; askedOn: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  if (question && question.askedOn !== pathname) setQuestion(null); // leaving the screen withdraws the question
+  if (question && question.askedOn !== pathname) setQuestion(null); // Leaving the screen withdraws the question.
   const isGuest = useSession().user?.isGuest ?? false;
 
   useEffect(() => {
-    if (isGuest) load().catch(() => {}); // so that it can be asked without a connection
+    if (isGuest) load().catch(() => {}); // Loaded early, so that the dialog works without a connection.
   }, [isGuest]);
 
-  const ask = async ({ go, stay }: Leaving) => {
+  const confirmLeaving = async ({ onLeave, onStay }: LeaveOptions) => {
     const session = getSession();
-    if (session.status !== 'authenticated' || !session.user.isGuest) return go();
+    if (session.status !== 'authenticated' || !session.user.isGuest) return onLeave();
     const loaded = await load().catch(() => undefined);
     if (!loaded) {
       showToast({ message: NOT_LOADED, action: { label: 'Reload', run: () => location.reload() } });
-      return stay?.();
+      return onStay?.();
     }
-    const { hasRecords, LeaveGuestDialog } = loaded;
-    if (!(await hasRecords(session.token))) return go();
-    const answer = (act?: () => unknown) => {
+    const { hasGuestData, LeaveGuestDialog } = loaded;
+    if (!(await hasGuestData(session.token))) return onLeave();
+    const answer = (action?: () => unknown) => {
       setQuestion(null);
-      void act?.();
+      void action?.();
     };
-    const dialog = <LeaveGuestDialog onLeave={() => answer(go)} onStay={() => answer(stay)} />;
+    const dialog = <LeaveGuestDialog onLeave={() => answer(onLeave)} onStay={() => answer(onStay)} />;
     setQuestion({ dialog, askedOn: pathname });
   };
 
-  const leave = async (leaving: Leaving) => {
+  const leave = async (options: LeaveOptions) => {
     setBusy(true);
     try {
-      await ask(leaving);
+      await confirmLeaving(options);
     } finally {
       setBusy(false);
     }

@@ -3,10 +3,10 @@ import { IconLink } from '#web/components/icon-link.tsx';
 import { unreadCountQuery } from '#web/features/notifications/api.ts';
 import styles from './notification-bell.module.css';
 
-/** More than this is shown as `9+`. */
-const MOST_SHOWN = 9;
+/** Higher counts are shown as `9+`. */
+const MAX_SHOWN = 9;
 
-/** Leads to the notifications and says how many are new. */
+/** Links to the notifications and shows the number of unread ones. */
 export function NotificationBell() {
   const unread = useQuery(unreadCountQuery).data ?? 0;
   return (
@@ -18,7 +18,7 @@ export function NotificationBell() {
       />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}
     </span>

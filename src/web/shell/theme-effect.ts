@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { applyTheme } from '#web/browser/theme.ts';
 import { preferencesQuery } from '#web/features/preferences/api.ts';
 
-/** Shows the theme the person has chosen, whatever the system's is. Renders nothing. */
+/** Applies the user's theme, regardless of the system's theme. Renders nothing. */
 export function ThemeEffect() {
   const theme = useQuery(preferencesQuery).data?.displaySettings.theme;
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './toaster.module.css';
 const SHOWN_MILLISECONDS = 4000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 8000;
 
-/** Where toasts appear. Always there, so that assistive technology announces what is added. */
+/** The list of toasts. The live region is always rendered, so that screen readers announce new ones. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, getToasts);
   return (
@@ -19,7 +19,7 @@ export function Toaster() {
   );
 }
 
-/** Goes away by itself, but never under a pointer or while it has the focus. */
+/** Disappears on its own, but not while it is hovered or focused. */
 function ToastItem({ toast: { id, message, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const duration = action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS;

@@ -8,7 +8,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
-import { PassingError } from '#web/components/status-message.tsx';
+import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { devicesQuery, failedAttemptsQuery, securityStatusQuery } from './api.ts';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
@@ -54,7 +54,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
           required
           {...form.field('confirmPassword')}
         />
-        <PassingError message={form.error} />
+        <TemporaryError message={form.error} />
         <DialogButtons>
           <Button variant="secondary" disabled={form.busy} onClick={onClose}>
             Cancel

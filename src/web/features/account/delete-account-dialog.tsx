@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
-import { PassingError } from '#web/components/status-message.tsx';
+import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { signOut, updateUser } from '#web/session/session.ts';
 
@@ -66,7 +66,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
         ) : (
           <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
         )}
-        <PassingError message={form.error} />
+        <TemporaryError message={form.error} />
         <DialogButtons>
           <Button variant="secondary" disabled={form.busy} onClick={onBack}>
             Back

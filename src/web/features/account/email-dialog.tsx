@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
-import { PassingError } from '#web/components/status-message.tsx';
+import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { updateUser } from '#web/session/session.ts';
@@ -30,7 +30,7 @@ export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved
           required
           {...form.field('currentPassword')}
         />
-        <PassingError message={form.error} />
+        <TemporaryError message={form.error} />
         <DialogButtons>
           <Button variant="secondary" disabled={form.busy} onClick={onClose}>
             Cancel

@@ -14,23 +14,23 @@ import { TextField } from '#web/components/text-field.tsx';
 import { accountKind } from '#web/session/account-kind.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { useSession } from '#web/session/session.ts';
-import { useEnter } from '#web/session/use-enter.ts';
+import { useCompleteLogin } from '#web/session/use-complete-login.ts';
 import { useGuestLogin } from './use-guest-login.ts';
 
 export function LoginScreen() {
   const session = useSession();
   const own = session.user && accountKind(session.user) === 'own' ? session.user.email : null;
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const { leave, busy: leaving } = useLeaveGuest();
   const form = useApiForm(authContract.login, {
     initial: { email: own ?? '', password: '' },
     onSuccess: ({ user, token }) =>
       leave({
-        go: () => enter({ user, token }),
-        stay: () => void call(authContract.logout, { token }).catch(() => {}),
+        onLeave: () => completeLogin({ user, token }),
+        onStay: () => void call(authContract.logout, { token }).catch(() => {}),
       }),
   });
-  const guest = useGuestLogin(enter, form.showError);
+  const guest = useGuestLogin(completeLogin, form.showError);
   const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
   const busy = form.busy || guest.busy || leaving;
 
@@ -50,7 +50,7 @@ export function LoginScreen() {
               busy={guest.busy}
               busyLabel="Starting..."
               disabled={busy}
-              onClick={() => void leave({ go: guest.start })}
+              onClick={() => void leave({ onLeave: guest.start })}
             >
               Continue as Guest
             </Button>

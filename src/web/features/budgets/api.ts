@@ -6,13 +6,15 @@ import { refreshLedger } from '#web/api/refresh-ledger.ts';
 
 export type Budgets = InMemory<typeof budgetsContract.list.response>;
 
-/** All months a person can choose from, in one request. */
+/** The budgets of all selectable months, in one request. */
 export const budgetsQuery = queryOptions({
   queryKey: ['budgets'],
   queryFn: ({ signal }) => call(budgetsContract.list, { query: {}, signal }),
 });
 
-/** A budget has changed, and with a renamed category the ledger: settles when the budgets are as they now are. */
+/**
+ * Reloads the budgets after a change, and everything else that a renamed category affects. Resolves with new budgets.
+ */
 export async function refreshBudgets(queryClient: QueryClient): Promise<void> {
   refreshLedger(queryClient);
   await queryClient.refetchQueries({ queryKey: budgetsQuery.queryKey }, { cancelRefetch: false });

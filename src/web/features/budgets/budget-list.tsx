@@ -13,13 +13,13 @@ import { Money } from '#web/components/money.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './budget-list.module.css';
-import { formatPercent, STATUS_LOOKS } from './status-look.ts';
+import { formatPercent, STATUS_STYLES } from './status-style.ts';
 
 interface Props {
-  /** Of one month; undefined while loading. */
+  /** The budgets of one month; undefined while loading. */
   items: readonly Budget[] | undefined;
   month: Month;
-  /** What the address says of the month. */
+  /** Search parameters for links that keep the month. */
   search: { month: Month | undefined };
 }
 
@@ -40,14 +40,13 @@ export function BudgetList({ items, month, search }: Props) {
         <ul>
           {items
             ? items.map((budget) => <BudgetRow key={budget._id} budget={budget} />)
-            : PLACES.map((place) => <BudgetRowSkeleton key={place} />)}
+            : PLACEHOLDERS.map((key) => <BudgetRowSkeleton key={key} />)}
         </ul>
       )}
     </Card>
   );
 }
 
-/** Its colour only repeats its word. */
 function BudgetRow({ budget }: { budget: Budget }) {
   const { _id, category, icon, spent, carriedOver } = budget;
   const name = categoryLabel(category);
@@ -62,7 +61,7 @@ function BudgetRow({ budget }: { budget: Budget }) {
           <span className={styles.name}>{name}</span>
           <strong className={styles.percent}>{formatPercent(percent)}</strong>
         </span>
-        <ProgressBar label={`${name}: used`} percent={percent} band={STATUS_LOOKS[status].band} />
+        <ProgressBar label={`${name}: used`} percent={percent} band={STATUS_STYLES[status].band} />
         <span className={amounts.line}>
           <span className={styles.spent}>
             <Money amount={spent} /> of <Money amount={available} />
@@ -79,7 +78,7 @@ function BudgetRow({ budget }: { budget: Budget }) {
   );
 }
 
-const PLACES = [1, 2, 3, 4];
+const PLACEHOLDERS = [1, 2, 3, 4];
 
 function BudgetRowSkeleton() {
   return (

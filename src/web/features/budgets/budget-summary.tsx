@@ -8,19 +8,21 @@ import { Headline } from '#web/components/headline.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './budget-summary.module.css';
-import { formatPercent, STATUS_LOOKS } from './status-look.ts';
+import { formatPercent, STATUS_STYLES } from './status-style.ts';
 
 interface Props {
   title: string;
-  /** Of one month; undefined while loading. */
+  /** The budgets of one month; undefined while loading. */
   items: readonly Budget[] | undefined;
   /** Whether unused money is carried forward. */
   carriesForward: boolean | undefined;
-  /** What was spent outside of all budgets: with it, the figures agree with the ledger. Left out of a single budget. */
+  /**
+   * Spending in categories without a budget, so that the figures agree with the ledger. Omitted for a single budget.
+   */
   unbudgeted?: Cents;
 }
 
-/** What is left of a month's budgets, and what it comes from. */
+/** The remaining amount of a month's budgets and how it is composed. */
 export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Props) {
   const totals = items && totalsOfMonth(items);
   const { percent, status, carriedOver } = totals ?? ({ percent: 0, status: 'under', carriedOver: ZERO } as const);
@@ -32,7 +34,7 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
           <ProgressBar
             label="Remaining"
             percent={items.length === 0 ? 0 : Math.max(100 - percent, 0)}
-            band={STATUS_LOOKS[status].band}
+            band={STATUS_STYLES[status].band}
           />
         ) : (
           <Skeleton height="10px" />
@@ -44,7 +46,7 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
       </p>
       <dl className={styles.figures}>
         <AmountLine label="Total Budget" amount={totals?.total}>
-          <dd className={styles.carried}>{totals && carriedWords(carriedOver, carriesForward)}</dd>
+          <dd className={styles.carried}>{totals && carryOverText(carriedOver, carriesForward)}</dd>
         </AmountLine>
         <AmountLine label="Total Spent" amount={totals?.spent} />
         {unbudgeted !== undefined && <AmountLine label="Unbudgeted" amount={totals && unbudgeted} />}
@@ -53,7 +55,7 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
   );
 }
 
-function carriedWords(amount: Cents, carriesForward: boolean | undefined): string {
+function carryOverText(amount: Cents, carriesForward: boolean | undefined): string {
   if (amount > 0) return `incl. ${formatMoney(amount)} carried over`;
   return carriesForward ? 'nothing carried over' : 'carry-over is off';
 }

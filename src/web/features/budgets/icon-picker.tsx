@@ -5,13 +5,13 @@ import styles from './icon-picker.module.css';
 
 const ROWS = { ArrowUp: -ICON_COLUMNS, ArrowDown: ICON_COLUMNS };
 
-/** One radio group: Tab enters it, the arrow keys choose; up and down lead to the icon above and below. */
+/** A radio group in a grid: the up and down arrow keys choose the icon above or below. */
 export function IconPicker({ name, value, onChange, error }: FormField<string>) {
   const id = useId();
   const errorId = `${id}-error`;
   const grid = useRef<HTMLDivElement>(null);
 
-  /** Left and right are the browser's. At the first and the last row there is nowhere further to go. */
+  /** The browser handles left and right. Up and down stop at the first and last row. */
   function move(event: KeyboardEvent, index: number) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

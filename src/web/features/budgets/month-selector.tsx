@@ -4,12 +4,12 @@ import styles from './month-selector.module.css';
 
 interface Props {
   month: Month;
-  /** Those there are to choose from, earliest first. */
+  /** The selectable months, earliest first. */
   months: readonly Month[];
   onChange: (month: Month) => void;
 }
 
-/** Steps from month to month. A button at the end of its way keeps the focus, so that the keyboard is not lost. */
+/** Moves from month to month. A button that cannot go further keeps the focus for keyboard users. */
 export function MonthSelector({ month, months, onChange }: Props) {
   const index = months.indexOf(month);
   const step = (label: string, icon: 'chevron-left' | 'chevron-right', to: Month | undefined) => (

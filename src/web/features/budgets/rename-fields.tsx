@@ -9,7 +9,7 @@ interface Props {
   icon: FormField<string>;
 }
 
-/** What is seldom changed, out of the way. What is wrong in it is always in sight. */
+/** Fields that are seldom changed, collapsed until they have an error. */
 export function RenameFields({ name, icon }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,19 +3,19 @@ import type { TrendTotals } from '#shared/budgets/budget-totals.ts';
 import { formatMonth, type Month } from '#shared/calendar-date.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Bar } from '#web/charts/bar-chart.tsx';
-import { formatPercent, formatStatus, STATUS_LOOKS } from './status-look.ts';
+import { formatPercent, formatStatus, STATUS_STYLES } from './status-style.ts';
 
-/** A bar for each month that has a budget; the others have only their name. */
+/** A bar for each month; a month without a budget has only its label. */
 export function trendBars(trend: readonly TrendTotals[], onSelect: (month: Month) => void): Bar[] {
   return trend.map((totals) => {
     const { month, total, spent, percent, status } = totals;
     const label = formatMonth(month);
-    const place = { key: month, label, tick: label.slice(0, 3), onSelect: () => onSelect(month) };
-    if (total === 0) return { ...place, value: 0, color: 'none', lines: ['No budget'], cells: ['', '', 'No budget'] };
+    const column = { key: month, label, tick: label.slice(0, 3), onSelect: () => onSelect(month) };
+    if (total === 0) return { ...column, value: 0, color: 'none', lines: ['No budget'], cells: ['', '', 'No budget'] };
     return {
-      ...place,
+      ...column,
       value: trendBarHeight(percent),
-      color: STATUS_LOOKS[status].color,
+      color: STATUS_STYLES[status].color,
       mark: formatPercent(percent),
       lines: [`${formatMoney(spent)} of ${formatMoney(total)}`, formatStatus(totals)],
       cells: [formatMoney(total), formatMoney(spent), formatStatus(totals)],

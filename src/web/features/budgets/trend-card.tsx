@@ -7,24 +7,24 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { percentAxis } from '#web/charts/bar-geometry.ts';
 import { Legend } from '#web/charts/legend.tsx';
 import { Card } from '#web/components/card.tsx';
-import { STATUS_LOOKS } from './status-look.ts';
+import { STATUS_STYLES } from './status-style.ts';
 import { trendBars } from './trend-bars.ts';
 import styles from './trend-card.module.css';
 
 const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
   key: status,
   label: BUDGET_STATUS_LABELS[status],
-  color: STATUS_LOOKS[status].color,
+  color: STATUS_STYLES[status].color,
 }));
 
 interface Props {
-  /** None while they load, and when they could not be loaded: the chart is then empty. */
+  /** Undefined while loading and after a failure; the chart is then empty. */
   items: readonly Budget[] | undefined;
   currentMonth: Month;
   onMonth: (month: Month) => void;
 }
 
-/** How the last six months went, this one included. A bar leads to its month. */
+/** Budget use in the last six months, the current one included. A tap on a bar selects its month. */
 export function TrendCard({ items, currentMonth, onMonth }: Props) {
   return (
     <Card title="6-Month Trend">

@@ -4,7 +4,7 @@ import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { useToday } from '#web/browser/today.ts';
 import { chosenMonth, searchOfMonth } from './budget-month.ts';
 
-/** The month of the budget screen, which lives in its URL, those there are to choose from, and the way to choose. */
+/** The month of the budget screen, which is stored in the URL, the selectable months, and a function to change it. */
 export function useBudgetMonth(parameter: string | undefined) {
   const today = useToday();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useBudgetMonth(parameter: string | undefined) {
   };
 }
 
-/** Returns to the budget screen, and there to the same month. Back does not lead to what may be deleted by then. */
+/** Returns to the budget screen and the same month. Replaces the history entry, because its budget may be deleted. */
 export function useBackToBudget(month: Month | undefined): () => Promise<void> {
   const today = useToday();
   const navigate = useNavigate();

@@ -8,11 +8,11 @@ import { refreshBudgets } from './api.ts';
 
 interface Options {
   onDone: () => Promise<void>;
-  /** Told why it failed; nothing when it is tried. */
+  /** Called with undefined at the start and with a message on failure. */
   onError: (message: string | undefined) => void;
 }
 
-/** Ends a budget from its month on, after the browser has asked. */
+/** Ends a budget starting with its month, after a browser confirmation. */
 export function useDeleteBudget({ _id, category }: Pick<Budget, '_id' | 'category'>, { onDone, onError }: Options) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);

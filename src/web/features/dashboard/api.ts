@@ -12,7 +12,7 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => call(dashboardContract.read, { signal }),
 });
 
-/** While another period loads, the last one's answer says how much room to keep. */
+/** Keeps the previous period's data while another period loads, to size the placeholder. */
 export function spendingQuery(period: SpendingPeriod) {
   return queryOptions({
     queryKey: ['dashboard', 'spending', period],

@@ -12,7 +12,10 @@ const FIGURES = [
   { key: 'savings', label: 'Savings', icon: 'arrow-up-right' },
 ] as const;
 
-/** What is left to spend, and what it comes from: all time, with this month's part. Undefined while loading. */
+/**
+ * The balance and the all-time totals behind it, with this month's part of each.
+ * @param summary undefined while loading
+ */
 export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
   return (
     <Card title="Balance Summary" variant="hero">

@@ -25,7 +25,7 @@ const route = getRouteApi('/signed-in/dashboard');
 export function DashboardScreen() {
   const { period = 'this-month' } = route.useSearch();
   const navigate = useNavigate();
-  /** Its address holds the period, so that coming back finds it again. */
+  /** Stored in the URL, so that Back returns to the same period. */
   const setPeriod = (next: SpendingPeriod) =>
     void navigate({
       to: '/dashboard',
@@ -39,7 +39,7 @@ export function DashboardScreen() {
   const { data: own } = useQuery(userCategoriesQuery);
   const summary = dashboard.data?.summary ?? (dashboard.isError ? ZEROED : undefined);
   const isSpendingLate = useIsLate(spending);
-  // What stands below the spending waits for it, so that nothing moves once it is in sight.
+  // Content below the spending card waits for it, so that visible content does not move.
   const settled = !dashboard.isPending && (!spending.isPending || isSpendingLate) && !goals.isPending;
   const stage = settled ? 'settled' : 'loading';
 
@@ -75,7 +75,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Whether it has failed before it came: it is then no longer waited for, and keeps room for whatever comes. */
+/** Whether loading has failed at least once; other cards then stop waiting, and the card reserves its full height. */
 function useIsLate({ isPending, failureCount }: UseQueryResult): boolean {
   const [isLate, setIsLate] = useState(false);
   if (isPending && failureCount > 0 && !isLate) setIsLate(true);

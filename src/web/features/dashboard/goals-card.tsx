@@ -11,11 +11,11 @@ import styles from './goals-card.module.css';
 const SHOWN = 3;
 
 interface Props {
-  /** Undefined while loading, null when they could not be loaded. */
+  /** Undefined while loading, null if loading failed. */
   goals: readonly Goal[] | null | undefined;
 }
 
-/** How far the first goals are. */
+/** The progress of the first three goals. */
 export function GoalsCard({ goals }: Props) {
   return (
     <Card
@@ -43,7 +43,7 @@ function Goals({ goals }: Props) {
   }
   return (
     <ul className={styles.goals} aria-busy={goals === undefined}>
-      {goals ? goals.slice(0, SHOWN).map((goal) => <GoalLine key={goal._id} goal={goal} />) : <Places />}
+      {goals ? goals.slice(0, SHOWN).map((goal) => <GoalLine key={goal._id} goal={goal} />) : <Placeholders />}
     </ul>
   );
 }
@@ -64,7 +64,7 @@ function GoalLine({ goal: { name, currentAmount, targetAmount } }: { goal: Goal 
   );
 }
 
-function Places() {
+function Placeholders() {
   return ['1', '2', '3'].map((key) => (
     <li key={key} className={styles.goal} aria-hidden="true">
       <Skeleton width="40%" />

@@ -7,12 +7,12 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRow, TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
 
 interface Props {
-  /** Undefined while loading, null when they could not be loaded. */
+  /** Undefined while loading, null if loading failed. */
   transactions: readonly Transaction[] | null | undefined;
   icons: CategoryIcons | undefined;
 }
 
-/** The newest transactions, as many as the preferences say. */
+/** The newest transactions; the user's preferences set their number. */
 export function RecentTransactions(props: Props) {
   return (
     <Card
@@ -31,7 +31,7 @@ export function RecentTransactions(props: Props) {
 
 function Rows({ transactions, icons }: Props) {
   const today = useToday();
-  if (transactions === undefined) return PLACES.map((place) => <TransactionRowSkeleton key={place} />);
+  if (transactions === undefined) return PLACEHOLDERS.map((key) => <TransactionRowSkeleton key={key} />);
   if (transactions === null) return <EmptyState title="No transactions to show" />;
   if (transactions.length === 0) {
     return (
@@ -57,4 +57,4 @@ function Rows({ transactions, icons }: Props) {
   );
 }
 
-const PLACES = [1, 2, 3, 4, 5];
+const PLACEHOLDERS = [1, 2, 3, 4, 5];

@@ -21,7 +21,7 @@ interface Props {
   period: SpendingPeriod;
   onPeriod: (period: SpendingPeriod) => void;
   spending: UseQueryResult<Spending>;
-  /** Whether what stands below does not wait for it: it then has room for whatever comes. */
+  /** Whether the content below no longer waits for this card, which then reserves its full height. */
   isLate: boolean;
 }
 
@@ -41,7 +41,7 @@ function Body({ period, spending, isLate }: Omit<Props, 'onPeriod'>) {
   if (error && !data) {
     return (
       <div className={styles.failure} role="alert">
-        <p>{reasonOf(error)}</p>
+        <p>{errorText(error)}</p>
         <TryAgain onRetry={refetch} />
       </div>
     );
@@ -52,20 +52,20 @@ function Body({ period, spending, isLate }: Omit<Props, 'onPeriod'>) {
     return (
       <>
         <EmptyDonut />
-        <EmptyState {...NOTHING_SPENT[period]} />
+        <EmptyState {...EMPTY_TEXTS[period]} />
       </>
     );
   }
   return <SpendingDonut spending={data} period={period} />;
 }
 
-/** The server's own words, where it has any beyond that something went wrong. */
-function reasonOf(error: Error): string {
-  const isTold = error instanceof ApiError && error.status > 0 && error.message !== errors.internal.message;
-  return isTold ? error.message : 'Failed to load spending data';
+/** The server's message, unless it is the generic one. */
+function errorText(error: Error): string {
+  const isSpecific = error instanceof ApiError && error.status > 0 && error.message !== errors.internal.message;
+  return isSpecific ? error.message : 'Failed to load spending data';
 }
 
-const NOTHING_SPENT = {
+const EMPTY_TEXTS = {
   'this-month': { title: 'No spending yet', text: 'Expenses you add this month appear here by category.' },
   'last-month': { title: 'No spending', text: 'There were no expenses last month.' },
   ytd: { title: 'No spending yet', text: 'Expenses you add this year appear here by category.' },

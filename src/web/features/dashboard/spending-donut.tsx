@@ -47,7 +47,10 @@ export function SpendingDonut({ spending, period }: { spending: Spending; period
 
 const WIDTHS = ['58%', '44%', '50%', '36%', '40%', '48%'];
 
-/** As high as the ring with its legend: a line for each category, and one for all beyond the fifth. */
+/**
+ * As high as the donut with its legend.
+ * @param lines one for each of the top five categories and one for all others
+ */
 export function SpendingSkeleton({ lines }: { lines: number }) {
   return (
     <div className={styles.spending} aria-hidden="true">

@@ -3,19 +3,19 @@ import { formatShare, topSpending } from '#shared/dashboard/spending.ts';
 import type { Cents } from '#shared/money.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 
-/** A part of the donut and its line of the legend. */
+/** A segment of the donut and its line in the legend. */
 export interface SpendingSegment {
   readonly key: string;
   readonly label: string;
   readonly amount: Cents;
-  /** `34%`; what is something but rounds to nothing is `<1%`. */
+  /** `34%`; a positive share that rounds to 0 is `<1%`. */
   readonly percent: string;
   readonly color: string;
-  /** Null for what stands for several categories, or for none. */
+  /** Null for the segments "Uncategorized" and "All others". */
   readonly category: string | null;
 }
 
-/** The top categories, each in its colour, and all others in the sixth. They add up to the total. */
+/** The top categories in colors of their own and all others in the sixth color. They add up to the total. */
 export function spendingSegments(categories: readonly CategorySpending[], total: Cents): SpendingSegment[] {
   const { top, rest } = topSpending(categories, total);
   const segments = top.map(({ category, amount }, index) => ({

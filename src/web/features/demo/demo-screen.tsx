@@ -13,7 +13,7 @@ import { PublicScreen } from '#web/components/public-screen.tsx';
 import { accountKind } from '#web/session/account-kind.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { useSession } from '#web/session/session.ts';
-import { useEnter } from '#web/session/use-enter.ts';
+import { useCompleteLogin } from '#web/session/use-complete-login.ts';
 import { logInToDemo } from './api.ts';
 import { demoProblem } from './demo-problem.ts';
 import own from './demo-screen.module.css';
@@ -57,7 +57,7 @@ function DemoSetup() {
   const { stage, stats, problem, tell, recheck, setUp } = useDemoSetup();
   const { leave, busy: leaving } = useLeaveGuest();
   const [opening, setOpening] = useState(false);
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const { user } = useSession();
   const isReady = stage === 'ready' || stage === 'complete';
 
@@ -65,7 +65,7 @@ function DemoSetup() {
     setOpening(true);
     tell(undefined);
     try {
-      await enter(await logInToDemo());
+      await completeLogin(await logInToDemo());
     } catch (failure) {
       tell(demoProblem(failure));
     }
@@ -101,7 +101,7 @@ function DemoSetup() {
             busy={opening}
             busyLabel="Opening..."
             disabled={!isReady || leaving}
-            onClick={() => void leave({ go: open })}
+            onClick={() => void leave({ onLeave: open })}
           >
             Open the demo
           </Button>

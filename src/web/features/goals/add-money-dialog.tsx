@@ -17,7 +17,7 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { goalSaved } from './goal-cache.ts';
 
-/** Saves an amount for a goal, as of today; the toast that says so can take it back. */
+/** Adds money to a goal, dated today. The toast that confirms it offers Undo. */
 export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; onClose: () => void }) {
   const queryClient = useQueryClient();
   const undo = useUndo();
@@ -60,7 +60,7 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
   );
 }
 
-/** Takes an addition back by deleting the transaction it made. */
+/** Undoes a contribution by deleting its transaction. */
 function useUndo() {
   const queryClient = useQueryClient();
   return async function undo(transactionId: TransactionId) {
@@ -79,7 +79,7 @@ function useUndo() {
   };
 }
 
-/** The goal has changed elsewhere, so what is in sight is out of date and trying again is of no use. */
+/** Whether the goal was changed elsewhere, so that the screen is out of date and a retry cannot succeed. */
 function isConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 409;
 }

@@ -9,7 +9,7 @@ export const goalsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(goalsContract.list, { signal })).goals,
 });
 
-/** One goal, even when it is closed. */
+/** One goal, open or closed. */
 export function goalQuery(id: string) {
   return queryOptions({
     queryKey: ['goals', 'one', id] as const,

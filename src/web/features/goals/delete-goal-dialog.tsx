@@ -10,13 +10,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is saved is never lost by one tap: where there is something, its own screen asks what becomes of it. */
+/**
+ * Deletes an empty goal after confirmation. For a goal with money, leads to the screen that decides about the money.
+ */
 export function DeleteGoalDialog({ goal, onClose }: Props) {
   const { _id, name, currentAmount } = goal;
   const navigate = useNavigate();
   const deletion = useDeleteGoal(onClose);
   const holdsMoney = currentAmount > 0;
-  const leadOn = () => void navigate({ to: '/goals/$id/delete', params: { id: _id } });
+  const openDeleteScreen = () => void navigate({ to: '/goals/$id/delete', params: { id: _id } });
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
@@ -24,7 +26,7 @@ export function DeleteGoalDialog({ goal, onClose }: Props) {
       busyLabel="Deleting..."
       busy={deletion.busy}
       variant={holdsMoney ? 'primary' : 'danger'}
-      onConfirm={holdsMoney ? leadOn : () => deletion.run(goal)}
+      onConfirm={holdsMoney ? openDeleteScreen : () => deletion.run(goal)}
       onCancel={onClose}
     >
       <p>

@@ -24,7 +24,7 @@ export function DeleteGoalScreen() {
   );
 }
 
-/** What becomes of the money: it moves on, or goes with the goal. */
+/** Offers to move the goal's money first or to delete the goal with it. */
 function Choice({ goal }: { goal: Goal }) {
   const { _id, name, currentAmount } = goal;
   const backToGoals = useBackToGoals();

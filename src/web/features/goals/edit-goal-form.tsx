@@ -10,7 +10,7 @@ import { goalSaved } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useBackToGoals } from './use-back-to-goals.ts';
 
-/** What is saved already, and the form of a goal that exists. */
+/** The saved amount and the form of an existing goal. */
 export function EditGoalForm({ goal }: { goal: Goal }) {
   const { _id, name, targetAmount, currentAmount, deadline } = goal;
   const today = useToday();

@@ -4,7 +4,7 @@ import type { GoalId } from '#shared/ids.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { goalQuery, goalsQuery } from './api.ts';
 
-/** A goal was created or changed: it is shown at once, then everything is loaded again. */
+/** Shows a created or changed goal at once, then reloads everything that depends on the ledger. */
 export function goalSaved(queryClient: QueryClient, goal: Goal): void {
   queryClient.setQueryData(goalQuery(goal._id).queryKey, goal);
   queryClient.setQueryData(goalsQuery.queryKey, (goals) => {
@@ -14,12 +14,12 @@ export function goalSaved(queryClient: QueryClient, goal: Goal): void {
   refreshLedger(queryClient);
 }
 
-/** Goals are not as they were shown: those in sight are loaded again. */
-export function goalsOutdated(queryClient: QueryClient): Promise<void> {
+/** Reloads the goals after they turned out to be out of date. */
+export function reloadGoals(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['goals'] });
 }
 
-/** A goal was closed: it is gone at once, and not asked for again while its screen is being left. */
+/** Removes a closed goal from the list at once, without reloading it while its screen is being left. */
 export function goalClosed(queryClient: QueryClient, id: GoalId): void {
   queryClient.setQueryData(goalsQuery.queryKey, (goals) => goals?.filter(({ _id }) => _id !== id));
   refreshLedger(queryClient, goalQuery(id).queryKey);

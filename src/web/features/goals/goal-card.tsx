@@ -20,7 +20,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One goal: how far it is, whether it gets there in time, and what can be done with it. */
+/** A goal with its progress, its pace, and its actions. */
 export function GoalCard({ goal, today, onAddMoney, onDelete }: Props) {
   const { _id, name, currentAmount, targetAmount, deadline } = goal;
   useEffect(() => keepFocus, []);
@@ -62,7 +62,7 @@ export function GoalCard({ goal, today, onAddMoney, onDelete }: Props) {
   );
 }
 
-/** A card that goes away while its button has the focus would take it along. */
+/** Runs when a card is removed: moves the focus to the heading if it was inside the card. */
 function keepFocus(): void {
   if (document.activeElement === document.body) focusHeading();
 }

@@ -13,16 +13,16 @@ import { useBackToGoals } from './use-back-to-goals.ts';
 
 interface Props {
   form: ApiForm<keyof GoalDraft>;
-  /** The least target: what is saved already. */
+  /** The smallest allowed target: the saved amount. */
   minTarget?: Cents;
   minDate: CalendarDate;
   submitLabel: string;
   busyLabel: string;
-  /** Said whenever it fails without an error on a field. */
+  /** The message for any failure that belongs to no field. */
   failure: string;
 }
 
-/** What creating and editing a goal have in common. */
+/** The form for creating and editing a goal. */
 export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel, failure }: Props) {
   const backToGoals = useBackToGoals();
   return (

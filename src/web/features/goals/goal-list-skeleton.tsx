@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import card from './goal-card.module.css';
 import list from './goal-list.module.css';
 
-/** The places of the total and of three goals that are being loaded. */
+/** Placeholder for the total and three goals. */
 export function GoalListSkeleton() {
   return (
     <div className={list.list} role="status" aria-label="Loading goals...">

@@ -11,12 +11,12 @@ import { DeleteGoalDialog } from './delete-goal-dialog.tsx';
 import { GoalCard } from './goal-card.tsx';
 import styles from './goal-list.module.css';
 
-type Open = { dialog: 'add' | 'delete'; id: GoalId };
+type OpenDialog = { dialog: 'add' | 'delete'; id: GoalId };
 
-/** All goals with what is saved in them, and the dialogs that act on one. */
+/** The goals, their total, and the dialogs for one of them. */
 export function GoalList({ goals }: { goals: readonly Goal[] }) {
   const today = useToday();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const goal = goals.find(({ _id }) => _id === open?.id);
 

@@ -6,7 +6,7 @@ import { browserTimeZone } from '#web/browser/today.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from './goal-pace.module.css';
 
-/** Whether the goal is reached, or gets there in time, in words. Nothing where there is no date to judge by. */
+/** Describes whether the goal is reached or on track. Renders nothing for a goal without a deadline. */
 export function GoalPace({ goal, today }: { goal: Goal; today: CalendarDate }) {
   if (isReached(goal.currentAmount, goal.targetAmount)) return <Status icon="check" text="Goal reached" />;
   const createdOn = calendarDateAt(goal.createdAt, browserTimeZone());

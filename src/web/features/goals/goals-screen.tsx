@@ -17,7 +17,7 @@ export function GoalsScreen() {
   );
 }
 
-/** When they cannot be loaded the list is empty, as the specification says, and the reason is logged; it says so all the same. */
+/** After a failed load, logs the reason and shows an empty list, as specified, but also says so and offers a retry. */
 function Goals() {
   const { data: goals, error, isPending, refetch } = useQuery(goalsQuery);
 

@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => unknown;
 }
 
-/** Moves everything a goal holds to another goal or back to the balance, and closes it, in one step. */
+/** Moves a goal's money to another goal or back to the balance and closes the goal, in one request. */
 export function ReallocateForm({ goal, others, onCancel }: Props) {
   const { _id, name, currentAmount } = goal;
   const backToGoals = useBackToGoals();

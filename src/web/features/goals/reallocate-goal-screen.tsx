@@ -7,7 +7,7 @@ import { LoadingGoal, NoGoal, WithGoal } from './with-goal.tsx';
 
 const route = getRouteApi('/signed-in/goals/$id/reallocate');
 
-/** It and the screen of deletion share one entry of the history: once the goal is closed, Back leads to neither. */
+/** Shares one history entry with the delete screen, so that Back leads to neither once the goal is closed. */
 export function ReallocateGoalScreen() {
   const { id } = route.useParams();
   const { data: goals, isFetching } = useQuery(goalsQuery);

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Leads to the list of goals. Back does not lead to what is done by then, or deleted. */
+/** Returns to the goals page. Replaces the history entry, because its goal may be deleted. */
 export function useBackToGoals(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(() => navigate({ to: '/goals', replace: true }), [navigate]);

@@ -4,11 +4,11 @@ import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { goalClosed, goalsOutdated } from './goal-cache.ts';
+import { goalClosed, reloadGoals } from './goal-cache.ts';
 
 /**
- * Deletes a goal, and what it holds with it, if that is what the person was shown; otherwise they are shown what it is. A
- * failure is logged and may be tried again.
+ * Deletes a goal with its money, provided that it still holds the amount shown; otherwise reloads the goals. Failures
+ * are logged, and the user can try again.
  */
 export function useDeleteGoal(onDone: () => unknown) {
   const queryClient = useQueryClient();
@@ -21,10 +21,10 @@ export function useDeleteGoal(onDone: () => unknown) {
     try {
       await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: currentAmount } });
     } catch (failure) {
-      if (!isGone(failure)) {
+      if (!isAlreadyDeleted(failure)) {
         console.error('The goal could not be deleted.', failure);
         const hasChanged = failure instanceof ApiError && failure.code === 'goal_amount_changed';
-        if (hasChanged) await goalsOutdated(queryClient);
+        if (hasChanged) await reloadGoals(queryClient);
         setError(hasChanged ? failure.message : 'The goal could not be deleted. Please try again.');
         return setBusy(false);
       }
@@ -38,7 +38,7 @@ export function useDeleteGoal(onDone: () => unknown) {
   return { busy, error, run: (goal: Goal) => void run(goal) };
 }
 
-/** Deleted elsewhere, or by an earlier try whose answer was lost. */
-function isGone(failure: unknown): boolean {
+/** Whether the goal was deleted elsewhere, or by an earlier attempt whose response was lost. */
+function isAlreadyDeleted(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 404;
 }

@@ -8,10 +8,7 @@ import { goalQuery } from './api.ts';
 import { useBackToGoals } from './use-back-to-goals.ts';
 import styles from './with-goal.module.css';
 
-/**
- * Loads the open goal that an address names. Where there is none, or it cannot be loaded, the person is led to the list and
- * told why.
- */
+/** Loads an open goal by its id. If it is missing or cannot be loaded, returns to the goals page and explains why. */
 export function WithGoal({ id, children }: { id: string; children: (goal: Goal) => ReactNode }) {
   const { data: goal, error, isFetching } = useQuery(goalQuery(id));
   if (goal && !goal.isClosed) return children(goal);
@@ -30,7 +27,7 @@ export function LoadingGoal() {
   );
 }
 
-/** Leads to the list at once; the toast that says why stays long enough to be read there. */
+/** Returns to the goals page at once and shows the reason in a toast. */
 export function NoGoal({ reason }: { reason: string }) {
   const backToGoals = useBackToGoals();
 

@@ -1,7 +1,7 @@
 import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents } from '#shared/money.ts';
 import { LARGE_AMOUNT } from '#shared/notifications/contract.ts';
 
-/** The amount that is typed; the smallest one instead of what is empty, no amount or out of bounds. */
+/** The typed amount; the smallest allowed amount if the text is empty, invalid, or out of range. */
 export function alertAmountOf(text: string): Cents {
   const dollars = Number(text);
   const isInBounds = dollars >= dollarsOfCents(LARGE_AMOUNT.min) && dollars <= dollarsOfCents(LARGE_AMOUNT.max);

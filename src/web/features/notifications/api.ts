@@ -8,7 +8,7 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(notificationsContract.readSettings, { signal })).settings,
 });
 
-/** How often the bell looks for itself. */
+/** How often the bell reloads its count. */
 const UNREAD_INTERVAL_MILLISECONDS = 60_000;
 
 export const unreadCountQuery = queryOptions({

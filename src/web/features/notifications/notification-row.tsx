@@ -4,7 +4,6 @@ import styles from './notification-row.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** A tap leads to what it is about. */
 export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { title, body, link, createdAt, readAt } = notification;
   const isUnread = readAt === null;

@@ -68,7 +68,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Marks these as read, or all. Whether that worked shows in what is loaded next; nobody waits for it. */
+/** Marks the given notifications, or all, as read. Runs in the background; reloading the list shows the outcome. */
 function useMarkRead() {
   const queryClient = useQueryClient();
   return (ids?: NotificationId[]) => {

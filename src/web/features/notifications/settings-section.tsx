@@ -3,7 +3,7 @@ import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { Card } from '#web/components/card.tsx';
 import styles from './settings-section.module.css';
 
-/** The switches of one subject; what depends on a switch stands indented below it. */
+/** A group of switches with their dependent fields. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card title={title}>
@@ -12,7 +12,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
   );
 }
 
-/** What a section of the settings shows and changes. */
+/** The props of a settings section. */
 export interface SectionProps<Part extends keyof NotificationSettings> {
   settings: NotificationSettings[Part];
   onChange: (changed: Partial<NotificationSettings[Part]>) => void;
@@ -21,7 +21,7 @@ export interface SectionProps<Part extends keyof NotificationSettings> {
 type Section = SectionProps<keyof NotificationSettings>['settings'];
 type SwitchOf<S> = { [Name in keyof S]: S[Name] extends boolean ? Name : never }[keyof S];
 
-/** What a switch and a choice of the section take, by name. */
+/** Creates the props of a section's switches and choice fields by setting name. */
 export function bind<S extends Section>(settings: S, onChange: (changed: Partial<S>) => void) {
   const set = (name: keyof S, value: unknown) => onChange({ [name]: value } as Partial<S>);
   return {

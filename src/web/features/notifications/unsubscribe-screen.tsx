@@ -8,7 +8,7 @@ import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 
-/** Opening the link changes nothing, because mail scanners open links too: the tap does. */
+/** Unsubscribes on a tap, not when the link is opened, because mail scanners open links too. */
 export function UnsubscribeScreen() {
   const { token } = useSearch({ from: '/unsubscribe' });
   const [isDone, setDone] = useState(false);

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { explainSignOut } from '#web/session/session.ts';
 import { loadErrorText } from './load-error-text.ts';
 
-/** The five calls, in parallel and as one: the screen shows all of them or none, also when they are asked again. */
+/** Runs the five report calls in parallel as one query, because the screen shows all of them or none. */
 async function loadReports(signal: AbortSignal) {
   const [monthly, trends, budgetPerformance, savingsByGoal, spendingCategories] = await Promise.all([
     dataOf(call(reportsContract.monthly, { query: {}, signal })),
@@ -24,7 +24,7 @@ export const reportsQuery = queryOptions({
   queryFn: ({ signal }) => loadReports(signal),
 });
 
-/** A 401 has ended the session by now: the login page says why. */
+/** Explains a 401 on the login page, because it has already ended the session. */
 async function dataOf<Data>(answer: Promise<{ data: Data }>): Promise<Data> {
   try {
     return (await answer).data;

@@ -22,7 +22,7 @@ interface Props {
   months: readonly Month[];
 }
 
-/** By how much each month's spending missed its budgets: bars hang below the line where less was spent. */
+/** The difference between each month's spending and its budgets; bars below the line mean less was spent. */
 export function BudgetPerformanceChart({ performance, months }: Props) {
   const open = useOpenTransactions();
   const figures = months.map((month) => performance.find((one) => one.month === month) ?? nothingIn(month));

@@ -12,13 +12,13 @@ import { spendingBehind } from './transactions-behind.ts';
 
 interface Props {
   monthly: MonthlyReport;
-  /** Of the chart above, whose colours a category keeps. */
+  /** The categories of the spending chart, which determine the colors. */
   categories: readonly CategorySpendings[];
 }
 
-/** What each category has cost this month, the most expensive first. */
+/** This month's spending by category, highest first. */
 export function CategoryBreakdown({ monthly: { month, byCategory }, categories }: Props) {
-  const places = new Map(categories.map(({ category }, place) => [category, place]));
+  const positions = new Map(categories.map(({ category }, position) => [category, position]));
   const total = addCents(...Object.values(byCategory));
   const figures = Object.entries(byCategory)
     .sort(([, a], [, b]) => b - a)
@@ -27,7 +27,7 @@ export function CategoryBreakdown({ monthly: { month, byCategory }, categories }
       label: categoryLabel(category),
       amount,
       percent: formatShare(amount, total),
-      color: `var(--chart-${paletteIndex(places.get(category) ?? 0) + 1})`,
+      color: `var(--chart-${paletteIndex(positions.get(category) ?? 0) + 1})`,
       search: spendingBehind(month, [category]),
     }));
   return (

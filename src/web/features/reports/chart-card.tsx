@@ -9,13 +9,13 @@ import styles from './reports.module.css';
 interface Props {
   title: string;
   subtitle: string;
-  /** The names of `rows`' amounts, as the chart's hidden table has them. */
+  /** Column headings for the amounts of `rows`, as in the chart's hidden table. */
   columns: readonly string[];
   rows: readonly ChartRow[];
   legend?: readonly LegendEntry[];
-  /** Below the legend. */
+  /** Shown below the legend. */
   note?: string | undefined;
-  /** The chart itself. */
+  /** The chart. */
   children: ReactNode;
 }
 

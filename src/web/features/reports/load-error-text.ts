@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
 
-/** What the specification says of reports that could not be loaded, by the status of the answer. */
+/** The specified text for reports that could not be loaded, by response status. */
 export function loadErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
     if (error.message.includes('Missing token')) return 'Authentication token is missing. Please log in again.';

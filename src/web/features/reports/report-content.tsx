@@ -10,7 +10,7 @@ import { SavingsTrends } from './savings-trends.tsx';
 import { SpendingTrends } from './spending-trends.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** All charts share their months, the current one as the server knows it last, whatever each has data for. */
+/** All charts show the same six months, up to the server's current month, even without data. */
 export function ReportContent({ reports }: { reports: Reports }) {
   const { monthly, trends, budgetPerformance, savingsByGoal, spendingCategories } = reports;
   const months = lastMonths(rangeOfMonth(monthly.month).start);

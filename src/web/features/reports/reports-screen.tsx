@@ -18,7 +18,7 @@ export function ReportsScreen() {
   );
 }
 
-/** A load that failed leaves nothing of an earlier one in sight. */
+/** A failed load hides earlier data, as specified. */
 function View() {
   const { data, error, refetch } = useQuery(reportsQuery);
   if (error) return <Failure error={error} onRetry={refetch} />;

@@ -4,14 +4,14 @@ import type { GoalSavings } from '#shared/reports/contract.ts';
 import { StackedTrend } from './stacked-trend.tsx';
 import { savingsBehind } from './transactions-behind.ts';
 
-/** What was saved for each goal, less what was moved back to the balance: below zero where that was more. */
+/** Savings by goal, net of money moved back to the balance, which can make a month negative. */
 export function SavingsTrends({ goals, months }: { goals: readonly GoalSavings[]; months: readonly Month[] }) {
-  const series = goals.map(({ goalId, goalName, monthlySavings }, place) => ({
+  const series = goals.map(({ goalId, goalName, monthlySavings }, position) => ({
     key: goalId,
     label: goalName,
-    color: `var(--chart-${paletteIndex(place) + 1})`,
+    color: `var(--chart-${paletteIndex(position) + 1})`,
     amounts: monthlySavings,
-    behind: (month: Month) => savingsBehind(month, goalId),
+    searchFor: (month: Month) => savingsBehind(month, goalId),
   }));
   return (
     <StackedTrend
@@ -19,7 +19,7 @@ export function SavingsTrends({ goals, months }: { goals: readonly GoalSavings[]
       subtitle="6 Month Breakdown by Goal"
       months={months}
       series={series}
-      behind={savingsBehind}
+      searchFor={savingsBehind}
       empty="Nothing saved for a goal yet."
     />
   );

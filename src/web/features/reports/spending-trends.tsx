@@ -6,21 +6,21 @@ import { StackedTrend } from './stacked-trend.tsx';
 import { spendingBehind } from './transactions-behind.ts';
 
 interface Props {
-  /** The one that cost the most first. */
+  /** Sorted by total spending, highest first. */
   categories: readonly CategorySpendings[];
   months: readonly Month[];
 }
 
-/** What the four most expensive categories cost. */
+/** Spending in the four categories with the highest totals. */
 export function SpendingTrends({ categories, months }: Props) {
   const charted = chartedCategories(categories);
   const names = charted.map(({ category }) => category);
-  const series = charted.map(({ category, monthlySpendings }, place) => ({
+  const series = charted.map(({ category, monthlySpendings }, position) => ({
     key: category,
     label: categoryLabel(category),
-    color: `var(--chart-${paletteIndex(place) + 1})`,
+    color: `var(--chart-${paletteIndex(position) + 1})`,
     amounts: monthlySpendings,
-    behind: (month: Month) => spendingBehind(month, [category]),
+    searchFor: (month: Month) => spendingBehind(month, [category]),
   }));
   return (
     <StackedTrend
@@ -28,7 +28,7 @@ export function SpendingTrends({ categories, months }: Props) {
       subtitle="6 Month Breakdown by Category"
       months={months}
       series={series}
-      behind={(month) => spendingBehind(month, names)}
+      searchFor={(month) => spendingBehind(month, names)}
       note={
         categories.length > charted.length
           ? `The ${charted.length} largest of ${categories.length} categories.`

@@ -8,7 +8,7 @@ import { Card } from '#web/components/card.tsx';
 import { FittedText } from '#web/components/fitted-text.tsx';
 import styles from './reports.module.css';
 
-/** Over all the months of the trend. */
+/** Average savings and savings rate over all months of the trend. */
 export function StatCards({ trend }: { trend: Trends['trend'] }) {
   const flows = flowsOf(trend);
   return (

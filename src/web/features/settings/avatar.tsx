@@ -1,6 +1,6 @@
 import styles from './avatar.module.css';
 
-/** The initials stand in for a picture. */
+/** Shows the user's initials, because there are no pictures. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">
@@ -9,7 +9,7 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** Of the first and the last word. */
+/** The first letters of the first and the last word. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

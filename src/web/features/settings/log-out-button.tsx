@@ -4,17 +4,17 @@ import { Button } from '#web/components/button.tsx';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
-/** Ends the session on the server and here; the guard then leads to /login. */
+/** Ends the session on the server and on this device; the guard then redirects to /login. */
 export function LogOutButton() {
   const { leave, busy } = useLeaveGuest();
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void leave({ go: logOut })}>
+    <Button variant="secondary" busy={busy} onClick={() => void leave({ onLeave: logOut })}>
       Log Out
     </Button>
   );
 }
 
-/** Nobody waits for the server: on this device the session ends at once, even where it cannot be reached. */
+/** Ends the session on this device at once, without waiting for the server, which may be unreachable. */
 function logOut(): void {
   call(authContract.logout).catch(() => {});
   signOut();

@@ -23,7 +23,7 @@ const CLOSES_AFTER_MILLISECONDS = 2000;
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Writes to support. Once it is sent it says so and closes by itself. */
+/** The support form. After sending, it shows a confirmation and closes on its own. */
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const [isSent, setSent] = useState(false);
@@ -82,12 +82,12 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The confirmation takes the place of the button that had it. */
+/** Focuses the confirmation, because it replaces the focused button. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** What helps to understand a problem, as the browser tells it. */
+/** Details about the browser that help support to understand a problem. */
 function systemInfo() {
   const { userAgent } = navigator;
   const { browser = 'Unknown', os = 'Unknown' } = systemOf(userAgent);

@@ -14,7 +14,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What narrows the list, each filter with an x that takes it away. */
+/** The active filters, each with an x that removes it. */
 export function ActiveFilterChips({ ref, search, onChange, onClear }: Props) {
   const goalName = useGoalName(search.goalId);
   return (

@@ -7,7 +7,7 @@ import { centsOfText, type TransactionSearch } from '#shared/transactions/search
 
 export interface ActiveFilter {
   readonly label: string;
-  /** The change that takes this filter away. */
+  /** The change to the search that removes this filter. */
   readonly removal: TransactionSearch;
 }
 
@@ -18,8 +18,8 @@ const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
 };
 
 /**
- * The filters in force, each in words, in the order of the panel.
- * @param goalName of the goal it is filtered by, where that is known
+ * The active filters with their labels, in the order of the filter panel.
+ * @param goalName name of the filtered goal, once it is known
  */
 export function activeFilters(search: TransactionSearch, goalName = 'One goal'): ActiveFilter[] {
   const { category = [], dateRange, month, type, goalId, minAmount, maxAmount, search: text } = search;

@@ -9,7 +9,7 @@ interface Props {
   onChange: ChangeSearch;
 }
 
-/** The smallest and the largest amount, as dollars are typed. */
+/** Fields for the smallest and the largest amount, in dollars. */
 export function AmountRange({ search, onChange }: Props) {
   const { minAmount, maxAmount } = search;
   const crossed = minAmount && maxAmount && centsOfText(minAmount) > centsOfText(maxAmount);

@@ -9,7 +9,9 @@ import { getToday } from '#web/browser/today.ts';
 export type TransactionPage = InMemory<typeof transactionsContract.list.response>;
 export type Totals = InMemory<typeof transactionsContract.totals.response>;
 
-/** The first page is on screen at once; each further one doubles, so that a long list takes few requests. */
+/**
+ * The first page is small to appear quickly; each later page is twice as long, so that a long list needs few requests.
+ */
 export const FIRST_PAGE_ROWS = 50;
 const PAGE_ROWS = 400;
 
@@ -19,8 +21,8 @@ export interface PagePosition {
 }
 
 /**
- * The rows a filter holds, newest first, page by page. While another filter loads, the last one's rows stay in sight.
- * Pages are replaced whole: comparing a hundred thousand rows with their successors would block the browser.
+ * The filtered transactions, newest first, page by page. The previous rows stay visible while another filter loads.
+ * Structural sharing is off, because comparing 100,000 rows would block the browser.
  */
 export function transactionsQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
@@ -51,7 +53,7 @@ export function transactionQuery(id: string) {
   });
 }
 
-/** What the form offers for a type. */
+/** The categories that the form offers for a type. */
 export function categoriesQuery(type: 'income' | 'expense') {
   return queryOptions({
     queryKey: ['transactions', 'categories', type] as const,
@@ -60,13 +62,13 @@ export function categoriesQuery(type: 'income' | 'expense') {
   });
 }
 
-/** What the list can be filtered by, and the icons of its rows. */
+/** The categories for filtering the list, and the icons of its rows. */
 export const userCategoriesQuery = queryOptions({
   queryKey: ['transactions', 'user-categories'] as const,
   queryFn: ({ signal }) => call(transactionsContract.userCategories, { signal }),
 });
 
-/** Asks for what the list shows, given the parameters of its URL. */
+/** Prefetches the data of the list for the parameters of its URL. */
 export function prefetchList(queryClient: QueryClient, parameters: Readonly<Record<string, unknown>>): void {
   const search = parseTransactionSearch(parameters);
   const filter = filterOfSearch(search, getToday());

@@ -8,17 +8,18 @@ import type { EntryType, TransactionValues } from './transaction-values.ts';
 
 interface Props extends FormField<keyof TransactionValues> {
   type: EntryType;
-  /** Offered whatever the server's list says: what the transaction has already. */
-  own: string | undefined;
+  /** Category of the edited transaction, always offered. */
+  original: string | undefined;
 }
 
 /**
- * The categories of a type. The defaults are offered until the server's list is here, and when it cannot be had. A
- * category that is not offered gives way to the first one.
+ * The categories of a type. Offers the defaults while the user's categories load and if they cannot be loaded. Selects
+ * the first category if the current one is not offered.
  */
-export function CategoryField({ type, own, ...field }: Props) {
+export function CategoryField({ type, original, ...field }: Props) {
   const { data: listed = DEFAULT_CATEGORIES[type] } = useQuery(categoriesQuery(type));
-  const offered: readonly string[] = own && !listed.some((name) => name === own) ? [...listed, own] : listed;
+  const isMissing = original && !listed.some((name) => name === original);
+  const offered: readonly string[] = isMissing ? [...listed, original] : listed;
   const { value, onChange } = field;
   const first = offered.includes(value) ? undefined : offered[0];
 

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** Savings can be changed while their goal is open; those of a closed goal are history. */
+/** Savings can be edited while their goal is open; those of a closed goal are read-only. */
 export function EditSavings({ transaction, onDone }: Props) {
   const { data: goal, isPending } = useQuery(goalQuery(transaction.goalId));
   if (isPending) return <LoadingTransaction />;

@@ -11,12 +11,12 @@ import { useDelete } from './use-delete.ts';
 
 interface Props {
   transaction: Transaction;
-  /** The goal of savings. */
+  /** The goal of a savings transaction. */
   goal?: Goal | undefined;
   onDone: () => unknown;
 }
 
-/** The form of a transaction that exists, with the way to delete it. */
+/** The form of an existing transaction, with a delete button. */
 export function EditTransactionForm({ transaction, goal, onDone }: Props) {
   const { _id } = transaction;
   const today = useToday();
@@ -38,7 +38,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     <TransactionForm
       form={form}
       today={today}
-      own={{ ...transaction, goal }}
+      original={{ ...transaction, goal }}
       submitLabel="Save Changes"
       busyLabel="Saving Changes..."
       disabled={deletion.busy}

@@ -15,7 +15,7 @@ interface Props {
   search: TransactionSearch;
   onChange: ChangeSearch;
   onClear: () => void;
-  /** Changes when the filters are cleared: what is half typed goes too. */
+  /** Changes when the filters are cleared, which also discards unfinished input. */
   generation: number;
 }
 
@@ -23,7 +23,7 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
   const { category = [], dateRange, month } = search;
   const allTime = dateRange === undefined && month === undefined;
   const panel = useRef<HTMLElement>(null);
-  // Opened from far down the list, it would be out of sight.
+  // The panel is out of view when it is opened from far down the list.
   useEffect(() => {
     const { current } = panel;
     if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView();
@@ -61,7 +61,7 @@ interface CategoryChipsProps {
   onChoose: (name: string | undefined) => void;
 }
 
-/** When the person's categories cannot be loaded, only All is left, and what is chosen already. */
+/** If the user's categories cannot be loaded, offers only All and the selected categories. */
 function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
   const { data: own } = useQuery(userCategoriesQuery);
   const names = [...new Set([...(own?.categories ?? []), ...chosen])];

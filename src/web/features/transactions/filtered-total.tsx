@@ -10,7 +10,7 @@ import styles from './filtered-total.module.css';
 const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
 const TYPES = ['income', 'expense', 'savings'] as const;
 
-/** How many transactions a filter holds and what they add up to, the ones that are not loaded yet included. */
+/** The number and total of all filtered transactions, including those that are not loaded yet. */
 export function FilteredTotal({ filter }: { filter: TransactionFilter }) {
   const { data: totals, isLoadingError, isPending } = useQuery(totalsQuery(filter));
   if (isLoadingError) return null;
@@ -28,7 +28,7 @@ export function FilteredTotal({ filter }: { filter: TransactionFilter }) {
   );
 }
 
-/** One type's sum carries its sign; a mixture is summed up. What it is made of stands below, where that is several. */
+/** The net total. Below it, the sum of each type if there are several. */
 function Sum({ totals }: { totals: Totals }) {
   const present = TYPES.filter((type) => totals[type] > 0);
   const { released } = totals;
@@ -51,7 +51,7 @@ function Sum({ totals }: { totals: Totals }) {
   );
 }
 
-/** Savings count less what goals gave back, as in the reports; that may be below zero. */
+/** Savings are net of money moved back to the balance, as in the reports, so they can be negative. */
 function Net({ totals }: { totals: Totals }) {
   const { income, expense, released } = totals;
   const savings = subtractCents(totals.savings, released);

@@ -9,14 +9,14 @@ import { goalsQuery } from '#web/features/goals/api.ts';
 import type { TransactionValues } from './transaction-values.ts';
 
 interface Props extends FormField<keyof TransactionValues> {
-  /** Offered until the list is here: the one the transaction has already. */
-  own: Goal | undefined;
+  /** Goal of the edited transaction, offered while the list loads. */
+  original: Goal | undefined;
 }
 
-/** The open goals. One that is not among them gives way to the first; without any there is a way to create one. */
-export function GoalField({ own, ...field }: Props) {
+/** The open goals. Selects the first goal if the current one is not offered; without goals, offers to create one. */
+export function GoalField({ original, ...field }: Props) {
   const { data: listed, isPending, isError, refetch } = useQuery(goalsQuery);
-  const goals = listed ?? (own ? [own] : []);
+  const goals = listed ?? (original ? [original] : []);
   const { value, onChange } = field;
   const first = goals.some(({ _id }) => _id === value) ? undefined : goals[0]?._id;
 

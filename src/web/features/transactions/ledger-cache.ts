@@ -11,8 +11,8 @@ import {
 } from './api.ts';
 
 /**
- * A row was added: the whole list shows it at once. Lists begin anew, so that they are up to date after one request,
- * however far they had been scrolled. The form's categories are not asked for again while it is being left.
+ * Shows an added transaction in the unfiltered list at once. All lists are cut to their first page, so that one request
+ * brings them up to date. Does not reload the categories of the form that is being left.
  */
 export function transactionAdded(queryClient: QueryClient, added: Transaction): void {
   changeLists(queryClient, ({ pages, pageParams }) => ({
@@ -23,7 +23,7 @@ export function transactionAdded(queryClient: QueryClient, added: Transaction): 
   refreshLedger(queryClient, ['transactions', 'categories', added.type]);
 }
 
-/** Newest first, before the others of its day; nowhere where its day is further down than what is loaded. */
+/** Inserts a transaction before the others of its day, unless its day lies beyond the loaded rows. */
 function withAdded({ pages, pageParams }: List, added: Transaction): List {
   const { items = [], nextCursor = null } = pages[0] ?? {};
   const older = items.findIndex(({ date }) => date <= added.date);
@@ -31,14 +31,14 @@ function withAdded({ pages, pageParams }: List, added: Transaction): List {
   return { pages: [{ items: items.toSpliced(older < 0 ? items.length : older, 0, added), nextCursor }], pageParams };
 }
 
-/** A row was edited: lists show it at once, then load again, because it may have moved. */
+/** Shows an edited transaction at once, then reloads the lists, because it may have moved. */
 export function transactionEdited(queryClient: QueryClient, edited: Transaction): void {
   queryClient.setQueryData(transactionQuery(edited._id).queryKey, edited);
   changeRows(queryClient, (rows) => rows.map((row) => (row._id === edited._id ? edited : row)));
   refreshLedger(queryClient);
 }
 
-/** A row was deleted. It is not asked for again while its screen is being left. */
+/** Removes a deleted transaction, without reloading it while its screen is being left. */
 export function transactionDeleted(queryClient: QueryClient, id: TransactionId): void {
   changeRows(queryClient, (rows) => rows.filter((row) => row._id !== id));
   refreshLedger(queryClient, transactionQuery(id).queryKey);
@@ -52,8 +52,8 @@ function changeLists(queryClient: QueryClient, change: (list: List) => List): vo
 }
 
 /**
- * Changes the rows that are loaded and keeps them as few pages, so that loading a list again takes one request for every
- * ten thousand rows, however many it was scrolled by. Only its first position and its last cursor are used again.
+ * Changes the loaded rows and regroups them into as few pages as possible, so that reloading a list takes one request
+ * for every 10,000 rows. A reload uses only the position of the first page and the cursor of the last one.
  */
 function changeRows(queryClient: QueryClient, change: (rows: Rows) => Rows): void {
   changeLists(queryClient, ({ pages }) => {

@@ -1,6 +1,6 @@
 import { FieldsSkeleton } from '#web/components/form.tsx';
 
-/** Holds the form's place. */
+/** Placeholder for the transaction form. */
 export function LoadingTransaction() {
   return <FieldsSkeleton label="Loading..." fields={['type', 'description', 'amount', 'category', 'date']} />;
 }

@@ -12,7 +12,7 @@ export function NewTransactionScreen() {
   const today = useToday();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  /** Back does not lead into the form again. */
+  /** Replaces the history entry, so that Back does not return to the form. */
   const toList = () => navigate({ to: '/transactions', replace: true });
   const form = useApiForm(transactionsContract.create, {
     initial: newTransactionValues(today),

@@ -9,7 +9,7 @@ interface Props {
   onChange: ChangeSearch;
 }
 
-/** Looks for a part of the description or the note. */
+/** Searches descriptions and notes. */
 export function SearchField({ search, onChange }: Props) {
   const { onChange: type, ...typed } = useTypedFilter(
     search.search ?? '',

@@ -29,18 +29,19 @@ const TYPES = [
 interface Props {
   form: ApiForm<keyof TransactionValues>;
   today: CalendarDate;
-  /** What the transaction has already. */
-  own?: Pick<Transaction, 'type' | 'category'> & { goal: Goal | undefined };
+  /** The edited transaction; undefined for a new one. */
+  original?: Pick<Transaction, 'type' | 'category'> & { goal: Goal | undefined };
   submitLabel: string;
   busyLabel: string;
   disabled?: boolean;
   onCancel: () => void;
-  /** Below the buttons. */
+  /** Shown below the buttons. */
   children?: ReactNode;
 }
 
-/** What adding and editing have in common. */
-export function TransactionForm({ form, today, own, submitLabel, busyLabel, disabled, onCancel, children }: Props) {
+/** The form for adding and editing a transaction. */
+export function TransactionForm(props: Props) {
+  const { form, today, original, submitLabel, busyLabel, disabled, onCancel, children } = props;
   const queryClient = useQueryClient();
   const type = form.values.type as TransactionType;
 
@@ -56,11 +57,11 @@ export function TransactionForm({ form, today, own, submitLabel, busyLabel, disa
       <TextField label="Description" required autoComplete="off" {...form.field('description')} />
       <MoneyField label="Amount" required {...form.field('amount')} />
       {type === 'savings' ? (
-        <GoalField own={own?.goal} {...form.field('goalId')} />
+        <GoalField original={original?.goal} {...form.field('goalId')} />
       ) : (
         <CategoryField
           type={type}
-          own={own?.type === type ? (own.category ?? undefined) : undefined}
+          original={original?.type === type ? (original.category ?? undefined) : undefined}
           {...form.field('category')}
         />
       )}

@@ -5,29 +5,29 @@ import type { Transaction } from '#shared/transactions/contract.ts';
 import { TRANSACTION_ROW_HEIGHT, TransactionRow } from '#web/components/transaction-row.tsx';
 import { userCategoriesQuery } from './api.ts';
 import styles from './transaction-list.module.css';
-import { useRowsNearby } from './use-rows-nearby.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
-/** The next page is asked for when so few rows are left below the screen. */
-const ROWS_IN_RESERVE = 25;
+/** Loads the next page when fewer rows than this are left below the screen. */
+const PREFETCH_ROWS = 25;
 
 interface Props {
   rows: readonly Transaction[];
   today: CalendarDate;
-  /** Whether `rows` is all there is. */
+  /** Whether all rows are loaded. */
   complete: boolean;
   onNeedMore: () => void;
 }
 
-/** Any number of rows, of which only those near the screen are drawn. The window scrolls, so Back finds its place. */
+/** A list that renders only the rows near the screen. The window scrolls, so that Back restores the position. */
 export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
   const { data: own } = useQuery(userCategoriesQuery);
   const list = useRef<HTMLUListElement>(null);
-  const [from, to] = useRowsNearby(list, TRANSACTION_ROW_HEIGHT);
-  const running = !complete && to > rows.length - ROWS_IN_RESERVE;
+  const [from, to] = useVisibleRows(list, TRANSACTION_ROW_HEIGHT);
+  const needsMore = !complete && to > rows.length - PREFETCH_ROWS;
 
   useEffect(() => {
-    if (running) onNeedMore();
-  }, [running, onNeedMore]);
+    if (needsMore) onNeedMore();
+  }, [needsMore, onNeedMore]);
 
   return (
     <ul
@@ -36,13 +36,13 @@ export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
       style={{ height: `${rows.length * TRANSACTION_ROW_HEIGHT}rem` }}
       aria-label="Transactions"
     >
-      {rows.slice(from, to).map((transaction, place) => (
+      {rows.slice(from, to).map((transaction, index) => (
         <li
           key={transaction._id}
           className={styles.item}
-          style={{ transform: `translateY(${(from + place) * TRANSACTION_ROW_HEIGHT}rem)` }}
+          style={{ transform: `translateY(${(from + index) * TRANSACTION_ROW_HEIGHT}rem)` }}
           aria-setsize={complete ? rows.length : -1}
-          aria-posinset={from + place + 1}
+          aria-posinset={from + index + 1}
         >
           <TransactionRow transaction={transaction} today={today} icons={own?.icons} fromList />
         </li>

@@ -19,7 +19,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The rows a filter holds, or why there are none. */
+/** The filtered transactions, or the reason why there are none. */
 export function TransactionResults({ filter, today, filtered, onClear }: Props) {
   const query = useInfiniteQuery(transactionsQuery(filter));
   const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = query;
@@ -29,7 +29,7 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
     if (canLoadMore) void fetchNextPage();
   }, [canLoadMore, fetchNextPage]);
 
-  // Rows of the last filter may stay for a moment; that it had none says nothing of this one.
+  // The previous filter's rows stay visible while loading, but its empty result must not look like this filter's.
   if (query.isPending || (isPlaceholderData && rows.length === 0)) return <LoadingRows />;
   if (!data) return <Failure error={query.error} onRetry={query.refetch} />;
   if (rows.length === 0 && !query.hasNextPage)
@@ -79,7 +79,7 @@ function NothingYet() {
   );
 }
 
-/** Where money moved back to the balance the total says so, and that is all there is to see. */
+/** Renders nothing if money was moved back to the balance, because the total above already shows that. */
 function NothingMatches({ filter, onClear }: Pick<Props, 'filter' | 'onClear'>) {
   const { data: totals, isPending } = useQuery(totalsQuery(filter));
   if (isPending) return <LoadingRows />;

@@ -22,7 +22,7 @@ export function valuesOf({ amount, category, goalId, ...transaction }: Transacti
   return { type, description, date, note, ...typed };
 }
 
-/** Savings have a goal, the others a category; the other of the two is not sent. */
+/** Sends the goal of savings and the category of other types, never both. */
 export function toWire({ category, goalId, ...wire }: Readonly<Record<string, unknown>>) {
   return wire.type === 'savings' ? { ...wire, goalId } : { ...wire, category };
 }

@@ -2,14 +2,14 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The entry before this one is the list of transactions. */
+    /** Whether the previous history entry is the transaction list. */
     fromList?: boolean | undefined;
   }
 }
 
 /**
- * Returns to the list: with its filters and its place where the person came from it, otherwise to its beginning. Back does
- * not lead to what may be deleted by then.
+ * Returns to the transaction list: to its filters and scroll position if the user came from it, otherwise to its top.
+ * Replaces the history entry, because its transaction may be deleted.
  */
 export function useBackToList(): () => unknown {
   const { history } = useRouter();

@@ -10,11 +10,11 @@ import { transactionDeleted } from './ledger-cache.ts';
 
 interface Options {
   onDone: () => unknown;
-  /** Told why it failed; nothing when it is tried. */
+  /** Called with undefined at the start and with a message on failure. */
   onError: (message: string | undefined) => void;
 }
 
-/** Deletes a transaction without asking first, because the toast that says so can take it back. */
+/** Deletes a transaction without confirmation, because the toast that follows offers Undo. */
 export function useDelete(transactionId: TransactionId, { onDone, onError }: Options) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -4,8 +4,8 @@ import { goalQuery, goalsQuery } from '#web/features/goals/api.ts';
 import { totalsQuery } from './api.ts';
 
 /**
- * What the goal is called, once that is known. One that is not open is asked for only where it has transactions: a link
- * may name a goal that does not exist, or is another person's.
+ * The name of a goal, once it is known. A goal that is not open is loaded only if it has transactions, because a link
+ * may contain an id that does not exist or belongs to another user.
  */
 export function useGoalName(goalId: GoalId | undefined): string | undefined {
   const goals = useQuery({ ...goalsQuery, enabled: goalId !== undefined });

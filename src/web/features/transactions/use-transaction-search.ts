@@ -5,12 +5,12 @@ import { parseTransactionSearch, type TransactionSearch } from '#shared/transact
 const route = getRouteApi('/signed-in/transactions');
 
 /**
- * Changes the filters that are named and keeps the others, as they will be once a change that is on its way has arrived.
- * What is typed replaces the entry in the history, a choice adds one that Back undoes.
+ * Changes the given filters and keeps the others, including changes that are still pending. Typing replaces the history
+ * entry; any other change adds one that Back undoes.
  */
 export type ChangeSearch = (change: TransactionSearch, options?: { replace?: boolean }) => void;
 
-/** The list's filters, which live in the URL, and the way to change them. */
+/** The list's filters, which are stored in the URL, and a function to change them. */
 export function useTransactionSearch(): [TransactionSearch, ChangeSearch] {
   const parameters = route.useSearch();
   const search = useMemo(() => parseTransactionSearch(parameters), [parameters]);

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const PAUSE_MILLISECONDS = 300;
 
 /**
- * A filter that is typed: what is written here is committed when typing pauses or the field is left, and what changes
- * elsewhere, such as by Back, is taken over.
+ * The state of a text filter: commits the text when typing pauses or the field loses the focus, and follows changes
+ * from elsewhere, such as Back.
  *
- * @param value the filter as it is in force
- * @param toValue the filter a text stands for, so that `12.50` stays as typed when `12.5` comes back
+ * @param value the active filter
+ * @param toValue converts a text to its filter, so that `12.50` stays as typed when it becomes `12.5` in the URL
  */
 export function useTypedFilter(value: string, toValue: (text: string) => string, commit: (value: string) => void) {
   const [text, setText] = useState(value);
@@ -25,10 +25,10 @@ export function useTypedFilter(value: string, toValue: (text: string) => string,
     if (toValue(text) !== value) commit(toValue(text));
   };
 
-  // As it is when the pause ends: filters chosen meanwhile must not be undone.
+  // Uses the values at the end of the pause, so that filters changed in the meantime are kept.
   const flushLatest = useEffectEvent(flush);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause anew, nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause
   useEffect(() => {
     if (!pending) return;
     const timer = setTimeout(() => flushLatest(), PAUSE_MILLISECONDS);

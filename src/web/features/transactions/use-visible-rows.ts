@@ -1,29 +1,29 @@
 import { type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows drawn above and below the screen, so that whoever scrolls fast sees no gap. */
-const ROWS_BEYOND_THE_EDGE = 8;
+/** Rows rendered above and below the screen, so that fast scrolling shows no gap. */
+const OVERSCAN_ROWS = 8;
 
 /**
- * Which rows of a list are near the screen, as the window scrolls: the first of them, and the one after the last, which may be
- * more than there are. On the first drawing those in sight come first, those beyond the edge once these are on the
- * screen.
+ * The range of rows to render as the window scrolls. The first render contains only the visible rows; the overscan
+ * follows once these are on the screen.
  *
- * @param rowRem the height of every row, in rem
+ * @param rowRem height of every row, in rem
+ * @returns index of the first row and index after the last, which may exceed the number of rows
  */
-export function useRowsNearby(list: RefObject<HTMLElement | null>, rowRem: number): [from: number, to: number] {
-  const beyond = useDeferredValue(ROWS_BEYOND_THE_EDGE, 0);
+export function useVisibleRows(list: RefObject<HTMLElement | null>, rowRem: number): [from: number, to: number] {
+  const overscan = useDeferredValue(OVERSCAN_ROWS, 0);
   const [first, setFirst] = useState(0);
   const [rowHeight, setRowHeight] = useState(() => rowRem * pixelsInRem());
-  const [inSight, setInSight] = useState(() => Math.ceil(innerHeight / rowHeight));
+  const [visibleCount, setVisibleCount] = useState(() => Math.ceil(innerHeight / rowHeight));
 
   useEffect(() => {
     const measure = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
-      // Before this frame is painted: otherwise a fast scroll shows where rows are missing.
+      // Renders before this frame is painted; otherwise fast scrolling shows gaps.
       flushSync(() => {
         setFirst(Math.max(0, Math.floor(-top / rowHeight)));
-        setInSight(Math.ceil(innerHeight / rowHeight));
+        setVisibleCount(Math.ceil(innerHeight / rowHeight));
       });
     };
     const observer = new ResizeObserver(() => {
@@ -40,10 +40,10 @@ export function useRowsNearby(list: RefObject<HTMLElement | null>, rowRem: numbe
     };
   }, [list, rowRem, rowHeight]);
 
-  return [Math.max(0, first - beyond), first + inSight + beyond];
+  return [Math.max(0, first - overscan), first + visibleCount + overscan];
 }
 
-/** As large as the text is at the moment. */
+/** The current size of 1 rem, in px. */
 function pixelsInRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -4,8 +4,8 @@ import { goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 
-/** Whether a guest has anything to lose. Where that cannot be found out, it is taken for granted. */
-export async function hasRecords(token: string): Promise<boolean> {
+/** Whether a guest has data to lose. Assumes so if it cannot be determined. */
+export async function hasGuestData(token: string): Promise<boolean> {
   try {
     const [{ recent }, { goals }, { items }] = await Promise.all([
       call(dashboardContract.read, { token }),
