@@ -7,7 +7,7 @@ import type { TestDatabase } from '#testing/databases.ts';
 import { createPerson } from './person.ts';
 
 /** Whose rows are copied; the ids of a person's things are their own, so the copies may keep them. */
-const TABLES = ['transactions', 'month_totals', 'budgets', 'budget_changes', 'goals'];
+const TABLES = ['transactions', 'month_totals', 'ledger_sizes', 'budgets', 'budget_changes', 'goals'];
 
 /** Fills a new database with so many people who are alike. @returns the token of a session of one in their middle. */
 export async function createCrowd(database: TestDatabase, people: number, transactions: number): Promise<string> {

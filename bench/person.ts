@@ -4,6 +4,7 @@ import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { createSession } from '#server/identity/session.ts';
+import { measureLedger } from '#server/ledger/size.ts';
 import { addMonths, calendarDateAt, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
@@ -29,6 +30,7 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
     const user = { id: userId, name: 'Ann', created_at: now, time_zone: TIME_ZONE };
     await tx.insertInto('users').values(user).execute();
     await insertLedger(tx, transactions, rowAt);
+    await measureLedger(tx, userId);
     await insertBudgets(tx, userId, now);
     const goal = { user_id: userId, target_cents: cents(10_000_00), deadline: null, closed_at: null, created_at: now };
     await tx

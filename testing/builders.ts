@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { measureLedger } from '#server/ledger/size.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, dollarsOfCents } from '#shared/money.ts';
@@ -90,6 +91,7 @@ export async function hasLedger({ db, userId }: Person, drafts: readonly Transac
     .insertInto('month_totals')
     .values((await recomputeMonthTotals(db)).filter((row) => row.user_id === userId))
     .execute();
+  await measureLedger(db, userId as UserId);
 }
 
 type MonthTotal = LedgerTables['month_totals'];

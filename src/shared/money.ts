@@ -11,11 +11,18 @@ export const MAX_TOTAL = 999_999_999_999_999 as Cents;
 
 export const ZERO = 0 as Cents;
 
+/** A total beyond the 2^53 cents that a number holds exactly. */
+export class TooLargeTotal extends RangeError {
+  override name = 'TooLargeTotal';
+}
+
 /**
  * Brands a whole number of cents, as read from the database.
- * @throws {RangeError} if the value is not a safe integer.
+ * @throws {TooLargeTotal} if the value is beyond 2^53.
+ * @throws {RangeError} if the value is not a whole number.
  */
 export function cents(value: number): Cents {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new TooLargeTotal(`Too many cents: ${value}`);
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
   return value as Cents;
 }

@@ -1,20 +1,20 @@
 import { AdminError } from '#server/admin/admin-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import { findDisagreements } from '#server/ledger/verify.ts';
-import { cents, formatMoney } from '#shared/money.ts';
+import { type Disagreement, findDisagreements, findWrongSizes, type Size } from '#server/ledger/verify.ts';
+import { cents, formatMoney, MAX_TOTAL } from '#shared/money.ts';
 
 const SHOWN = 20;
 
-/** @throws {AdminError} naming the month totals that do not agree with the ledger. */
+/** @throws {AdminError} naming the totals that do not agree with the ledger, and the accounts whose ledger is too large. */
 export async function verify(db: Db): Promise<string> {
-  const disagreements = await findDisagreements(db, SHOWN);
-  if (disagreements.length > 0) {
-    const lines = disagreements.map(
-      ({ side, user_id, month, type, category, goal_id, total_cents, count }) =>
-        `${user_id} ${month} ${type} ${category || goal_id}: ${formatMoney(cents(total_cents))} in ${count} (${side})`,
-    );
-    throw new AdminError(['Month totals that do not agree with the ledger:', ...lines].join('\n'));
-  }
+  const sizes = await findWrongSizes(db, SHOWN);
+  const [tooLarge, wrong] = [sizes.filter(isTooLarge), sizes.filter((size) => !isTooLarge(size))];
+  const problems = [
+    ...listed('Month totals that do not agree with the ledger:', await findDisagreements(db, SHOWN), totalInWords),
+    ...listed('Sizes that do not agree with the ledger:', wrong, sizeInWords),
+    ...listed(`Accounts whose entries add up to more than ${formatMoney(MAX_TOTAL)}:`, tooLarge, tooLargeInWords),
+  ];
+  if (problems.length > 0) throw new AdminError(problems.join('\n'));
   const counted = (table: 'users' | 'transactions') =>
     db
       .selectFrom(table)
@@ -22,4 +22,30 @@ export async function verify(db: Db): Promise<string> {
       .executeTakeFirstOrThrow();
   const [people, transactions] = await Promise.all([counted('users'), counted('transactions')]);
   return `The totals agree with the ledger: ${people.count} accounts, ${transactions.count} transactions.`;
+}
+
+function listed<T>(title: string, rows: readonly T[], inWords: (row: T) => string): string[] {
+  return rows.length > 0 ? [title, ...rows.map(inWords)] : [];
+}
+
+function isTooLarge({ gross_cents }: Size): boolean {
+  return BigInt(gross_cents) > BigInt(MAX_TOTAL);
+}
+
+function totalInWords({ side, user_id, month, type, category, goal_id, total_cents, count }: Disagreement): string {
+  return `${user_id} ${month} ${type} ${category || goal_id}: ${money(total_cents)} in ${count} (${side})`;
+}
+
+function sizeInWords({ user_id, entries, gross_cents, stored_entries, stored_cents }: Size): string {
+  return `${user_id}: ${money(gross_cents)} in ${entries} (ledger), ${money(stored_cents)} in ${stored_entries} (stored)`;
+}
+
+function tooLargeInWords({ user_id, entries, gross_cents }: Size): string {
+  return `${user_id}: ${money(gross_cents)} in ${entries} entries`;
+}
+
+/** The words of an amount, which may be beyond what a number holds. */
+function money(amount: string): string {
+  const value = Number(amount);
+  return Number.isSafeInteger(value) ? formatMoney(cents(value)) : `${amount} cents`;
 }

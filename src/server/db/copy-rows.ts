@@ -1,3 +1,4 @@
+import { type ColumnMetadata, sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import { isPostgres } from './engine.ts';
 
@@ -24,10 +25,16 @@ export async function copyRows(from: Db, to: Db): Promise<void> {
           .execute();
       rows = [];
     };
-    for await (const row of from.selectFrom(table).selectAll().stream(ROWS_AT_ONCE)) {
+    for await (const row of from.selectFrom(table).select(columns.map(exactly)).stream(ROWS_AT_ONCE)) {
       rows.push(row);
       if (rows.length === most) await flush();
     }
     await flush();
   }
+}
+
+/** Integers travel as text, which both engines turn back: a JavaScript number holds none beyond 2^53. */
+function exactly({ name, dataType }: ColumnMetadata) {
+  const column = sql.ref(name);
+  return (/int/i.test(dataType) ? sql`cast(${column} as text)` : column).as(name);
 }

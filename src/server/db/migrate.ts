@@ -5,6 +5,7 @@ import { settings } from './migrations/2026-11-21-settings.ts';
 import { whyMailWaits } from './migrations/2026-11-21-why-mail-waits.ts';
 import { invitations } from './migrations/2026-11-22-invitations.ts';
 import { places } from './migrations/2026-11-22-places.ts';
+import { quotas } from './migrations/2026-11-22-quotas.ts';
 import { securityEvents } from './migrations/2026-11-22-security-events.ts';
 import type { Db } from './tables.ts';
 
@@ -17,6 +18,7 @@ const migrations = {
   '2026-11-22-invitations': invitations,
   '2026-11-22-places': places,
   '2026-11-22-security-events': securityEvents,
+  '2026-11-22-quotas': quotas,
 };
 
 export class NewerDatabaseError extends Error {

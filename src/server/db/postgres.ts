@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { ConfigError } from '#server/config.ts';
+import { TooLargeTotal } from '#shared/money.ts';
 import { preparedName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -74,8 +75,15 @@ function limited(milliseconds: number): pg.PoolConfig {
 
 /** PostgreSQL sends bigint and its sums as text; ours are cents and milliseconds, which a number holds exactly. */
 function parserOf(oid: number, format?: 'text' | 'binary') {
-  if (oid === INT8 || oid === NUMERIC) return Number;
+  if (oid === INT8 || oid === NUMERIC) return exactNumber;
   return pg.types.getTypeParser(oid, format);
+}
+
+/** @throws {TooLargeTotal} where a number would be another one, as `node:sqlite` does. */
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new TooLargeTotal(`Too many cents: ${text}`);
+  return value;
 }
 
 /** Has what is `prepared()` parsed and planned once for each connection. */

@@ -58,6 +58,7 @@ const LANDED = {
   '2026-11-22-invitations.ts': 'a2749c464d3a6107f64b8c1ad8b5dbd3d1c3e02e381c3b5b99227c1bde58f888',
   '2026-11-22-places.ts': 'e740f5cc09a36f423ec4517117792c77301662254f87c6ac5823db6399745cbc',
   '2026-11-22-security-events.ts': '9c0ae5c4b3b0c8ca1982167c5176c41c38bb4025d18bcf280ac5cfd04d27217d',
+  '2026-11-22-quotas.ts': '1b1995b940adaf5ee24840cba89dd1b82e8c6bf5dcc2c7875f27a8c4cbb6e6fe',
 };
 
 test('no migration that has landed is edited: whoever has run it would never get the change', () => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isTooLargeTotal } from '#server/db/too-large-total.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { type ErrorCode, type ErrorEnvelope, errors } from '#shared/http/errors.ts';
 
@@ -18,6 +19,7 @@ function toAppError(error: unknown): AppError {
   if (known) return new AppError(known);
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
+  if (isTooLargeTotal(error)) return new AppError('total_too_large');
   return new AppError(isDatabaseAway(error) ? 'unavailable' : 'internal');
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
@@ -50,6 +51,9 @@ const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
   }),
 );
 
+/** Of one person. A retry comes soon, while a note holds an answer for a day: without a cap they would be gigabytes. */
+const KEYS_MAX = 2000;
+
 /**
  * Does something once for each key: in one database transaction with the note that it was done. A retry gets the first
  * answer; what was refused leaves no note and may be tried again.
@@ -75,6 +79,7 @@ export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answ
       response: answer.body,
       created_at: now,
     });
+    await keepNewest(tx, 'idempotency_keys', userId, KEYS_MAX);
     return answer;
   });
 }

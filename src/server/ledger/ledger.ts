@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { LedgerRow, LedgerTables, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
+import { requireRoomForTotal, resizeLedger } from '#server/ledger/size.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
@@ -16,6 +18,7 @@ import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/mon
  */
 export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
   await insertTransaction(tx, row);
+  await resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: row.amount_cents });
   await count(tx, row, 1);
 }
 
@@ -38,6 +41,7 @@ const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
 export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
   await requireHeld(tx, row, cents(-row.amount_cents));
   await tx.insertInto('goal_movements').values(row).execute();
+  await resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: cents(Math.abs(row.amount_cents)) });
   await count(tx, { ...row, type: row.kind, category: null }, 1);
 }
 
@@ -51,9 +55,14 @@ export async function reviseTransaction(tx: Db, before: LedgerRow, after: Ledger
     .where('user_id', '=', before.user_id)
     .where('id', '=', before.id)
     .execute();
+  const gross_cents = subtractCents(after.amount_cents, before.amount_cents);
+  await resizeLedger(tx, { user_id: after.user_id, entries: 0, gross_cents });
   await count(tx, before, -1);
   await count(tx, after, 1);
 }
+
+/** More than anyone takes back; deleting and adding again keeps no more than that beyond the quota. */
+const DELETED_MAX = 10_000;
 
 /** Takes a row out of the ledger and keeps it aside, so that the deletion can be taken back. */
 export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Promise<void> {
@@ -63,6 +72,8 @@ export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Pr
     .insertInto('deleted_transactions')
     .values({ ...row, deleted_at: now })
     .execute();
+  await keepNewest(tx, 'deleted_transactions', row.user_id, DELETED_MAX);
+  await resizeLedger(tx, { user_id: row.user_id, entries: -1, gross_cents: subtractCents(ZERO, row.amount_cents) });
   await count(tx, row, -1);
 }
 
@@ -103,7 +114,8 @@ const addToTotals = prepared((db, value: Values<LedgerTables['month_totals']>) =
         total_cents: sql`month_totals.total_cents + excluded.total_cents`,
         count: sql`month_totals.count + excluded.count`,
       }),
-    ),
+    )
+    .returning('count'),
 );
 
 async function count(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
@@ -114,11 +126,11 @@ async function count(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
     category: row.category ?? '',
     goal_id: row.goal_id ?? '',
   } as const;
-  await addToTotals(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
-  if (sign === 1) return;
+  const [total] = await addToTotals(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
+  if (sign === 1 && total?.count === 1) await requireRoomForTotal(tx, row.user_id);
+  if (sign === 1 || total?.count !== 0) return;
   await tx
     .deleteFrom('month_totals')
     .where((row) => row.and(key))
-    .where('count', '=', 0)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GoalRow, LedgerRow, LedgerTables, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { measureLedger } from '#server/ledger/size.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
@@ -12,7 +13,14 @@ export interface Books {
   readonly movements: readonly MovementRow[];
 }
 
-const TABLES = ['transactions', 'deleted_transactions', 'goal_movements', 'month_totals', 'goals'] as const;
+const TABLES = [
+  'transactions',
+  'deleted_transactions',
+  'goal_movements',
+  'month_totals',
+  'ledger_sizes',
+  'goals',
+] as const;
 /** Both engines limit the values of a statement. */
 const ROWS_A_STATEMENT = 500;
 
@@ -69,4 +77,5 @@ async function countAll(tx: Db, userId: UserId): Promise<void> {
         .groupBy(['user_id', month, 'kind', 'goal_id']),
     )
     .execute();
+  await measureLedger(tx, userId);
 }

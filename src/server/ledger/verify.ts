@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { UserId } from '#shared/ids.ts';
+import { MAX_TOTAL } from '#shared/money.ts';
 
 /** A row of month totals: as the ledger's rows add up to it, or as it is stored, where the two are not the same. */
-export interface Disagreement extends Readonly<LedgerTables['month_totals']> {
+export interface Disagreement extends Readonly<Omit<LedgerTables['month_totals'], 'total_cents'>> {
   readonly side: 'ledger' | 'stored';
+  /** As text: it may be beyond what a number holds. */
+  readonly total_cents: string;
 }
 
 /**
@@ -23,11 +27,43 @@ export async function findDisagreements(db: Db, limit: number): Promise<Disagree
       from goal_movements group by 1, 2, 3, 5
     ), stored as (
       select user_id, month, type, category, goal_id, total_cents, count from month_totals
+    ), different as (
+      select 'ledger' as side, missing.* from (select * from ledger except select * from stored) as missing
+      union all
+      select 'stored' as side, extra.* from (select * from stored except select * from ledger) as extra
     )
-    select 'ledger' as side, missing.* from (select * from ledger except select * from stored) as missing
-    union all
-    select 'stored' as side, extra.* from (select * from stored except select * from ledger) as extra
-    order by user_id, month, type, category, goal_id, side
+    select side, user_id, month, type, category, goal_id, cast(total_cents as text) as total_cents, count
+    from different order by user_id, month, type, category, goal_id, side
     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What a person's ledger adds up to without the signs, and what is stored of it. */
+export interface Size {
+  readonly user_id: UserId;
+  readonly entries: number;
+  readonly stored_entries: number;
+  /** As text: they may be beyond what a number holds. */
+  readonly gross_cents: string;
+  readonly stored_cents: string;
+}
+
+/** @returns at most `limit` ledgers whose stored size is wrong, or whose amounts add up to more than `MAX_TOTAL`. */
+export async function findWrongSizes(db: Db, limit: number): Promise<Size[]> {
+  const { rows } = await sql<Size>`
+    with ledger as (
+      select user_id, count(*) as entries, sum(abs(amount_cents)) as gross_cents from (
+        select user_id, amount_cents from transactions union all select user_id, amount_cents from goal_movements
+      ) as amounts group by user_id
+    ), sizes as (
+      select users.id as user_id, coalesce(ledger.entries, 0) as entries, coalesce(ledger.gross_cents, 0) as gross_cents,
+        coalesce(stored.entries, 0) as stored_entries, coalesce(stored.gross_cents, 0) as stored_cents
+      from users left join ledger on ledger.user_id = users.id left join ledger_sizes as stored on stored.user_id = users.id
+    )
+    select user_id, entries, stored_entries, cast(gross_cents as text) as gross_cents,
+      cast(stored_cents as text) as stored_cents
+    from sizes
+    where entries <> stored_entries or gross_cents <> stored_cents or gross_cents > ${sql.lit(MAX_TOTAL)}
+    order by user_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -184,7 +184,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   return [
     ...(params || query || body ? (['validation_failed'] as const) : []),
     'malformed_request',
-    ...(access === 'session' ? (['missing_token'] as const) : []),
+    ...(access === 'session' ? (['missing_token', 'total_too_large'] as const) : []),
     ...(access === 'public' ? [] : (['invalid_token'] as const)),
     ...own,
     ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),

@@ -83,8 +83,8 @@ const OneBudget = z.object({ budget: Budget });
 
 export const budgetsContract = {
   /**
-   * One item for each category and month that the days given touch; from 6 months before to 2 months after this one
-   * unless said. `unbudgeted` has every month of that window.
+   * One item for each category and month that the days given touch, at most 24 months; from 6 months before to 2 months
+   * after this one unless said. `unbudgeted` has every month of that window.
    */
   list: endpoint({
     method: 'GET',
@@ -105,7 +105,7 @@ export const budgetsContract = {
     method: 'POST',
     path: '/budgets',
     access: 'session',
-    errors: ['category_taken'],
+    errors: ['category_taken', 'quota_reached'],
     body: BudgetDraft,
     check: ({ periodStart }: Partial<BudgetDraft>, today) => reachErrors({ periodStart }, today),
     response: OneBudget,
@@ -116,7 +116,7 @@ export const budgetsContract = {
     method: 'PUT',
     path: '/budgets/:budgetId',
     access: 'session',
-    errors: ['budget_not_found', 'category_taken'],
+    errors: ['budget_not_found', 'category_taken', 'quota_reached'],
     params: BudgetParams,
     body: BudgetDraft,
     response: OneBudget,

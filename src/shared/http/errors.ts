@@ -40,6 +40,11 @@ export const errors = {
     message: 'The amount saved for this goal has changed meanwhile, so the goal was not deleted',
   },
   goal_closed: { status: 409, message: 'This goal is closed, so its savings can no longer be changed' },
+  quota_reached: { status: 409, message: 'You have reached the limit of what an account can keep' },
+  total_too_large: {
+    status: 409,
+    message: 'Your entries add up to more than $9,999,999,999,999.99. Delete or correct the largest ones.',
+  },
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
   payload_too_large: { status: 413, message: 'The request is larger than 1 MB' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON' },

@@ -61,5 +61,7 @@ export interface LedgerTables {
     total_cents: Cents;
     count: number;
   };
+  /** How many `transactions` and `goal_movements` a person has, and the sum of their amounts without the sign. */
+  ledger_sizes: { user_id: UserId; entries: number; gross_cents: Cents };
   goals: GoalRow;
 }

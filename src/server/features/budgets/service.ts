@@ -9,7 +9,7 @@ import { type BudgetMonth, parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
 import type { Budget, BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
-import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 import { AppError, refuse } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
@@ -18,6 +18,7 @@ import { ZERO } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { type BudgetsOfMonth, toList, toMonths, type Window } from './months.ts';
 import * as queries from './queries.ts';
+import { requireRoom } from './quota.ts';
 
 type BudgetList = InMemory<typeof budgetsContract.list.response>;
 
@@ -25,6 +26,10 @@ interface Who {
   readonly userId: UserId;
   readonly today: CalendarDate;
 }
+
+/** With the quota of budgets, this bounds an answer: 7,200 items. */
+const MONTHS_AT_ONCE = 24;
+const TOO_MANY_MONTHS = `Ask for at most ${MONTHS_AT_ONCE} months at a time`;
 
 /** The months that the days touch, 6 before to 2 after the current one unless said; none where they run backwards. */
 export function listBudgets(
@@ -39,6 +44,7 @@ export function listBudgets(
   const months = budgetWindow(monthOf(who.today));
   const start = startDate ? monthOf(startDate) : (months[0] as Month);
   const end = endDate ? monthOf(endDate) : (months.at(-1) as Month);
+  if (end >= addMonths(start, MONTHS_AT_ONCE)) refuse({ [startDate ? 'startDate' : 'endDate']: [TOO_MANY_MONTHS] });
   return readList(db, who, { start, end });
 }
 
@@ -97,8 +103,10 @@ export function createBudget(db: Db, who: Who & { readonly now: number }, draft:
   const month = monthOf(draft.periodStart ?? who.today);
   const category = normalizeCategory(draft.name);
   return inUserTransaction(db, userId, async (tx) => {
-    const existing = await findTimeline(tx, userId, (timeline) => timeline.category === category);
+    const timelines = await queries.listTimelines(tx, userId);
+    const existing = timelines.find((timeline) => timeline.category === category);
     if (existing && amountIn(existing.changes, month) !== null) throw categoryTaken();
+    await requireRoom(tx, userId, timelines, { budget: existing, amount: draft.amount });
     const id = existing?.id ?? randomUUIDv7();
     const budget = { name: draft.name, category, icon: draft.icon ?? existing?.icon ?? null, notes: draft.notes };
     if (existing) await queries.updateBudget(tx, userId, id, budget);
@@ -122,17 +130,20 @@ export function updateBudget(
 ): Promise<Budget> {
   const { userId } = who;
   return inUserTransaction(db, userId, async (tx) => {
-    const { month, timeline } = await requireBudget(tx, who, budgetId);
+    const { month, timeline, timelines } = await requireBudget(tx, who, budgetId);
     const { id, changes } = timeline;
     const category = normalizeCategory(draft.name);
     if (category !== timeline.category) {
-      if (await findTimeline(tx, userId, (other) => other.category === category)) throw categoryTaken();
+      if (timelines.some((other) => other.category === category)) throw categoryTaken();
       await renameCategory(tx, userId, { from: timeline.category, to: category });
     }
     const icon = draft.icon === undefined ? timeline.icon : draft.icon;
     await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon, notes: draft.notes });
     const amount = amountIn(changes, month) ?? ZERO;
-    if (amount !== draft.amount) await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
+    if (amount !== draft.amount) {
+      await requireRoom(tx, userId, timelines, { budget: timeline, amount: draft.amount });
+      await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
+    }
     if (amount > draft.amount || category !== timeline.category) await watchBudget(tx, who, category);
     if (amount < draft.amount || category !== timeline.category) await takeBackBudget(tx, who, category);
     return readBudget(tx, who, { budget: id, month });
@@ -188,9 +199,10 @@ async function findTimeline(tx: Db, userId: UserId, matches: (timeline: queries.
 async function requireBudget(tx: Db, { userId, today }: Who, budgetId: BudgetId) {
   const parsed = parseBudgetId(budgetId);
   if (!parsed || !isWithinReach(parsed.month, monthOf(today))) throw new AppError('budget_not_found');
-  const timeline = await findTimeline(tx, userId, ({ id }) => id === parsed.budget);
+  const timelines = await queries.listTimelines(tx, userId);
+  const timeline = timelines.find(({ id }) => id === parsed.budget);
   if (!timeline || amountIn(timeline.changes, parsed.month) === null) throw new AppError('budget_not_found');
-  return { month: parsed.month, timeline };
+  return { month: parsed.month, timeline, timelines };
 }
 
 async function readBudget(tx: Db, who: Who, { budget, month }: BudgetMonth): Promise<Budget> {

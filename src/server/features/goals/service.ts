@@ -12,6 +12,7 @@ import { AppError, refuse } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents } from '#shared/money.ts';
 import * as queries from './queries.ts';
+import { requireRoom } from './quota.ts';
 
 interface Who {
   readonly userId: UserId;
@@ -23,6 +24,7 @@ export function createGoal(db: Db, who: Pick<Who, 'userId' | 'now'>, draft: Goal
   const id = randomUUIDv7() as GoalId;
   const row = { ...toColumns(draft), user_id: who.userId, id, created_at: who.now, closed_at: null };
   return inUserTransaction(db, who.userId, async (tx) => {
+    await requireRoom(tx, who.userId);
     await queries.insertGoal(tx, row);
     return requireGoal(tx, who.userId, id);
   });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
@@ -9,6 +10,9 @@ import type { NotificationKind, NotificationSettings } from '#shared/notificatio
 
 /** What could not be mailed for so long is no news any more. */
 const MAIL_LIFETIME = 7 * DAY;
+
+/** Of one person. An alert is about this month, a goal or one entry: after so many others its cause does not come again. */
+const NOTIFICATIONS_KEPT = 5000;
 
 export interface Recipient {
   readonly userId: UserId;
@@ -60,7 +64,9 @@ export async function notify(
     in_app: inAppNotifications ? 1 : 0,
     created_at: now,
   });
-  if (told.length > 0 && emailNotifications) await mail(tx, { userId, now }, notice);
+  if (told.length === 0) return;
+  await keepNewest(tx, 'notifications', userId, NOTIFICATIONS_KEPT);
+  if (emailNotifications) await mail(tx, { userId, now }, notice);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { refuseDemo } from '#server/features/auth/service.ts';
 import type { Session } from '#server/identity/session.ts';
+import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SupportRequestId, UserId } from '#shared/ids.ts';
 import type { SupportDraft, SupportStatus } from '#shared/support/contract.ts';
@@ -30,8 +31,32 @@ export async function createRequest(
     created_at: now,
     updated_at: now,
   };
-  await inUserTransaction(db, userId, (tx) => tx.insertInto('support_requests').values(row).execute());
+  await inUserTransaction(db, userId, async (tx) => {
+    await requireRoom(tx, userId, now);
+    await tx.insertInto('support_requests').values(row).execute();
+  });
   return row;
+}
+
+const REQUESTS_A_DAY = 20;
+
+/** @throws {AppError} `too_many_requests` until the first of the last twenty requests is a day old. */
+async function requireRoom(tx: Db, userId: UserId, now: number): Promise<void> {
+  const first = await tx
+    .selectFrom('support_requests')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', now - DAY)
+    .where('created_at', '<=', now)
+    .orderBy('created_at', 'desc')
+    .offset(REQUESTS_A_DAY - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return;
+  throw new AppError('too_many_requests', {
+    message: `You can send ${REQUESTS_A_DAY} support requests a day. Please try again tomorrow.`,
+    retryAfter: Math.ceil((first.created_at + DAY - now) / 1000),
+  });
 }
 
 /** Whose requests a person may see: everybody's with the support role (null), else their own. */

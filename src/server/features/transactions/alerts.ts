@@ -1,5 +1,6 @@
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { isTooLargeTotal } from '#server/db/too-large-total.ts';
 import { takeBackBudget, watchBudget } from '#server/features/budgets/service.ts';
 import {
   alertLargeTransaction,
@@ -23,10 +24,15 @@ interface Who {
  * @param after null for one that was deleted
  */
 export async function alertOf(tx: Db, who: Who, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
-  await watchAmount(tx, who, before, after);
-  for (const { row, gain } of gainsOf(before, after)) {
-    if (row.type === 'expense') await watchExpense(tx, who, row, gain);
-    if (row.goal_id) await watchGoal(tx, who, row.goal_id, gain);
+  try {
+    await watchAmount(tx, who, before, after);
+    for (const { row, gain } of gainsOf(before, after)) {
+      if (row.type === 'expense') await watchExpense(tx, who, row, gain);
+      if (row.goal_id) await watchGoal(tx, who, row.goal_id, gain);
+    }
+  } catch (error) {
+    // The entries that add up to such a total can still be corrected, without alerts.
+    if (!isTooLargeTotal(error)) throw error;
   }
 }
 

@@ -1,0 +1,45 @@
+import type { Db } from '#server/db/tables.ts';
+import { inWords, quotaReached, requireQuota } from '#server/identity/quotas.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
+import { addCents, type Cents, cents, formatMoney, ZERO } from '#shared/money.ts';
+import type { Timeline } from './queries.ts';
+
+/** Changes of all budgets of a person: every list of budgets reads them all. */
+export const MAX_CHANGES = 20_000;
+
+/**
+ * The largest amounts that a person's budgets ever had, together: what they carry forward in eighty years, added up over
+ * all budgets, is then still an exact number of cents.
+ */
+export const MAX_BUDGETED = 999_999_999_999 as Cents;
+
+interface Change {
+  /** The budget that gets the amount; undefined for a new one. */
+  readonly budget: Timeline | undefined;
+  readonly amount: Cents;
+}
+
+/** @throws {AppError} `quota_reached`, or `total_too_large` beside the amount. */
+export async function requireRoom(
+  tx: Db,
+  userId: UserId,
+  timelines: readonly Timeline[],
+  { budget, amount }: Change,
+): Promise<void> {
+  if (!budget) await requireQuota(tx, userId, 'budgets', timelines.length + 1);
+  if (timelines.reduce((total, { changes }) => total + changes.length, 0) >= MAX_CHANGES) {
+    throw quotaReached(
+      `You have reached the limit of ${inWords(MAX_CHANGES)} changes of budgets. Delete a budget that you no longer need.`,
+    );
+  }
+  if (budget && amount <= largestOf(budget)) return;
+  const others = timelines.filter((timeline) => timeline !== budget);
+  if (addCents(amount, ...others.map(largestOf)) <= MAX_BUDGETED) return;
+  const message = `Your budgets may come to ${formatMoney(MAX_BUDGETED)} together. Enter a lower amount.`;
+  throw new AppError('total_too_large', { message, fields: { amount: [message] } });
+}
+
+function largestOf({ changes }: Timeline): Cents {
+  return cents(Math.max(...changes.map(({ amount }) => amount ?? ZERO)));
+}

@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/tables.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
+
+interface Quota {
+  /** Transactions, and the contributions, adjustments, transfers and releases of goals. */
+  readonly entries: number;
+  /** Ended ones included. */
+  readonly budgets: number;
+  /** Open ones. */
+  readonly goals: number;
+}
+
+/** What one account can keep: far more than a household needs, and little enough that no account slows down others. */
+export const PERSON_QUOTA: Quota = { entries: 1_000_000, budgets: 300, goals: 200 };
+/** A guest costs a visitor nothing, so it keeps less. */
+export const GUEST_QUOTA: Quota = { entries: 10_000, budgets: 50, goals: 50 };
+
+/** What a person makes room for by deleting, where that is not what the quota counts. */
+const ADVICE: Readonly<Record<keyof Quota, string>> = {
+  entries: 'Delete some to add others.',
+  budgets: 'Past ones count too: delete one in its first month to add another.',
+  goals: 'Delete one to add another.',
+};
+
+/**
+ * Refuses what would take an account beyond its quota. Call it inside `inUserTransaction`.
+ * @param count with what is about to be added
+ * @throws {AppError} `quota_reached`
+ */
+export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, count: number): Promise<void> {
+  if (count <= GUEST_QUOTA[kind]) return;
+  const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  const isGuest = user?.email === null;
+  const limit = (isGuest ? GUEST_QUOTA : PERSON_QUOTA)[kind];
+  if (count <= limit) return;
+  const advice = isGuest ? 'Create an account to keep more.' : ADVICE[kind];
+  throw quotaReached(`You have reached the limit of ${inWords(limit)} ${kind}. ${advice}`);
+}
+
+export function quotaReached(message: string): AppError {
+  return new AppError('quota_reached', { message });
+}
+
+export function inWords(count: number): string {
+  return count.toLocaleString('en-US');
+}

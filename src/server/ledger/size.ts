@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { prepared, type Values } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inWords, quotaReached, requireQuota } from '#server/identity/quotas.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
+import { type Cents, MAX_TOTAL } from '#shared/money.ts';
+
+/** Bound what is read for a dashboard, a report or a list of categories. */
+export const MAX_CATEGORIES = 1000;
+export const MAX_MONTH_TOTALS = 50_000;
+
+interface Change {
+  readonly user_id: UserId;
+  readonly entries: number;
+  /** Without the sign. */
+  readonly gross_cents: Cents;
+}
+
+/** The sum of all amounts may be beyond what a number holds in a database that is older than the limit: it stays there. */
+const addToSize = prepared((db, value: Values<Change>) =>
+  db
+    .insertInto('ledger_sizes')
+    .values({ user_id: value('user_id'), entries: value('entries'), gross_cents: value('gross_cents') })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        entries: sql`ledger_sizes.entries + excluded.entries`,
+        gross_cents: sql`ledger_sizes.gross_cents + excluded.gross_cents`,
+      }),
+    )
+    .returning([
+      'entries',
+      sql<number>`case when ledger_sizes.gross_cents > ${sql.lit(MAX_TOTAL)} then 1 else 0 end`.as('isTooLarge'),
+    ]),
+);
+
+/**
+ * Notes how a ledger grows or shrinks. No sum of its amounts, however it is filtered, is larger than the sum of them all
+ * without their signs, so limiting that one keeps every figure exact.
+ * @throws {AppError} `quota_reached` or `total_too_large` for a ledger that grows beyond its limits; it may always shrink.
+ */
+export async function resizeLedger(tx: Db, change: Change): Promise<void> {
+  const [size] = await addToSize(tx, change);
+  if (!size) return;
+  if (change.entries > 0) await requireQuota(tx, change.user_id, 'entries', size.entries);
+  if (change.gross_cents > 0 && size.isTooLarge) {
+    throw new AppError('total_too_large', {
+      message: 'This would take your entries beyond $9,999,999,999,999.99 in all. Check the amount.',
+    });
+  }
+}
+
+/**
+ * Limits how many months and categories a person has totals for. Call it when there is one more, inside
+ * `inUserTransaction`.
+ * @throws {AppError} `quota_reached`
+ */
+export async function requireRoomForTotal(tx: Db, userId: UserId): Promise<void> {
+  const { totals, categories } = await tx
+    .selectFrom('month_totals')
+    .select((row) => [
+      row.fn.countAll<number>().as('totals'),
+      row.fn.count<number>('category').distinct().as('categories'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (categories > MAX_CATEGORIES) {
+    throw quotaReached(
+      `You have reached the limit of ${inWords(MAX_CATEGORIES)} categories. Choose one that you have.`,
+    );
+  }
+  if (totals > MAX_MONTH_TOTALS) {
+    const limit = `${inWords(MAX_MONTH_TOTALS)} combinations of a month and a category or goal`;
+    throw quotaReached(`You have reached the limit of ${limit}. Choose one that you have.`);
+  }
+}
+
+/** Counts a ledger that was written in bulk. It must have no size yet. */
+export async function measureLedger(tx: Db, userId: UserId): Promise<void> {
+  const amountsOf = (table: 'transactions' | 'goal_movements') =>
+    tx
+      .selectFrom(table as 'transactions')
+      .select(['user_id', 'amount_cents'])
+      .where('user_id', '=', userId);
+  await tx
+    .insertInto('ledger_sizes')
+    .columns(['user_id', 'entries', 'gross_cents'])
+    .expression(
+      tx
+        .selectFrom(amountsOf('transactions').unionAll(amountsOf('goal_movements')).as('entries'))
+        .select((row) => [
+          'user_id',
+          row.fn.countAll<number>().as('entries'),
+          sql<Cents>`sum(abs(amount_cents))`.as('gross_cents'),
+        ])
+        .groupBy('user_id'),
+    )
+    .execute();
+}
