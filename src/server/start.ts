@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { openToServe } from '#server/db/open.ts';
 import { operatorMessage } from '#server/db/operator-message.ts';
+import { removeAbandoned } from '#server/db/work-folder.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
 import { addressOf, secondListener } from '#server/http/loopback.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
@@ -26,6 +27,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 }
 
 async function serve(config: Config): Promise<void> {
+  removeAbandoned(config.dataDir, Date.now());
   const db = await openToServe(config);
   const metrics = config.metricsPort === undefined ? undefined : new Metrics();
   const app = await createApp({ db, config, clock: Date.now, ...(metrics && { metrics }) });

@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
@@ -17,8 +7,10 @@ import { openToRead, requireFile } from '#server/admin/existing.ts';
 import type { Config } from '#server/config.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
 import { inDataFolder, makeFolder } from '#server/db/data-folder.ts';
-import { connect, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
-import { copyWhileInUse, isSound, peekMigrations } from '#server/db/sqlite-file.ts';
+import { migrateLike } from '#server/db/migrate.ts';
+import { connect, connectToFile, openAnd, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
+import { copyWhileInUse, isSound, peekMigrations, peekTables } from '#server/db/sqlite-file.ts';
+import { inWorkFolder } from '#server/db/work-folder.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
 
 /**
@@ -30,7 +22,7 @@ import { RESET_LINK } from '#server/mail/compose.ts';
 export async function backUp(config: Config, name: string): Promise<string> {
   const file = resolve(name);
   if (existsSync(file)) throw new AdminError(`${file} exists already. Name a file that does not.`);
-  await inWorkFolder(dirname(file), async (folder) => {
+  await inFolder(dirname(file), async (folder) => {
     const copy = config.databaseUrl ? await fromPostgres(config, folder) : fromSqlite(config, folder);
     await removeSecrets(folder);
     moveToDisk(copy, file);
@@ -93,7 +85,11 @@ function requireBackup(file: string): void {
   } catch {
     // SQLite says in its own words that this is no database; ours follow.
   }
-  throw new AdminError(`${file} is not a backup of Centwise, or it is damaged.`);
+  throw noBackup(file);
+}
+
+function noBackup(file: string): AdminError {
+  return new AdminError(`${file} is not a backup of Centwise, or it is damaged.`);
 }
 
 async function toSqlite(config: Config, file: string): Promise<void> {
@@ -102,11 +98,11 @@ async function toSqlite(config: Config, file: string): Promise<void> {
     throw new AdminError(`There is a database in ${config.dataDir} already. Move all of its files away first.`);
   }
   inDataFolder(config.dataDir, () => makeFolder(config.dataDir));
-  await inWorkFolder(config.dataDir, async (folder) => moveToDisk(await upgradedCopy(file, folder), target));
+  await inFolder(config.dataDir, async (folder) => moveToDisk(await upgradedCopy(file, folder), target));
 }
 
 async function toPostgres(config: Config, file: string): Promise<void> {
-  await inWorkFolder(tmpdir(), async (folder) => {
+  await inFolder(tmpdir(), async (folder) => {
     await upgradedCopy(file, folder);
     await withDatabase(openDatabase(config), (target) =>
       withDatabase(connect({ databaseUrl: undefined, dataDir: folder }), (source) =>
@@ -121,29 +117,44 @@ async function toPostgres(config: Config, file: string): Promise<void> {
   });
 }
 
-/** The backup itself is left as it is. @returns the copy in the folder, with every migration done. */
+/**
+ * The backup itself is left as it is. Only the rows of our own tables are copied, into a schema of our own: a trigger, a
+ * view, a table or a column that somebody else has put into the file stays behind.
+ * @returns the copy in the folder, with every migration done.
+ */
 async function upgradedCopy(file: string, folder: string): Promise<string> {
-  const copy = join(folder, SQLITE_FILE);
-  copyFileSync(file, copy);
-  chmodSync(copy, 0o600);
-  await withDatabase(openDatabase({ databaseUrl: undefined, dataDir: folder }), async () => {});
-  return copy;
+  const place = { databaseUrl: undefined, dataDir: folder };
+  await withDatabase(
+    openAnd(place, connect, (copy) => migrateLike(copy, peekMigrations(file))),
+    async (copy) => {
+      const [tables, plain] = [await copy.introspection.getTables(), peekTables(file)];
+      if (!tables.every(({ name }) => plain.includes(name))) throw noBackup(file);
+      await withDatabase(connectToFile(file), (source) =>
+        copy.transaction().execute((tx) => copyRows(source, tx)),
+      ).catch((error) => {
+        throw isOfAnotherSchema(error) ? noBackup(file) : error;
+      });
+    },
+  );
+  await withDatabase(openDatabase(place), async () => {});
+  return join(folder, SQLITE_FILE);
 }
 
-/** Work in a folder that goes with it; what is finished there can be moved to the place that the folder is in. */
-async function inWorkFolder(place: string, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = makeWorkFolder(place);
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** SQLite's codes for a column that is missing (1), and for a row that breaks a rule of its table (19). */
+function isOfAnotherSchema(error: unknown): boolean {
+  const { code, errcode = 0 } = error as { code?: string; errcode?: number };
+  return code === 'ERR_SQLITE_ERROR' && [1, 19].includes(errcode & 0xff);
 }
 
-function makeWorkFolder(place: string): string {
+async function inFolder(place: string, work: (folder: string) => Promise<void>): Promise<void> {
+  let isMade = false;
   try {
-    return mkdtempSync(join(place, '.centwise-'));
+    await inWorkFolder(place, (folder) => {
+      isMade = true;
+      return work(folder);
+    });
   } catch (error) {
+    if (isMade) throw error;
     throw new AdminError(`Nothing can be written to ${place}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { goalsAndBudgets } from './migrations/2026-11-21-goals-and-budgets.ts';
 import { settings } from './migrations/2026-11-21-settings.ts';
@@ -31,8 +31,20 @@ export class NewerDatabaseError extends Error {
  */
 export async function migrate(db: Db): Promise<void> {
   refuseUnknown(await appliedMigrations(db));
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  await run(db, migrations);
+}
+
+/**
+ * Gives an empty database the schema that one with these migrations has.
+ * @throws {NewerDatabaseError} for migrations that this version does not have.
+ */
+export async function migrateLike(db: Db, applied: readonly string[]): Promise<void> {
+  refuseUnknown(applied);
+  await run(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))));
+}
+
+async function run(db: Db, some: Readonly<Record<string, Migration>>): Promise<void> {
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => some } }).migrateToLatest();
   if (error) throw error;
 }
 

@@ -85,8 +85,12 @@ export function connect({ databaseUrl, dataDir, statementLimit }: DatabaseOption
 /** Opens a database that is there, for reading only: of SQLite's files not a byte changes. */
 export function connectToRead({ databaseUrl, dataDir }: DatabaseOptions): Db {
   if (databaseUrl) return openPostgres(databaseUrl);
-  const file = join(dataDir, SQLITE_FILE);
-  return onSqlite(inDataFolder(dataDir, () => new SqliteDriver(untouched(file), { readOnly: true })));
+  return inDataFolder(dataDir, () => connectToFile(join(dataDir, SQLITE_FILE)));
+}
+
+/** Opens a SQLite file that is there, for reading only: not a byte of it changes. */
+export function connectToFile(file: string): Db {
+  return onSqlite(new SqliteDriver(untouched(file), { readOnly: true }));
 }
 
 class SqliteImmediateAdapter extends SqliteAdapter {

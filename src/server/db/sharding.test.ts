@@ -12,10 +12,11 @@ import type { Db } from './tables.ts';
 
 /**
  * Where the person is found: by email, by the hash of a token, by what is mailed; and invitations, which come before there is
- * a person. These are global, and few. Everything else belongs to a person, so that the schema shards by `user_id`.
+ * a person; and the clock of the jobs. These are global, and few. Everything else belongs to a person, so that the schema shards by `user_id`.
  */
 const GLOBAL_TABLES = [
   'invitations',
+  'job_clock',
   'logins',
   'sessions',
   'login_attempts',

@@ -14,6 +14,7 @@ const PRAGMAS = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
+  pragma trusted_schema = off;
   pragma cache_size = -16000;
   pragma temp_store = memory;
 `;

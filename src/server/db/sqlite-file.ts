@@ -14,30 +14,33 @@ export function untouched(file: string): URL {
   return address;
 }
 
-/** The migrations that a SQLite file has; none where there is no file. */
-export function peekMigrations(file: string): string[] {
-  if (!existsSync(file)) return [];
-  const database = new DatabaseSync(untouched(file), { readOnly: true, timeout: 10_000 });
+/** Reads a file that anyone may have made: nothing that its schema says is trusted. */
+function peek<T>(file: string, read: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(untouched(file), { readOnly: true, timeout: 10_000, defensive: true });
   try {
-    const table = database.prepare(`select 1 from sqlite_master where name = 'kysely_migration'`).get();
-    if (!table) return [];
-    return database
-      .prepare('select name from kysely_migration')
-      .all()
-      .map(({ name }) => String(name));
+    database.exec('pragma trusted_schema = off');
+    return read(database);
   } finally {
     database.close();
   }
 }
 
+/** The migrations that a SQLite file has; none where there is no file. */
+export function peekMigrations(file: string): string[] {
+  if (!existsSync(file) || !peekTables(file).includes('kysely_migration')) return [];
+  const migrations = peek(file, (database) => database.prepare('select name from kysely_migration').all());
+  return migrations.map(({ name }) => String(name));
+}
+
+/** The tables of a SQLite file that are plain ones, and neither views nor virtual tables, which run code when read. */
+export function peekTables(file: string): string[] {
+  const plain = `select name from sqlite_master where type = 'table' and sql not like 'create virtual%'`;
+  return peek(file, (database) => database.prepare(plain).all()).map(({ name }) => String(name));
+}
+
 /** Whether every page of it can be read and every index agrees with its table. */
 export function isSound(file: string): boolean {
-  const database = new DatabaseSync(untouched(file), { readOnly: true });
-  try {
-    return database.prepare('pragma integrity_check').get()?.integrity_check === 'ok';
-  } finally {
-    database.close();
-  }
+  return peek(file, (database) => database.prepare('pragma integrity_check').get())?.integrity_check === 'ok';
 }
 
 /** Writes what the file holds at this moment into a new one; who writes to it meanwhile is not held up. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '#shared/durations.ts';
+import type { UserId } from '#shared/ids.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { NOW, startApp } from '#testing/app.ts';
 import { expense, record } from '#testing/builders.ts';
@@ -43,6 +44,37 @@ describe.each(databases)('cleaning up on %s', (database) => {
     expect(await left(NOW + 90 * DAY)).toEqual([0, 0, 0, 0, 0]);
     expect(await db.selectFrom('transactions').selectAll().execute()).toHaveLength(2);
     expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('expired keys are deleted in steps of a thousand, and no other', async () => {
+    const { guest, db } = await startApp(database);
+    const { userId } = await guest();
+    const note = { user_id: userId as UserId, request_hash: '', status: 201, response: '{}' };
+    const notes = Array.from({ length: 2600 }, (_, index) => ({
+      ...note,
+      key: `key ${index}`,
+      created_at: index < 2500 ? NOW - DAY : NOW,
+    }));
+    for (let start = 0; start < notes.length; start += 1300) {
+      await db
+        .insertInto('idempotency_keys')
+        .values(notes.slice(start, start + 1300))
+        .execute();
+    }
+    const deleted: bigint[] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        deleted.push(result.numAffectedRows ?? 0n);
+        return result;
+      },
+    });
+
+    await cleanUp(watched, NOW);
+
+    expect(deleted.filter((rows) => rows > 0n)).toEqual([1000n, 1000n, 500n]);
+    const left = db.selectFrom('idempotency_keys').select(db.fn.countAll<number>().as('rows'));
+    expect(await left.executeTakeFirst()).toEqual({ rows: 100 });
   });
 
   test('a session in use is kept', async () => {

@@ -1,40 +1,22 @@
+import { deleteExpired } from '#server/db/delete-expired.ts';
 import type { Db } from '#server/db/tables.ts';
 import { deleteExpiredInvitations } from '#server/features/auth/service.ts';
 import { SECURITY_EVENT_LIFETIME } from '#server/identity/security-events.ts';
 import { SESSION_LIFETIME } from '#server/identity/session.ts';
-import { deleteExpired } from '#server/mail/outbox.ts';
 import { DAY } from '#shared/durations.ts';
 
-/** Forgets what has had its time. Any number of replicas may do it at once, any number of times. */
+/** Deletes what has expired. Any number of replicas may do it at once, any number of times. */
 export async function cleanUp(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('last_used_at', '<=', now - SESSION_LIFETIME)
-    .execute();
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now - DAY)
-    .execute();
-  await db
-    .deleteFrom('login_attempts')
-    .where('at', '<=', now - DAY)
-    .execute();
-  await db
-    .deleteFrom('login_failures')
-    .where('last_failure_at', '<=', now - DAY)
-    .execute();
-  await db
-    .deleteFrom('password_resets')
-    .where('created_at', '<=', now - DAY)
-    .execute();
-  await db
-    .deleteFrom('security_events')
-    .where('created_at', '<=', now - SECURITY_EVENT_LIFETIME)
-    .execute();
-  await db
-    .deleteFrom('deleted_transactions')
-    .where('deleted_at', '<=', now - 30 * DAY)
-    .execute();
+  await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'last_used_at' }, now - SESSION_LIFETIME);
+  await deleteExpired(db, { table: 'idempotency_keys', key: ['user_id', 'key'], since: 'created_at' }, now - DAY);
+  await deleteExpired(db, { table: 'login_attempts', key: ['id'], since: 'at' }, now - DAY);
+  const failures = { table: 'login_failures', key: ['account_key', 'place'], since: 'last_failure_at' } as const;
+  await deleteExpired(db, failures, now - DAY);
+  await deleteExpired(db, { table: 'password_resets', key: ['token_hash'], since: 'created_at' }, now - DAY);
+  const events = { table: 'security_events', key: ['user_id', 'id'], since: 'created_at' } as const;
+  await deleteExpired(db, events, now - SECURITY_EVENT_LIFETIME);
   await deleteExpiredInvitations(db, now);
-  await deleteExpired(db, now);
+  const deleted = { table: 'deleted_transactions', key: ['user_id', 'id'], since: 'deleted_at' } as const;
+  await deleteExpired(db, deleted, now - 30 * DAY);
+  await deleteExpired(db, { table: 'emails', key: ['user_id', 'id'], since: 'expires_at' }, now);
 }

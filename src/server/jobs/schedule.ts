@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { removeDueAccounts } from '#server/features/account/service.ts';
 import { renewDemo } from '#server/features/demo/service.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
+import { onSteadyClock } from '#server/jobs/clock.ts';
 import { remind } from '#server/jobs/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -15,8 +16,8 @@ const HOURLY = '17 * * * *';
 const MAIL = '*/30 * * * * *';
 
 const JOBS = [
-  { name: 'clean-up', when: HOURLY, run: cleanUp },
-  { name: 'removal of accounts', when: HOURLY, run: removeDueAccounts },
+  { name: 'clean-up', when: HOURLY, run: onSteadyClock(cleanUp) },
+  { name: 'removal of accounts', when: HOURLY, run: onSteadyClock(removeDueAccounts) },
   { name: 'reminders', when: HOURLY, run: remind },
   { name: 'renewal of the demo', when: HOURLY, run: renewDemo },
 ] as const;

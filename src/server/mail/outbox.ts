@@ -107,11 +107,6 @@ export async function withdrawMail(tx: Db, userId: UserId, link: string): Promis
   await tx.deleteFrom('emails').where('user_id', '=', userId).where('link', 'like', `${link}%`).execute();
 }
 
-/** What can be no news any more, so that a later SMTP_URL sends no flood. */
-export async function deleteExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('emails').where('expires_at', '<=', now).execute();
-}
-
 /**
  * For the operator: how many mails wait and since when the oldest does, how often sending them has failed, and with what
  * it failed last.

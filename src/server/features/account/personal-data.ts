@@ -18,8 +18,8 @@ interface Personal<Row> {
   readonly tellsWhere?: true;
 }
 
-/** An invitation names nobody. */
-type Impersonal = 'invitations';
+/** An invitation names nobody, and the clock of the jobs is everybody's. */
+type Impersonal = 'invitations' | 'job_clock';
 
 /**
  * Every table, with what makes a row somebody's. An export takes all of it but the secrets, the removal of an account

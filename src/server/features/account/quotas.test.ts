@@ -217,6 +217,76 @@ describe.each(databases)('quotas on %s', (database) => {
     expect((await send(ann)).status).toBe(429);
   });
 
+  test('10,000 deletions can be taken back: the oldest go', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { json } = await add(ann);
+    const row = {
+      ...owner(ann),
+      type: 'expense',
+      amount_cents: 1,
+      category: 'food',
+      goal_id: null,
+      description: 'Tea',
+    };
+    const deleted = numbered(10_000, (index) => ({
+      ...row,
+      id: randomUUIDv7(),
+      date: '2026-03-10',
+      note: '',
+      created_at: 0,
+      deleted_at: NOW - 1 - index,
+    }));
+    await insert(ann, 'deleted_transactions', deleted);
+    await ann.request({ method: 'DELETE', url: `/api/transactions/${json.transaction._id}` });
+    const left = await ann.db.selectFrom('deleted_transactions').select(['id', 'deleted_at']).execute();
+    expect(left).toHaveLength(10_000);
+    expect(left.map(({ id }) => id)).toContain(json.transaction._id);
+    expect(Math.min(...left.map(({ deleted_at }) => deleted_at))).toBe(NOW - 9999);
+  });
+
+  test('2,000 notes of idempotent requests are kept, the newest', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const note = { ...owner(ann), request_hash: '', status: 201, response: '{}' };
+    await insert(
+      ann,
+      'idempotency_keys',
+      numbered(2000, (index) => ({ ...note, key: `key ${index}`, created_at: NOW - 1 - index })),
+    );
+    const headers = { 'idempotency-key': 'newest' };
+    const send = () => ann.request({ method: 'POST', url: '/api/transactions', headers, payload: wire(expense()) });
+    expect((await send()).json).toEqual((await send()).json);
+    const keys = (await ann.db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key);
+    expect(keys).toHaveLength(2000);
+    expect(keys).toContain('newest');
+    expect(keys).not.toContain('key 1999');
+  });
+
+  test('5,000 notifications are kept, the newest', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const notice = {
+      ...owner(ann),
+      kind: 'large-transaction',
+      title: '',
+      body: '',
+      link: '/',
+      in_app: 1,
+      read_at: null,
+    };
+    await insert(
+      ann,
+      'notifications',
+      numbered(5000, (index) => ({ ...notice, id: randomUUIDv7(), cause: `${index}`, created_at: NOW - 1 - index })),
+    );
+    await addBudget(ann, 'Groceries', 1);
+    await add(ann);
+    const left = await ann.db.selectFrom('notifications').select('cause').execute();
+    expect(left).toHaveLength(5000);
+    expect(left.map(({ cause }) => cause)).not.toContain('4999');
+  });
+
   test('the largest list of budgets has 7,200 items and less than 16 MB, and one of more months is rejected', async () => {
     const { person } = await startApp(database);
     const ann = await person();

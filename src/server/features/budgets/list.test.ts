@@ -38,7 +38,11 @@ describe.each(databases)('the list of budgets on %s', (database) => {
       status: 400,
       json: { code: 'validation_failed', errors: { startDate: far, endDate: far } },
     });
-    expect((await ann.request({ url: '/api/budgets?startDate=2016-03-01&endDate=2036-03-31' })).status).toBe(200);
+    const months = ['Ask for at most 24 months at a time'];
+    expect(await ann.request({ url: '/api/budgets?startDate=2016-03-01&endDate=2036-03-31' })).toMatchObject({
+      status: 400,
+      json: { errors: { startDate: months } },
+    });
     const bad = await ann.request({ url: '/api/budgets?startDate=soon' });
     expect(bad).toMatchObject({ status: 400, json: { errors: { startDate: ['Enter a valid date'] } } });
   });
@@ -75,11 +79,11 @@ describe.each(databases)('the list of budgets on %s', (database) => {
     };
     expect(await queries({})).toEqual({ items: 0, queries: 3 });
     for (const name of ['Food', 'Fun', 'Bills', 'Pets', 'Car']) {
-      await startBudget(ann, name, { from: '2024-01' });
-      await record(ann, expense({ category: name }), expense({ category: `${name} too`, date: '2024-05-05' }));
+      await startBudget(ann, name, { from: '2024-06' });
+      await record(ann, expense({ category: name }), expense({ category: `${name} too`, date: '2024-07-05' }));
     }
     expect(await queries({})).toEqual({ items: 45, queries: 3 });
-    expect(await queries({ startDate: '2024-01-01' as CalendarDate })).toEqual({ items: 145, queries: 3 });
+    expect(await queries({ startDate: '2024-06-01' as CalendarDate })).toEqual({ items: 120, queries: 3 });
   });
 });
 

@@ -37,8 +37,8 @@ async function figures(person: HttpPerson) {
 
 const UNDONE = { savings: 120, balance: -120, goals: { Car: 120, House: 0 } };
 
-/** Two movements, each with its month total, and the goal that closes. */
-const STATEMENTS = 5;
+/** Two movements, each with the size of the ledger and its month total, and the goal that closes. */
+const STATEMENTS = 7;
 /** The note that it was done, which only a request with a key leaves. A key has a transaction around everything. */
 const NOTE = 1;
 
