@@ -14,7 +14,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
-import { startApp } from '#testing/app.ts';
+import { onSteadyClock } from '#server/jobs/clock.ts';
+import { NOW, startApp } from '#testing/app.ts';
 import { startBudget } from '#testing/budgets.ts';
 import { expense, hasLedger, income, record } from '#testing/builders.ts';
 import { databases, type TestDatabase } from '#testing/databases.ts';
@@ -39,7 +40,8 @@ const pairs = databases.flatMap((from) => databases.map((to) => [from, to] as co
 
 describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
   test('holds every row of every table but the resets of passwords, and its totals agree with the ledger', async () => {
-    const { person, guest, database } = await startApp(from);
+    const { person, guest, db, database } = await startApp(from);
+    await onSteadyClock(async () => {})(db, NOW);
     const [ann, bob] = [await person(), await guest()];
     await record(ann, income({ amount: 999_999_999_99 }), expense({ description: 'Käse 🧀 für "später"\n' }));
     await hasLedger(
