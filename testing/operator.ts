@@ -3,13 +3,25 @@ import { runAdmin } from '#server/admin/admin.ts';
 import type { TestDatabase } from './databases.ts';
 import { locationOf } from './server-process.ts';
 
-/** The exit code and what was printed, of one command on a database. */
-export async function admin(database: TestDatabase, ...words: string[]) {
+/** The exit code and what was printed, of one command on a database, without a terminal. */
+export function admin(database: TestDatabase, ...words: string[]) {
+  return runCommand(database, words);
+}
+
+/** The same on a terminal, where every question gets this answer; what was asked is among what was printed. */
+export function adminOnTerminal(database: TestDatabase, answer: string, ...words: string[]) {
+  return runCommand(database, words, answer);
+}
+
+async function runCommand(database: TestDatabase, words: readonly string[], answer?: string) {
   const said: string[] = [];
-  const spies = (['log', 'error'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((line: string) => void said.push(line)),
-  );
-  const code = await runAdmin(words, locationOf(database));
+  const say = (line: string) => void said.push(line);
+  const spies = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(say));
+  const ask = async (question: string) => {
+    say(question);
+    return String(answer);
+  };
+  const code = await runAdmin(words, locationOf(database), answer === undefined ? undefined : ask);
   for (const spy of spies) spy.mockRestore();
   return { code, said: said.join('\n') };
 }

@@ -1,6 +1,7 @@
 import { setSupportRole } from '#server/features/support/service.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
-import { Person, type startApp } from './app.ts';
+import type { UserId } from '#shared/ids.ts';
+import { NOW, Person, type startApp } from './app.ts';
 
 export type App = Awaited<ReturnType<typeof startApp>>;
 export type Role = 'guest' | 'person' | 'demo' | 'support';
@@ -18,7 +19,7 @@ async function signIn(app: App, role: Role): Promise<Person> {
   if (role === 'guest') return app.guest();
   if (role === 'demo') return signInToDemo(app);
   const person = await app.person(role);
-  if (role === 'support') await setSupportRole(app.db, String(person.email), 'support');
+  if (role === 'support') await setSupportRole(app.db, { userId: person.userId as UserId, now: NOW }, 'support');
   return person;
 }
 

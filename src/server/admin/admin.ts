@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { AdminError } from '#server/admin/admin-error.ts';
 import { backUp, restore } from '#server/admin/backup.ts';
 import { openToChange, openToRead } from '#server/admin/existing.ts';
@@ -8,53 +7,55 @@ import { type Config, parseConfig } from '#server/config.ts';
 import { withDatabase } from '#server/db/open.ts';
 import { operatorMessage } from '#server/db/operator-message.ts';
 import { createInvitation } from '#server/features/auth/service.ts';
-import { setSupportRole } from '#server/features/support/service.ts';
-import { AccountEmail } from '#shared/auth/contract.ts';
-import { DEMO_EMAIL } from '#shared/demo/account.ts';
+import { type Arguments, changeRole, resetPassword } from './account-commands.ts';
+import type { Ask } from './accounts.ts';
+import { describeEvents } from './audit.ts';
 
 interface Command {
-  /** What the word after the command names; none where it takes none. */
-  readonly argument?: 'EMAIL' | 'FILE';
-  /** @returns what is said when it is done. */
-  run(config: Config, argument: string): Promise<string>;
+  /** What follows the command; nothing where it takes nothing. */
+  readonly takes?: 'EMAIL|ID' | 'EMAIL|ID [--yes]' | '[EMAIL|ID]' | 'FILE';
+  /** @returns what to print when it is done. */
+  run(config: Config, args: Arguments): Promise<string>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  backup: { argument: 'FILE', run: backUp },
-  restore: { argument: 'FILE', run: restore },
+  backup: { takes: 'FILE', run: (config, { name }) => backUp(config, name) },
+  restore: { takes: 'FILE', run: (config, { name }) => restore(config, name) },
   verify: { run: (config) => withDatabase(openToRead(config), verify) },
   outbox: { run: (config) => withDatabase(openToRead(config), (db) => describeOutbox(db, config)) },
+  audit: {
+    takes: '[EMAIL|ID]',
+    run: (config, { name }) => withDatabase(openToRead(config), (db) => describeEvents(db, name)),
+  },
   invite: { run: invite },
-  'grant-support': {
-    argument: 'EMAIL',
-    run: async (config, email) => {
-      await changeRole(config, email, 'support');
-      return `${email} now has the support role.`;
-    },
-  },
-  'revoke-support': {
-    argument: 'EMAIL',
-    run: async (config, email) => {
-      await changeRole(config, email, null);
-      return `${email} no longer has the support role.`;
-    },
-  },
+  'reset-password': { takes: 'EMAIL|ID', run: resetPassword },
+  'grant-support': { takes: 'EMAIL|ID [--yes]', run: (config, args) => changeRole(config, args, 'support') },
+  'revoke-support': { takes: 'EMAIL|ID [--yes]', run: (config, args) => changeRole(config, args, null) },
 };
+
+/** Confirms a command without being asked. */
+const CONFIRMED = '--yes';
 
 const USAGE = ['Usage: npm run admin -- COMMAND', ...Object.entries(COMMANDS).map(usageOf)].join('\n');
 
-/** Does one command on the database that the environment names. @returns the exit code. */
+/**
+ * Does one command on the database that the environment names.
+ * @param ask on the terminal, where there is one
+ * @returns the exit code.
+ */
 export async function runAdmin(
-  [name = '', ...words]: readonly string[],
+  [commandName = '', ...words]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  ask?: Ask,
 ): Promise<number> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command || words.length !== (command.argument ? 1 : 0)) {
+  const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
+  const args = command && parseArguments(command.takes ?? '', words);
+  if (!args) {
     console.error(USAGE);
     return 2;
   }
   try {
-    console.log(await command.run(parseConfig(env), words[0] ?? ''));
+    console.log(await command.run(parseConfig(env), { ...args, ask }));
     return 0;
   } catch (error) {
     const reason = error instanceof AdminError ? error.message : operatorMessage(error);
@@ -64,8 +65,19 @@ export async function runAdmin(
   }
 }
 
-function usageOf([name, { argument }]: [string, Command]): string {
-  return `  ${name}${argument ? ` ${argument}` : ''}`;
+/** Undefined where there are too many words, too few, or an unknown option. */
+function parseArguments(takes: string, words: readonly string[]): Omit<Arguments, 'ask'> | undefined {
+  const names = words.filter((word) => word !== CONFIRMED);
+  const yes = names.length < words.length;
+  if (yes && !takes.includes(CONFIRMED)) return undefined;
+  const least = takes === '' || takes.startsWith('[') ? 0 : 1;
+  const most = takes === '' ? 0 : 1;
+  if (names.length < least || names.length > most || names.some((name) => name.startsWith('--'))) return undefined;
+  return { name: names[0] ?? '', yes };
+}
+
+function usageOf([name, { takes }]: [string, Command]): string {
+  return `  ${name}${takes ? ` ${takes}` : ''}`;
 }
 
 async function invite(config: Config): Promise<string> {
@@ -76,14 +88,4 @@ async function invite(config: Config): Promise<string> {
   ];
   if (config.switches.registration) lines.push('REGISTRATION is open: new accounts need no invitation.');
   return lines.join('\n');
-}
-
-async function changeRole(config: Config, email: string, role: 'support' | null): Promise<void> {
-  const known = z.safeParse(AccountEmail, email);
-  if (role && known.data === DEMO_EMAIL) {
-    throw new AdminError('Everybody is in the demo account: it cannot see what people have written.');
-  }
-  if (!known.success || !(await withDatabase(openToChange(config), (db) => setSupportRole(db, known.data, role)))) {
-    throw new AdminError(`No account has the email ${email}.`);
-  }
 }

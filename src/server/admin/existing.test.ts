@@ -14,6 +14,8 @@ const COMMANDS = [
   ['verify'],
   ['outbox'],
   ['invite'],
+  ['audit'],
+  ['reset-password', 'ann@example.com'],
   ['grant-support', 'ann@example.com'],
   ['revoke-support', 'ann@example.com'],
 ];

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setSupportRole } from '#server/features/support/service.ts';
+import type { UserId } from '#shared/ids.ts';
 import { operations } from '#testing/api-document.ts';
-import { startApp } from '#testing/app.ts';
+import { NOW, startApp } from '#testing/app.ts';
 import { belongingsOf } from '#testing/belongings.ts';
 import { type DatabaseKind, databases } from '#testing/databases.ts';
 import { tablesOf } from '#testing/every-table.ts';
@@ -99,7 +100,7 @@ describe.each(databases)('the schema on %s shards by person', (kind) => {
     const app = await startApp(kind);
     const tables = await personalTables(app.db);
     const people = [await app.guest(), await app.person(), await app.person('Sue')];
-    await setSupportRole(app.db, String(people[2]?.email), 'support');
+    await setSupportRole(app.db, { userId: people[2]?.userId as UserId, now: NOW }, 'support');
     const statements = recordSql(app.db);
 
     for (const person of people) {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { refuseDemo } from '#server/features/auth/service.ts';
+import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -92,12 +93,17 @@ export async function updateStatus(
   return row;
 }
 
-/** @returns whether an account has this email. */
-export async function setSupportRole(db: Db, email: string, role: 'support' | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ role })
-    .where('id', 'in', (user) => user.selectFrom('logins').select('user_id').where('email', '=', email))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Gives an account the support role or takes it away, and notes it in its audit log. */
+export async function setSupportRole(
+  db: Db,
+  { userId, now }: Pick<Who, 'userId' | 'now'>,
+  role: 'support' | null,
+): Promise<void> {
+  await inUserTransaction(db, userId, async (tx) => {
+    const isSupport = await hasSupportRole(tx, userId);
+    if (isSupport === (role === 'support')) return;
+    await tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+    const kind = role ? 'support-granted' : 'support-revoked';
+    await recordSecurityEvent(tx, { userId, kind, client: null, now });
+  });
 }

@@ -139,9 +139,9 @@ describe.each(databases)('support requests on %s', (database) => {
     const admin = (...words: string[]) => runAdmin(words, locationOf(place));
     const stats = async () => (await ann.request({ url: '/api/support/stats' })).status;
 
-    expect(await admin('grant-support', ` ${ann.email?.toUpperCase()} `)).toBe(0);
+    expect(await admin('grant-support', ` ${ann.email?.toUpperCase()} `, '--yes')).toBe(0);
     expect(await stats()).toBe(200);
-    expect(await admin('revoke-support', ann.email ?? '')).toBe(0);
+    expect(await admin('revoke-support', ann.email ?? '', '--yes')).toBe(0);
     expect(await stats()).toBe(403);
 
     for (const words of [

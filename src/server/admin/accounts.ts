@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { AdminError } from '#server/admin/admin-error.ts';
+import type { Db } from '#server/db/tables.ts';
+import { isDemo } from '#server/identity/demo-account.ts';
+import { AccountEmail } from '#shared/auth/contract.ts';
+import type { UserId } from '#shared/ids.ts';
+
+/** Asks the operator a question on the terminal. */
+export type Ask = (question: string) => Promise<string>;
+
+export type Account = Awaited<ReturnType<typeof findAccount>>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws {AdminError} where no account has this email or id. */
+export async function findAccount(db: Db, name: string) {
+  const accounts = db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.email', 'users.created_at', 'users.role', 'users.password_hash'])
+    .select((user) =>
+      user
+        .selectFrom('known_places')
+        .select((place) => place.fn.max('last_login_at').as('last_login_at'))
+        .whereRef('known_places.user_id', '=', 'users.id')
+        .as('last_login_at'),
+    );
+  const text = name.trim();
+  if (UUID.test(text)) {
+    const account = await accounts.where('users.id', '=', text.toLowerCase() as UserId).executeTakeFirst();
+    if (account) return account;
+    throw new AdminError(`No account has the id ${text}.`);
+  }
+  const email = z.safeParse(AccountEmail, text);
+  const account =
+    email.success &&
+    (await accounts
+      .innerJoin('logins', 'logins.user_id', 'users.id')
+      .where('logins.email', '=', email.data)
+      .executeTakeFirst());
+  if (account) return account;
+  throw new AdminError(`No account has the email ${text}.`);
+}
+
+/** @throws {AdminError} for the shared demo account. */
+export async function refuseDemoAccount(account: Account, reason: string): Promise<void> {
+  if (await isDemo(account)) throw new AdminError(reason);
+}
+
+/**
+ * Makes sure that the operator means this account. An email proves nothing about the person behind it, so naming one asks on the
+ * terminal; the id of an account, or `--yes`, is an answer in itself.
+ * @throws {AdminError} where the operator declines, or cannot be asked.
+ */
+export async function confirmAccount(
+  account: Account,
+  {
+    name,
+    yes,
+    ask,
+    question,
+  }: { readonly name: string; readonly yes: boolean; readonly ask?: Ask | undefined; readonly question: string },
+): Promise<void> {
+  if (yes || UUID.test(name.trim())) return;
+  const description = describeAccount(account);
+  if (!ask) {
+    throw new AdminError(
+      `${description}\nNothing was changed. To confirm, repeat the command with --yes, or with the id.`,
+    );
+  }
+  const answer = await ask(`${description}\n${question} [y/N] `);
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new AdminError('Nothing was changed.');
+}
+
+export function describeAccount({ id, name, email, created_at, last_login_at, role }: Account): string {
+  return [
+    `Id: ${id}`,
+    `Name: ${printable(name)}`,
+    `Email: ${email ?? 'none, a guest'}`,
+    `Created: ${new Date(created_at).toISOString()}`,
+    `Last login: ${last_login_at === null ? 'never' : new Date(last_login_at).toISOString()}`,
+    `Support role: ${role === 'support' ? 'yes' : 'no'}`,
+  ].join('\n');
+}
+
+/** What people have typed, without characters that control a terminal or reorder its text. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
+}
