@@ -23,6 +23,23 @@ test.each([
   ['@home', "'@home"],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ["O'Brien = one", "O'Brien = one"],
+  ['Food - drinks', 'Food - drinks'],
+  ['Food; drinks', '"Food; drinks"'],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠home', "'＠home"],
+  ['  =1', "'  =1"],
+  ['\u3000＝1', "'\u3000＝1"],
+  ['"=1', `"'""=1"`],
+  ["'=1", "''=1"],
+  ['a;=1', `"a;'=1"`],
+  ['a,"@home', `"a,'""@home"`],
+  ['a|+1', `"a|'+1"`],
+  ['a\n=1', `"a\n'=1"`],
+  ['a\t= 1', `"a\t'= 1"`],
+  ['\tx', `"'\tx"`],
+  ['\rx', `"'\rx"`],
 ])('the name %s is written %s', (name, cell) => {
   expect(toCsv([[name, 'x']])).toBe(`${cell},x\r\n`);
 });
