@@ -12,6 +12,7 @@ import { deleteSessions } from '#server/identity/session.ts';
 import { noteAttempt } from '#server/identity/throttle.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { refuse } from '#shared/http/app-error.ts';
+import { commonPasswordErrors } from './common-passwords.ts';
 import { forgetResets, setPassword } from './queries.ts';
 import type { SignedIn } from './service.ts';
 
@@ -50,6 +51,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, userId, session, now } = context;
   refuseDemo(session);
+  refuse(commonPasswordErrors('newPassword', change.newPassword));
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
   const password = await sealPassword(change.newPassword);
   await inUserTransaction(db, userId, async (tx) => {

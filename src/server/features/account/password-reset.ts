@@ -10,8 +10,9 @@ import { noteResetRequest, unlock } from '#server/identity/throttle.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
 import { queueEmail } from '#server/mail/outbox.ts';
 import { DAY } from '#shared/durations.ts';
-import { AppError } from '#shared/http/app-error.ts';
+import { AppError, refuse } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
+import { commonPasswordErrors } from './common-passwords.ts';
 import { setPassword } from './queries.ts';
 
 /** How long a reset link works. */
@@ -67,6 +68,7 @@ export async function resetPassword(
     .executeTakeFirst();
   if (!reset) throw new AppError('reset_link_invalid');
   if (await isDemo(reset)) throw new AppError('demo_account');
+  refuse(commonPasswordErrors('password', password));
   const userId = reset.id;
   const sealed = await sealPassword(password);
   await inUserTransaction(db, userId, async (tx) => {
