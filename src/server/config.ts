@@ -140,7 +140,7 @@ function origin(text: string): string | undefined {
 }
 
 const ADDRESS = '[^\\s<>@,;:"()]+@[^\\s<>@,;:"().]+(?:\\.[^\\s<>@,;:"().]+)*';
-const SENDER = new RegExp(`^(?:${ADDRESS}|(?:"[^"<>@]*"|[^"<>@,;:]*)\\s*<${ADDRESS}>)$`);
+const SENDER = new RegExp(`^(?:${ADDRESS}|(?:"[^"<>@]*"\\s*|[^"<>@,;:]*)<${ADDRESS}>)$`);
 
 function sender(text: string): string | undefined {
   return SENDER.test(text) ? text : undefined;
