@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
+import { mayTakeLong } from './long-reads.ts';
 import { migrate, refuseUnknown } from './migrate.ts';
 import { openPostgres, reachPostgres } from './postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
@@ -115,6 +116,7 @@ class SqliteExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (mayTakeLong(query)) return this.#driver.readOffThread<R>(query);
     return query.query.kind === 'SelectQueryNode' ? this.#driver.read<R>(query) : super.executeQuery(query);
   }
 }

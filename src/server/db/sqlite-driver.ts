@@ -1,94 +1,30 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import { GroupCommit, type Turn } from './group-commit.ts';
+import { ReaderThreads } from './reader-threads.ts';
+import { Handle } from './sqlite-handle.ts';
 import { Steps } from './steps.ts';
 
-/** More distinct statements than the app has; a guard against unbounded `in (…)` lists. */
-const CACHED_STATEMENTS = 500;
-
-/**
- * 16 MB of pages for each handle, and no mmap: what a search or an export has touched of a large file would stay in the
- * memory of the process, and no read is measurably slower without.
- */
-const PRAGMAS = `
-  pragma journal_mode = wal;
-  pragma synchronous = full;
-  pragma foreign_keys = on;
-  pragma trusted_schema = off;
-  pragma cache_size = -16000;
-  pragma temp_store = memory;
-`;
-
-/** Makes the row that one statement's values stand for. */
-type RowFactory = (values: unknown[]) => unknown;
-
-/** One open file handle and its prepared statements. */
-class Handle {
-  readonly database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; toRow: RowFactory | undefined }>();
-
-  constructor(file: string | URL, readOnly: boolean) {
-    this.database = new DatabaseSync(file, { timeout: 10_000, readOnly });
-    this.database.exec(PRAGMAS);
-    this.database.function('unicode_lower', { deterministic: true }, (text) =>
-      typeof text === 'string' ? text.toLowerCase() : text,
-    );
-  }
-
-  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, toRow } = this.#prepare(sql);
-    const values = parameters as (string | number | null)[];
-    if (toRow) return { rows: (statement.all(...values) as unknown as unknown[][]).map(toRow) as R[] };
-    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-  }
-
-  /** Row by row, by a statement of its own: a cached one would begin anew when the same query runs beside it. */
-  *stream<R>({ sql, parameters }: CompiledQuery): Generator<R> {
-    const { statement, toRow } = this.#compile(sql);
-    for (const values of statement.iterate(...(parameters as (string | number | null)[]))) {
-      yield toRow?.(values as unknown as unknown[]) as R;
-    }
-  }
-
-  #prepare(sql: string) {
-    const cached = this.#statements.get(sql);
-    if (cached) return cached;
-    if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();
-    const compiled = this.#compile(sql);
-    this.#statements.set(sql, compiled);
-    return compiled;
-  }
-
-  #compile(sql: string) {
-    const statement = this.database.prepare(sql);
-    statement.setReturnArrays(true);
-    const columns = statement.columns().map(({ name }) => name);
-    return { statement, toRow: columns.length > 0 ? rowFactory(columns) : undefined };
-  }
-}
-
-/**
- * `({ id: values[0], … })`, compiled: ten times as fast as a loop over the columns, and all rows get one hidden class,
- * which is read twice as fast as the dictionaries that `node:sqlite` would give.
- */
-function rowFactory(columns: readonly string[]): RowFactory {
-  const properties = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`);
-  return new Function('values', `return { ${properties.join(', ')} };`) as RowFactory;
-}
+/** Kibibytes of pages: a snapshot reads each page once. */
+const SNAPSHOT_CACHE = 1000;
 
 /**
  * Kysely on `node:sqlite`. Two handles on one WAL file: plain reads use the reader, so they neither wait for a running
- * transaction nor see what it has not committed; everything else goes through the writer, one at a time.
+ * transaction nor see what it has not committed; everything else goes through the writer, one at a time. A transaction that
+ * only reads has a handle of its own, and sees one moment for as long as it takes without keeping anyone from writing.
  */
 export class SqliteDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
+  readonly #threads: ReaderThreads;
+  readonly #file: string | URL;
   readonly #steps = new Steps();
   readonly #groupCommit: GroupCommit;
 
   constructor(file: string | URL, { readOnly = false } = {}) {
-    this.#writer = new Handle(file, readOnly);
-    this.#reader = new Handle(file, readOnly);
+    this.#file = file;
+    this.#writer = new Handle(file, { readOnly });
+    this.#reader = new Handle(file, { readOnly });
+    this.#threads = new ReaderThreads(file);
     this.#groupCommit = new GroupCommit(this.#writer.database, this.#steps);
   }
 
@@ -100,12 +36,18 @@ export class SqliteDriver implements Driver {
     return this.#reader.run(query);
   }
 
+  /** What is committed, read by another thread: for a statement that may look at every row of a person. */
+  readOffThread<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#threads.run<R>(query);
+  }
+
   async acquireConnection(): Promise<SqliteConnection> {
     return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit);
   }
 
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.begin();
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
+    if (accessMode !== 'read only') return connection.begin();
+    connection.beginSnapshot(new Handle(this.#file, { readOnly: true, cacheKibibytes: SNAPSHOT_CACHE }));
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
@@ -120,7 +62,9 @@ export class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     if (this.#writer.database.isOpen) await this.#groupCommit.commitGroup();
-    for (const { database } of [this.#reader, this.#writer]) if (database.isOpen) database.close();
+    await this.#threads.end();
+    this.#reader.close();
+    this.#writer.close();
   }
 }
 
@@ -129,6 +73,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #reader: Handle;
   readonly #groupCommit: GroupCommit;
   #turn: Turn | undefined;
+  #snapshot: Handle | undefined;
 
   constructor(writer: Handle, reader: Handle, groupCommit: GroupCommit) {
     this.#writer = writer;
@@ -140,7 +85,13 @@ class SqliteConnection implements DatabaseConnection {
     this.#turn = await this.#groupCommit.begin();
   }
 
+  beginSnapshot(snapshot: Handle): void {
+    this.#snapshot = snapshot;
+    snapshot.database.exec('begin');
+  }
+
   async commit(): Promise<void> {
+    this.#endSnapshot();
     const turn = this.#turn;
     this.#turn = undefined;
     await turn?.commit();
@@ -148,18 +99,26 @@ class SqliteConnection implements DatabaseConnection {
 
   /** Nothing after a commit that failed: that has taken back what it could not store. */
   rollback(): void {
+    this.#endSnapshot();
     const turn = this.#turn;
     this.#turn = undefined;
     turn?.rollback();
   }
 
+  #endSnapshot(): void {
+    this.#snapshot?.close();
+    this.#snapshot = undefined;
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#snapshot) return this.#snapshot.run<R>(query);
     const run = () => this.#writer.run<R>(query);
     return this.#turn ? run() : this.#groupCommit.run(run);
   }
 
   /** What is committed, or what this transaction sees. */
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of (this.#turn ? this.#writer : this.#reader).stream<R>(query)) yield { rows: [row] };
+    const handle = this.#snapshot ?? (this.#turn ? this.#writer : this.#reader);
+    for (const row of handle.stream<R>(query)) yield { rows: [row] };
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import type { Written } from '#server/http/written.ts';
+import type { StreamedBody } from '#server/http/streamed-body.ts';
 import type { Client } from '#server/identity/client.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
@@ -42,7 +42,7 @@ export type Work<Value> = (db: Db) => Promise<Value>;
 
 type Handled<E extends Endpoint> = E extends { readonly inTwoSteps: true }
   ? Work<InMemory<E['response']>>
-  : InMemory<E['response']> | Written;
+  : InMemory<E['response']> | StreamedBody;
 
 type Handlers<Contract extends Record<string, Endpoint>> = {
   readonly [Name in keyof Contract]: (context: HandlerContext<Contract[Name]>) => Promise<Handled<Contract[Name]>>;

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/tables.ts';
 import { type Answer, once, parseIdempotencyKey, takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Context, Route } from '#server/http/implement.ts';
 import { parse, serialize } from '#server/http/parse.ts';
+import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
-import { Written } from '#server/http/written.ts';
 import { clientAddress } from '#server/identity/client-address.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import { authenticate, type Session } from '#server/identity/session.ts';
@@ -73,7 +73,7 @@ export function identifySessions(
 }
 
 interface Sent extends Omit<Answer, 'body'> {
-  readonly body: string | Written;
+  readonly body: string | StreamedBody;
 }
 
 /** The way of every request: parsed by its contract, handled, answered through its contract. */
@@ -112,7 +112,7 @@ async function within<T>(milliseconds: number, work: Promise<T>, { log }: Fastif
 
 function send(reply: FastifyReply, { status, body }: Sent): FastifyReply {
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  return typeof body === 'string' ? reply.send(body) : reply.header('content-length', body.length).send(body.stream());
+  return reply.send(typeof body === 'string' ? body : body.stream);
 }
 
 async function answer(route: Route, request: FastifyRequest, dependencies: Dependencies): Promise<Sent> {
@@ -149,5 +149,5 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     : await work(db);
   for (const event of events) request.log.info(event, 'security event');
   if (key) return value as Answer;
-  return value instanceof Written ? { status, body: value } : asContracted(value);
+  return value instanceof StreamedBody ? { status, body: value } : asContracted(value);
 }

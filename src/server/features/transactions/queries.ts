@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { caseFolded } from '#server/db/case-folded.ts';
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts';
+import { readAtLength } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { contains } from '#server/db/text-search.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
-import { LIST_MAX, type Transaction, type TransactionFilter } from '#shared/transactions/contract.ts';
+import type { Transaction, TransactionFilter } from '#shared/transactions/contract.ts';
 
 const LISTED = [
   'id',
@@ -51,7 +52,12 @@ export function findDeletedTransaction(db: Db, userId: UserId, id: TransactionId
     .executeTakeFirst();
 }
 
-interface Page {
+export interface PageRequest {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface Page {
   readonly items: Transaction[];
   readonly nextCursor: string | null;
 }
@@ -78,9 +84,9 @@ export async function listTransactions(
   db: Db,
   userId: UserId,
   filter: TransactionFilter,
-  page: { readonly limit?: number | undefined; readonly cursor?: string | undefined } = {},
+  page: PageRequest & { readonly limit: number },
 ): Promise<Page> {
-  const limit = page.limit ?? LIST_MAX;
+  const { limit } = page;
   const rows = await listRows(db, userId, filter, limit + 1, page.cursor);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -92,8 +98,14 @@ export async function listTransactions(
 function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: number, cursor: string | undefined) {
   const isFirstOfAll = cursor === undefined && Object.values(filter).every((part) => part === undefined);
   if (isFirstOfAll) return newestRows(db, { userId, limit });
-  const query = newestFirst(db, userId, limit).where(matches(db, filter));
-  return (cursor === undefined ? query : query.where(after(cursor))).execute();
+  const matching = newestFirst(db, userId, limit).where(matches(db, filter));
+  const query = cursor === undefined ? matching : matching.where(after(cursor));
+  return mayMatchFew(filter) ? readAtLength(db, userId, query) : query.execute();
+}
+
+/** Whether it may have to look at every row for a page: no index leads to what matches. */
+function mayMatchFew({ startDate, endDate, category, ...rest }: TransactionFilter): boolean {
+  return (category?.length ?? 0) > 1 || Object.values(rest).some((part) => part !== undefined);
 }
 
 const SORT_KEY = /^(\d{4}-\d{2}-\d{2}) (\d{1,15}) ([\w-]{1,100})$/;
@@ -120,10 +132,7 @@ export function matches(db: Db, filter: TransactionFilter): Condition {
     if (minAmount !== undefined) conditions.push(row('amount_cents', '>=', minAmount));
     if (maxAmount !== undefined) conditions.push(row('amount_cents', '<=', maxAmount));
     if (search) {
-      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-      const contains = (column: 'description' | 'note') =>
-        sql<SqlBool>`${caseFolded(db, column)} like ${pattern} escape '\\'`;
-      conditions.push(row.or([contains('description'), contains('note')]));
+      conditions.push(row.or([contains(db, 'description', search), contains(db, 'note', search)]));
     }
     return row.and(conditions);
   };

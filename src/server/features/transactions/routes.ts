@@ -1,13 +1,13 @@
 import { implement } from '#server/http/implement.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { listCategories, listUserCategories } from './category-queries.ts';
-import { listTransactions, toTransaction } from './queries.ts';
+import { answerList } from './list-in-pieces.ts';
+import { toTransaction } from './queries.ts';
 import * as service from './service.ts';
 import { sumTransactions } from './totals.ts';
 
 export const transactionRoutes = implement(transactionsContract, {
-  list: ({ db, userId, query: { limit, cursor, ...filter } }) =>
-    listTransactions(db, userId, filter, { limit, cursor }),
+  list: ({ db, userId, query: { limit, cursor, ...filter } }) => answerList(db, userId, filter, { limit, cursor }),
   totals: ({ db, userId, query }) => sumTransactions(db, userId, query),
   categories: async ({ db, userId, query }) => ({ categories: await listCategories(db, userId, query.type) }),
   userCategories: ({ db, userId }) => listUserCategories(db, userId),

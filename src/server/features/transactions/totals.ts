@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { readAtLength } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { MonthSpan } from '#server/ledger/expenses.ts';
@@ -80,13 +81,13 @@ function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<S
 }
 
 function sumRows(db: Db, userId: UserId, filter: TransactionFilter): Promise<SumRow[]> {
-  return db
+  const sums = db
     .selectFrom('transactions')
     .select((row) => ['type', total(sql.ref('amount_cents')).as('total'), row.fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
     .where(matches(db, filter))
-    .groupBy('type')
-    .execute();
+    .groupBy('type');
+  return readAtLength(db, userId, sums);
 }
 
 function total(column: Expression<unknown>) {

@@ -1,0 +1,118 @@
+import { AppError } from '#shared/http/app-error.ts';
+
+interface Limits {
+  /** How many work at the same time, all keys together. */
+  readonly places: number;
+  /** How many of one key work at the same time. */
+  readonly placesPerKey: number;
+  /** How many may wait, all keys together. */
+  readonly waiting: number;
+  /** How many of one key may wait. */
+  readonly waitingPerKey: number;
+  /** How many milliseconds one waits at most. */
+  readonly patience: number;
+}
+
+interface Line {
+  working: number;
+  readonly waiting: (() => void)[];
+}
+
+/** In seconds, for requests that found the queue full or waited in vain. */
+const RETRY_AFTER = 2;
+
+/**
+ * A bounded queue in which keys, such as accounts or addresses, take turns: a key with a hundred entries delays one with a
+ * single entry by one entry, not by a hundred.
+ */
+export class FairQueue {
+  readonly #limits: Limits;
+  /** In the order of their next turns. */
+  readonly #lines = new Map<string, Line>();
+  #working = 0;
+  #waiting = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** @throws {AppError} as `acquire` */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire(key);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Waits for a place. @returns what frees it, which may be called more than once.
+   * @throws {AppError} `too_many_requests` where too many of this key wait or one has waited for too long, `unavailable`
+   * where too many of all wait.
+   */
+  async acquire(key: string): Promise<() => void> {
+    const line = this.#lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));
+    try {
+      if (this.#mayBegin(line)) this.#begin(line);
+      else await this.#wait(line);
+    } catch (error) {
+      this.#forgetIdle(key, line);
+      throw error;
+    }
+    let isWorking = true;
+    return () => {
+      if (!isWorking) return;
+      isWorking = false;
+      this.#working -= 1;
+      line.working -= 1;
+      if (this.#waiting > 0) this.#beginNext();
+      this.#forgetIdle(key, line);
+    };
+  }
+
+  #mayBegin({ working }: Line): boolean {
+    return this.#working < this.#limits.places && working < this.#limits.placesPerKey;
+  }
+
+  #begin(line: Line): void {
+    this.#working += 1;
+    line.working += 1;
+  }
+
+  async #wait(line: Line): Promise<void> {
+    const { waiting, waitingPerKey, patience } = this.#limits;
+    if (line.waiting.length >= waitingPerKey) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
+    if (this.#waiting >= waiting) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+    const turn = Promise.withResolvers<void>();
+    line.waiting.push(turn.resolve);
+    this.#waiting += 1;
+    const timer = setTimeout(() => {
+      line.waiting.splice(line.waiting.indexOf(turn.resolve), 1);
+      this.#waiting -= 1;
+      turn.reject(new AppError('too_many_requests', { retryAfter: RETRY_AFTER }));
+    }, patience);
+    try {
+      await turn.promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #beginNext(): void {
+    for (const [key, line] of this.#lines) {
+      if (line.waiting.length === 0 || !this.#mayBegin(line)) continue;
+      this.#begin(line);
+      this.#waiting -= 1;
+      line.waiting.shift()?.();
+      // Its next turn comes after those of all others.
+      this.#lines.delete(key);
+      this.#lines.set(key, line);
+      return;
+    }
+  }
+
+  #forgetIdle(key: string, line: Line): void {
+    if (line.working === 0 && line.waiting.length === 0) this.#lines.delete(key);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { UserId } from '#shared/ids.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { Db } from './tables.ts';
+
+/** Two, so that one person's search leaves a place for everybody else's. On PostgreSQL each takes a connection. */
+const PLACES = { places: 2, placesPerKey: 1, waiting: 200, waitingPerKey: 16, patience: 20_000 };
+
+interface LongQuery extends CompiledQuery {
+  readonly mayTakeLong: true;
+}
+
+export function mayTakeLong(query: CompiledQuery): query is LongQuery {
+  return 'mayTakeLong' in query;
+}
+
+const queues = new WeakMap<Db, FairQueue>();
+
+function queueOf(db: Db): FairQueue {
+  const queue = queues.get(db) ?? new FairQueue(PLACES);
+  queues.set(db, queue);
+  return queue;
+}
+
+/**
+ * Reads what may take as long as a person has rows, such as a search: one such statement of a person at a time, people in
+ * turns, and on SQLite in another thread, so that it keeps nobody from an answer. Inside a transaction it is read there.
+ * @throws {AppError} as `FairQueue.acquire`
+ */
+export function readAtLength<Row>(db: Db, userId: UserId, query: Compilable<Row>): Promise<Row[]> {
+  const read = async (compiled: CompiledQuery<Row>) => (await db.executeQuery(compiled)).rows;
+  if (db.isTransaction) return read(query.compile());
+  const long: LongQuery & CompiledQuery<Row> = { ...query.compile(), mayTakeLong: true };
+  return queueOf(db).run(userId, () => read(long));
+}

@@ -1,0 +1,75 @@
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/http/app-error.ts';
+import type { Statement } from './sqlite-handle.ts';
+
+/** A thread that nobody needed for so long ends, and gives its memory back. */
+const IDLE_MILLISECONDS = 10_000;
+
+/** A thread that needs more for what it reads is ended, and its statement fails. */
+const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
+interface Thread {
+  readonly worker: Worker;
+  idle?: NodeJS.Timeout;
+}
+
+/** What a thread answers. */
+export type Read = { readonly rows: unknown[] } | { readonly failure: object };
+
+/** Threads that read from a SQLite file, started when they are needed, one statement at a time each. */
+export class ReaderThreads {
+  readonly #file: URL;
+  readonly #threads = new Set<Thread>();
+  readonly #free: Thread[] = [];
+
+  constructor(file: string | URL) {
+    this.#file = file instanceof URL ? file : pathToFileURL(file);
+  }
+
+  /** @throws what SQLite refuses; {AppError} `unavailable` where the thread ended meanwhile. */
+  async run<R>({ sql, parameters }: Statement): Promise<{ rows: R[] }> {
+    const thread = this.#free.pop() ?? this.#start();
+    clearTimeout(thread.idle);
+    const read = await this.#ask(thread, { sql, parameters });
+    this.#free.push(thread);
+    thread.idle = setTimeout(() => this.#stop(thread), IDLE_MILLISECONDS).unref();
+    if ('failure' in read) throw Object.assign(new Error(), read.failure);
+    return read as { rows: R[] };
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => this.#stop(thread)));
+  }
+
+  #start(): Thread {
+    const worker = new Worker(new URL('./sqlite-reader.js', import.meta.url), {
+      workerData: this.#file.href,
+      resourceLimits: RESOURCES,
+    });
+    worker.unref();
+    const thread = { worker };
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #ask({ worker }: Thread, statement: Statement): Promise<Read> {
+    return new Promise((resolve, reject) => {
+      const fail = () => reject(new AppError('unavailable'));
+      worker.once('error', fail).once('exit', fail);
+      worker.once('message', (read: Read) => {
+        worker.off('error', fail).off('exit', fail);
+        resolve(read);
+      });
+      worker.postMessage(statement);
+    });
+  }
+
+  async #stop(thread: Thread): Promise<void> {
+    clearTimeout(thread.idle);
+    this.#threads.delete(thread);
+    const place = this.#free.indexOf(thread);
+    if (place >= 0) this.#free.splice(place, 1);
+    await thread.worker.terminate();
+  }
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Read } from './reader-threads.ts';
+import { Handle, type Statement } from './sqlite-handle.ts';
+
+/** Kibibytes of pages, besides those that the system keeps. */
+const CACHE = 4000;
+
+const handle = new Handle(new URL(workerData), { readOnly: true, cacheKibibytes: CACHE });
+
+parentPort?.on('message', (statement: Statement) => parentPort?.postMessage(read(statement)));
+
+function read(statement: Statement): Read {
+  try {
+    return handle.run(statement);
+  } catch (error) {
+    const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
+    return { failure: { message, code, errcode } };
+  }
+}

@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '#server/db/tables.ts';
+import { serialize } from '#server/http/parse.ts';
+import { StreamedBody } from '#server/http/streamed-body.ts';
+import type { UserId } from '#shared/ids.ts';
+import { LIST_MAX, type TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
+import { listTransactions, type Page, type PageRequest } from './queries.ts';
+
+/** So many rows are read and written at a time: 4 ms of the server's thread. */
+const PIECE = 500;
+
+/**
+ * A page of the list. One of more than a piece is written while it is read, each piece from where the last one ended, as if
+ * the client had asked for smaller pages.
+ */
+export async function answerList(
+  db: Db,
+  userId: UserId,
+  filter: TransactionFilter,
+  { limit = LIST_MAX, cursor }: PageRequest,
+): Promise<Page | StreamedBody> {
+  const read = (left: number, from: string | undefined) =>
+    listTransactions(db, userId, filter, { limit: Math.min(left, PIECE), cursor: from });
+  const first = await read(limit, cursor);
+  if (limit <= PIECE || first.nextCursor === null) return first;
+  return StreamedBody.begin(write(first, limit, read));
+}
+
+type Read = (left: number, cursor: string | undefined) => Promise<Page>;
+
+async function* write(first: Page, limit: number, read: Read): AsyncGenerator<string> {
+  let page = first;
+  let parts = partsOf(page);
+  yield parts.opening + parts.items;
+  for (let left = limit - page.items.length; left > 0 && page.nextCursor !== null; left -= page.items.length) {
+    // On SQLite rows come without waiting for anything: others are answered in between.
+    await setImmediate();
+    page = await read(left, page.nextCursor);
+    parts = partsOf(page);
+    if (parts.items !== '') yield `,${parts.items}`;
+  }
+  yield parts.ending;
+}
+
+/** What comes before a page's items in its body, the items, and what comes after them. */
+function partsOf({ items, nextCursor }: Page) {
+  const { response } = transactionsContract.list;
+  const body = serialize(response, { items, nextCursor });
+  const empty = serialize(response, { items: [], nextCursor });
+  const opening = empty.slice(0, empty.indexOf('[') + 1);
+  const ending = empty.slice(opening.length);
+  return { opening, items: body.slice(opening.length, -ending.length), ending };
+}
