@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { FairQueue } from '#server/db/fair-queue.ts';
 
 /** OWASP's second choice for Argon2id: 19 MiB, 2 passes, 1 lane. Kibibytes. */
 const MEMORY = 19_456;
@@ -8,12 +9,22 @@ const LANES = 1;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
+/**
+ * One at a time: of the two threads that hash, read files and look up names one stays free, and so does one of two
+ * processors. A replica then checks 25 passwords a second, each place in its turn.
+ */
+const hashing = new FairQueue({ places: 1, placesPerKey: 1, waiting: 400, waitingPerKey: 100, patience: 20_000 });
+
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
 
-/** Hashes off the main thread. @returns the PHC string: algorithm, costs, salt and hash. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes off the main thread. @returns the PHC string: algorithm, costs, salt and hash.
+ * @param address the caller's; addresses take turns
+ * @throws {AppError} as `FairQueue.acquire`
+ */
+export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await argon2id(password, salt, MEMORY, PASSES);
+  const hash = await hashing.run(address, () => argon2id(password, salt, MEMORY, PASSES));
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -22,8 +33,14 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 /**
  * Whether a password is the one that was hashed. Without a hash it takes just as long and says no, so that the time of
  * an answer does not tell whether an account exists.
+ * @param address the caller's; addresses take turns
+ * @throws {AppError} as `FairQueue.acquire`
  */
-export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+export function verifyPassword(password: string, phc: string | null, address: string): Promise<boolean> {
+  return hashing.run(address, () => matches(password, phc));
+}
+
+async function matches(password: string, phc: string | null): Promise<boolean> {
   const [, memory, passes, salt, hash] = PHC.exec(phc ?? '') ?? [];
   if (!salt || !hash) {
     await argon2id(password, Buffer.alloc(SALT_BYTES), MEMORY, PASSES);

@@ -53,7 +53,7 @@ export async function changePassword(
   refuseDemo(session);
   refuse(commonPasswordErrors('newPassword', change.newPassword));
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
-  const password = await sealPassword(change.newPassword);
+  const password = await sealPassword(context, change.newPassword);
   await inUserTransaction(db, userId, async (tx) => {
     if (!(await isStillPassword(tx, before))) refuse(WRONG_CURRENT);
     await setPassword(tx, userId, password, now);

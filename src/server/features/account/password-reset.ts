@@ -55,7 +55,7 @@ async function mailLink(tx: Db, userId: UserId, { email, now }: { email: string;
  * @throws {AppError} `reset_link_invalid` for a token that was used, has expired or never was.
  */
 export async function resetPassword(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, client }: Pick<Context, 'db' | 'now' | 'client'>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
   const tokenHash = hashToken(token);
@@ -70,7 +70,7 @@ export async function resetPassword(
   if (await isDemo(reset)) throw new AppError('demo_account');
   refuse(commonPasswordErrors('password', password));
   const userId = reset.id;
-  const sealed = await sealPassword(password);
+  const sealed = await sealPassword({ client }, password);
   await inUserTransaction(db, userId, async (tx) => {
     const used = await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).executeTakeFirst();
     if (used.numDeletedRows === 0n) throw new AppError('reset_link_invalid');

@@ -42,7 +42,7 @@ export async function login(context: Context, email: string, password: string): 
   const attemptId = await (isShared
     ? inTransaction(db, (tx) => noteAttempt(tx, 'failed', attempt))
     : beginLogin(db, attempt, user));
-  const isRight = await verifyPassword(password, user?.password_hash ?? null);
+  const isRight = await verifyPassword(password, user?.password_hash ?? null, context.client.address);
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return inTransaction(db, async (tx) => {
     // That of the demo never changes, and everybody would wait for its one row.
@@ -74,7 +74,9 @@ export async function confirmPassword(
   const { email } = user;
   if (email === null) throw new AppError('guest_account');
   const attemptId = await beginConfirmation(db, { ...context, email }, userId);
-  if (!(await verifyPassword(password, user.password_hash))) throw new AppError('validation_failed', { fields });
+  if (!(await verifyPassword(password, user.password_hash, context.client.address))) {
+    throw new AppError('validation_failed', { fields });
+  }
   await inTransaction(db, (tx) => endConfirmation(tx, userId, attemptId));
   return { ...user, email };
 }
@@ -84,8 +86,9 @@ export async function isStillPassword(tx: Db, { id, password_hash }: UserRow): P
   return (await lockUser(tx, id)) && (await getUser(tx, id)).password_hash === password_hash;
 }
 
-export async function sealPassword(password: string): Promise<SealedPassword> {
-  return { password_hash: await hashPassword(password), password_strength: passwordStrength(password) };
+export async function sealPassword({ client }: Pick<Context, 'client'>, password: string): Promise<SealedPassword> {
+  const password_hash = await hashPassword(password, client.address);
+  return { password_hash, password_strength: passwordStrength(password) };
 }
 
 /** @throws {AppError} `demo_account` for what would take the demo away from everybody else. */
@@ -114,7 +117,7 @@ export async function prepareRegistration(
   if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
   const invitation = requireInvitation(context.switches, draft);
   await inTransaction(context.db, (tx) => noteAttempt(tx, 'account-created', { ...context, email }));
-  const password = await sealPassword(draft.password);
+  const password = await sealPassword(context, draft.password);
   const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
   return (db) =>
     inTransaction(db, async (tx) => {
