@@ -1,5 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from '#server/config.ts';
@@ -17,19 +15,16 @@ import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
+import { shareFairly } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
 import { identifySessions, knowAddresses, mount } from '#server/http/mount.ts';
 import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
-import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { refuseAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
-import { placeOf } from '#server/identity/client-address.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveApiDescription } from '#server/openapi/serve.ts';
-import { AppError } from '#shared/http/app-error.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-const REQUESTS_PER_MINUTE = 600;
 
 /** Every endpoint there is. */
 export const routes: readonly Route[] = [
@@ -94,14 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (metrics) measureAnswers(app, metrics);
   knowAddresses(app, config.trustProxy);
   identifySessions(app, { db, clock, switches });
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
-    pressureHandler: (_request, _reply, _type, delay) => {
-      // Infinity: the machine slept or gave this process no time at all, so nothing was measured. That is past now.
-      if (delay !== Number.POSITIVE_INFINITY) throw new AppError('unavailable', { retryAfter: 2 });
-    },
-  });
-  if (config.rateLimits) await limitRates(app);
+  await shareFairly(app, config);
 
   mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches });
   serveApiDescription(app, routes);
@@ -112,20 +100,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** The contracts check what comes in and write what goes out; Fastify's own way to do so is not even loaded, 2 MB. */
 function noSchemas(): never {
   throw new Error('A route has a contract, not a schema');
-}
-
-/** Per account; per place where nobody is signed in, and in the demo, which is everybody's. */
-async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    store: RequestCounts,
-    allowList: ({ routeOptions: { config } }) => config.access === undefined || config.unlimited === true,
-    keyGenerator: ({ session, address }) =>
-      session && 'userId' in session && !session.isShared ? session.userId : placeOf(address),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
 }
 
 /** JSON is the only body there is. An empty one is no body, whatever its type says. */

@@ -79,11 +79,11 @@ interface Sent extends Omit<Answer, 'body'> {
 /** The way of every request: parsed by its contract, handled, answered through its contract. */
 export function mount(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
   for (const route of routes) {
-    const { method, path, access, unlimited = false } = route.endpoint;
+    const { method, path, access, unlimited = false, cost = 1 } = route.endpoint;
     app.route({
       method,
       url: `/api${path}`,
-      config: { access, unlimited },
+      config: { access, unlimited, cost },
       handler: async (request, reply) => {
         const left = ANSWER_MILLISECONDS - reply.elapsedTime;
         return send(reply, await within(left, answer(route, request, dependencies), request));

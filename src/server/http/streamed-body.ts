@@ -1,4 +1,4 @@
-import { finished, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** A client that has not read a whole answer by then is cut off: what it reads from is held for it until then. */
@@ -11,13 +11,8 @@ const READING_MILLISECONDS = 5 * 60_000;
 export class StreamedBody {
   readonly stream: Readable;
 
-  private constructor(pieces: AsyncIterable<string>, end: () => void) {
-    this.stream = Readable.from(pieces, { objectMode: false, highWaterMark: 1 });
-    const timer = setTimeout(() => this.stream.destroy(new AppError('unavailable')), READING_MILLISECONDS).unref();
-    finished(this.stream, () => {
-      clearTimeout(timer);
-      end();
-    });
+  private constructor(stream: Readable) {
+    this.stream = stream;
   }
 
   /**
@@ -25,22 +20,35 @@ export class StreamedBody {
    * connection before the end of the body.
    * @param end is called once, when everything was read, the client has gone, or a piece failed.
    */
-  static async begin(pieces: AsyncGenerator<string>, end: () => void = () => {}): Promise<StreamedBody> {
+  static async begin(pieces: AsyncGenerator<string>, end: () => Promise<void> = async () => {}): Promise<StreamedBody> {
     try {
-      return new StreamedBody(resumed(await pieces.next(), pieces), end);
+      return new StreamedBody(streamOf(await pieces.next(), pieces, end));
     } catch (error) {
-      end();
+      await end();
       throw error;
     }
   }
 }
 
-async function* resumed({ value, done }: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  if (done) return;
-  try {
-    yield value;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
+function streamOf(first: IteratorResult<string>, rest: AsyncGenerator<string>, end: () => Promise<void>): Readable {
+  let next: IteratorResult<string> | undefined = first;
+  const push = async () => {
+    const { value, done } = next ?? (await rest.next());
+    next = undefined;
+    stream.push(done ? null : value);
+  };
+  const stream = new Readable({
+    // One piece waits while another is being sent.
+    highWaterMark: 1,
+    read: () => void push().catch((error) => stream.destroy(error)),
+    destroy: (error, done) => {
+      clearTimeout(timer);
+      rest
+        .return(undefined)
+        .then(end, end)
+        .finally(() => done(error));
+    },
+  });
+  const timer = setTimeout(() => stream.destroy(new AppError('unavailable')), READING_MILLISECONDS).unref();
+  return stream;
 }

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairQueue } from '#server/db/fair-queue.ts';
+import { placeOf } from './client-address.ts';
 
 /** OWASP's second choice for Argon2id: 19 MiB, 2 passes, 1 lane. Kibibytes. */
 const MEMORY = 19_456;
@@ -19,12 +20,12 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
 
 /**
  * Hashes off the main thread. @returns the PHC string: algorithm, costs, salt and hash.
- * @param address the caller's; addresses take turns
+ * @param address the caller's; places take turns
  * @throws {AppError} as `FairQueue.acquire`
  */
 export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await hashing.run(address, () => argon2id(password, salt, MEMORY, PASSES));
+  const hash = await hashing.run(placeOf(address), () => argon2id(password, salt, MEMORY, PASSES));
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -33,11 +34,11 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 /**
  * Whether a password is the one that was hashed. Without a hash it takes just as long and says no, so that the time of
  * an answer does not tell whether an account exists.
- * @param address the caller's; addresses take turns
+ * @param address the caller's; places take turns
  * @throws {AppError} as `FairQueue.acquire`
  */
 export function verifyPassword(password: string, phc: string | null, address: string): Promise<boolean> {
-  return hashing.run(address, () => matches(password, phc));
+  return hashing.run(placeOf(address), () => matches(password, phc));
 }
 
 async function matches(password: string, phc: string | null): Promise<boolean> {

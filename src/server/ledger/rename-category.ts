@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { UserId } from '#shared/ids.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
 
 interface Renaming {
   readonly from: string;
@@ -13,14 +15,8 @@ interface Renaming {
  * lists and icons, so half of it cannot keep the old one. No amount changes. Call it inside `inUserTransaction`.
  */
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
-  for (const table of ['transactions', 'deleted_transactions'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ category: to })
-      .where('user_id', '=', userId)
-      .where('category', '=', from)
-      .execute();
-  }
+  await renameIn('transactions', tx, userId, { from, to });
+  await renameIn('deleted_transactions', tx, userId, { from, to });
   await tx
     .insertInto('month_totals')
     .columns(['user_id', 'month', 'type', 'category', 'goal_id', 'total_cents', 'count'])
@@ -39,4 +35,47 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
     )
     .execute();
   await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('category', '=', from).execute();
+}
+
+/** So many of a person's rows are looked at in one step: 7 ms of the server's thread where all of them are renamed. */
+const ROWS_A_STEP = 500;
+
+type Table = 'transactions' | 'deleted_transactions';
+
+/** On SQLite step by step, so that those who read are answered in between; PostgreSQL works elsewhere. */
+async function renameIn(table: Table, tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
+  const renaming = tx
+    .updateTable(table)
+    .set({ category: to })
+    .where('user_id', '=', userId)
+    .where('category', '=', from);
+  if (isPostgres(tx)) return void (await renaming.execute());
+  let after = '' as TransactionId;
+  for (;;) {
+    const last = await endOfStep(table, tx, userId, after);
+    const step = renaming.where('id', '>', after);
+    await (last === undefined ? step : step.where('id', '<=', last)).execute();
+    if (last === undefined) return;
+    after = last;
+    await setImmediate();
+  }
+}
+
+/** The last id of the step that begins after an id; undefined where it is the last step. */
+async function endOfStep(
+  table: Table,
+  tx: Db,
+  userId: UserId,
+  after: TransactionId,
+): Promise<TransactionId | undefined> {
+  const row = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .offset(ROWS_A_STEP - 1)
+    .executeTakeFirst();
+  return row?.id;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountEmail, emailAddress, passwordText, User } from '#shared/auth/contract.ts';
 import { changedPasswordErrors } from '#shared/auth/password-rules.ts';
+import { EVERYTHING_COST, HASHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   atLeast,
@@ -61,6 +62,7 @@ export const accountContract = {
   updateEmail: endpoint({
     method: 'PUT',
     path: '/auth/me/email',
+    cost: HASHING_COST,
     access: 'session',
     errors: ['guest_account', 'demo_account', 'login_locked', 'email_taken'],
     body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: passwordText(FILL_IN) }),
@@ -70,6 +72,7 @@ export const accountContract = {
   exportData: endpoint({
     method: 'POST',
     path: '/auth/export-data',
+    cost: EVERYTHING_COST,
     access: 'session',
     readsOnly: true,
     response: z.object({
@@ -84,6 +87,7 @@ export const accountContract = {
   deleteAccount: endpoint({
     method: 'POST',
     path: '/auth/delete-account',
+    cost: HASHING_COST,
     access: 'session',
     errors: ['demo_account', 'login_locked'],
     inTwoSteps: true,
@@ -120,6 +124,7 @@ export const accountContract = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/change-password',
+    cost: HASHING_COST,
     access: 'session',
     errors: ['guest_account', 'demo_account', 'login_locked'],
     body: z.object({ currentPassword: passwordText('Current password is required'), newPassword: changedPassword }),
@@ -138,6 +143,7 @@ export const accountContract = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
+    cost: HASHING_COST,
     access: 'public',
     errors: ['reset_link_invalid', 'demo_account'],
     body: z.object({

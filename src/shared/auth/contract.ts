@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isEmailAddress, isEmailOfAccount } from '#shared/auth/email.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
+import { HASHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { atLeast, calendarDate, givenDay, givenId, instant, Nothing, requiredText, text } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -95,6 +96,7 @@ export const authContract = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
+    cost: HASHING_COST,
     access: 'public',
     errors: ['invalid_credentials', 'login_locked', 'email_locked', 'demo_off'],
     body: LoginForm,
@@ -107,6 +109,7 @@ export const authContract = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
+    cost: HASHING_COST,
     access: 'optional',
     errors: ['email_taken', 'registration_closed', 'invitation_invalid', 'demo_off'],
     inTwoSteps: true,

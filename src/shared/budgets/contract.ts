@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { BUDGET_ICONS } from '#shared/budgets/icons.ts';
+import { BULK_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   calendarDate,
@@ -115,6 +116,7 @@ export const budgetsContract = {
   update: endpoint({
     method: 'PUT',
     path: '/budgets/:budgetId',
+    cost: BULK_COST,
     access: 'session',
     errors: ['budget_not_found', 'category_taken', 'quota_reached'],
     params: BudgetParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EVERYTHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { count } from '#shared/http/fields.ts';
 
@@ -18,6 +19,7 @@ export const demoContract = {
   seed: endpoint({
     method: 'POST',
     path: '/demo/seed',
+    cost: EVERYTHING_COST,
     access: 'session',
     errors: ['forbidden', 'demo_off'],
     response: z.object({

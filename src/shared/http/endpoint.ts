@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly inTwoSteps?: true;
   /** The general limit neither counts nor refuses it. */
   readonly unlimited?: true;
+  /** How many requests it counts as under the general limit, by its query as it arrived; 1 unless said. */
+  readonly cost?: number | ((query: Readonly<Record<string, unknown>>) => number);
   /** Of a success; 200 unless said. */
   readonly status?: 200 | 201;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BULK_COST, SCAN_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   ABOVE_ZERO,
@@ -112,6 +113,20 @@ export const TransactionFilter = z.object({
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
+type RawQuery = Readonly<Record<string, unknown>>;
+
+/** Texts and amounts are found by reading every row. */
+function scanCost({ search, minAmount, maxAmount }: RawQuery): number {
+  return search || minAmount || maxAmount ? SCAN_COST : 1;
+}
+
+/** Rows of an answer that is a page of a list rather than the whole of it. */
+const PAGE_MAX = 500;
+
+function listCost(query: RawQuery): number {
+  return Number(query.limit ?? LIST_MAX) > PAGE_MAX ? BULK_COST : scanCost(query);
+}
+
 const TransactionParams = z.object({ transactionId: id<TransactionId>() });
 const OneTransaction = z.object({ transaction: Transaction });
 const Categories = z.object({ categories: z.array(z.string()) });
@@ -121,6 +136,7 @@ export const transactionsContract = {
   list: endpoint({
     method: 'GET',
     path: '/transactions',
+    cost: listCost,
     access: 'session',
     query: z.extend(TransactionFilter, {
       limit: z.optional(queryWholeNumber('Limit', LIST_MAX)),
@@ -136,6 +152,7 @@ export const transactionsContract = {
   totals: endpoint({
     method: 'GET',
     path: '/transactions/totals',
+    cost: scanCost,
     access: 'session',
     query: TransactionFilter,
     response: z.object({

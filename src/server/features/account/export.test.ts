@@ -1,9 +1,12 @@
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Session } from '#server/identity/session.ts';
 import { type Person, startApp } from '#testing/app.ts';
 import { expense, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { fillEveryTable, personalTablesOf, readEveryTable } from '#testing/every-table.ts';
+import { writeExport } from './export.ts';
 
 /** What is in the database of a person and never in what they get: hashes, and what opens something. */
 const SECRETS = [
@@ -151,6 +154,43 @@ describe.each(databases)('the export on %s', (database) => {
     for (; !isWritten; rounds += 1) await nextRound();
     expect(rounds).toBeGreaterThan(10);
     await written;
+  });
+
+  test('while it is read nobody waits, and it has nothing that came after its beginning', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    await addDeleted(
+      ann,
+      Array.from({ length: 1500 }, (_, number) => `number-${number}`),
+    );
+    const session = { userId: ann.userId, isShared: false } as Session;
+    const { stream } = await writeExport(db, session, 0);
+    await record(ann, expense({ description: 'Later' }));
+
+    const { data } = JSON.parse(await text(stream));
+    expect(data.deleted_transactions).toHaveLength(1500);
+    expect(data.transactions).toEqual([]);
+  });
+
+  test('a person has one at a time; one that is not read frees its place when its client goes', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    await addDeleted(
+      ann,
+      Array.from({ length: 1500 }, (_, number) => `number-${number}`),
+    );
+    const session = { userId: ann.userId, isShared: false } as Session;
+    const unread = await writeExport(db, session, 0);
+    let isBegun = false;
+    const next = writeExport(db, session, 0).then((body) => {
+      isBegun = true;
+      return body;
+    });
+    for (let round = 0; round < 20; round++) await nextRound();
+    expect(isBegun).toBe(false);
+
+    unread.stream.destroy();
+    expect(JSON.parse(await text((await next).stream)).data.deleted_transactions).toHaveLength(1500);
   });
 
   test('it is the data of now, whatever key a retry carries', async () => {

@@ -23,9 +23,9 @@ export async function writeExport(db: Db, session: Session, now: number): Promis
     release();
     throw error;
   });
-  return StreamedBody.begin(writeTables(tx, session, now), () => {
+  return StreamedBody.begin(writeTables(tx, session, now), async () => {
     // A connection that was lost meanwhile cannot end its transaction, and need not.
-    void tx
+    await tx
       .rollback()
       .execute()
       .catch(() => {})

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const LIMITS = { places: 1, placesPerKey: 1, waiting: 5, waitingPerKey: 4, patience: 60_000 };
+
+function codeOf(error: unknown) {
+  return (error as { code?: string }).code;
+}
+
+test('a key with many entries delays another by one entry', async () => {
+  const queue = new FairQueue(LIMITS);
+  const done: string[] = [];
+  const enter = (key: string) => queue.run(key, async () => void done.push(key));
+
+  await Promise.all([enter('mallory'), enter('mallory'), enter('mallory'), enter('mallory'), enter('ann')]);
+
+  expect(done).toEqual(['mallory', 'mallory', 'ann', 'mallory', 'mallory']);
+});
+
+test('a key has no more places than its own, even while others are free', async () => {
+  const queue = new FairQueue({ ...LIMITS, places: 3, placesPerKey: 2 });
+  const first = await queue.acquire('mallory');
+  await queue.acquire('mallory');
+  let third = false;
+  const waiting = queue.acquire('mallory').then(() => {
+    third = true;
+  });
+
+  await queue.acquire('ann');
+  expect(third).toBe(false);
+  first();
+  first();
+  await waiting;
+  expect(third).toBe(true);
+});
+
+test('an entry that fails frees its place', async () => {
+  const queue = new FairQueue(LIMITS);
+  await expect(queue.run('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await queue.run('ann', async () => 'done')).toBe('done');
+});
+
+test('rejects an entry past the limit of its key, and past that of all', async () => {
+  const queue = new FairQueue(LIMITS);
+  const release = await queue.acquire('mallory');
+  const enter = (key: string) => queue.run(key, async () => {});
+  const waiting = ['mallory', 'mallory', 'mallory', 'mallory'].map(enter);
+
+  expect(await queue.acquire('mallory').catch(codeOf)).toBe('too_many_requests');
+  waiting.push(enter('ann'));
+  expect(await queue.acquire('bob').catch(codeOf)).toBe('unavailable');
+
+  release();
+  await Promise.all(waiting);
+  expect(await queue.run('bob', async () => 'done')).toBe('done');
+});
+
+test('rejects an entry that has waited for too long, and goes on with those after it', async () => {
+  vi.useFakeTimers();
+  try {
+    const queue = new FairQueue({ ...LIMITS, patience: 1000 });
+    const release = await queue.acquire('mallory');
+    const late = queue.acquire('ann').catch(codeOf);
+    vi.advanceTimersByTime(999);
+    const next = queue.acquire('bob');
+    vi.advanceTimersByTime(1);
+    expect(await late).toBe('too_many_requests');
+    release();
+    expect(await next).toBeTypeOf('function');
+  } finally {
+    vi.useRealTimers();
+  }
+});
