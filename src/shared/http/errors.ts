@@ -1,5 +1,8 @@
 import { DEMO_OFF, GUESTS_OFF, REGISTRATION_CLOSED } from '#shared/system/switches.ts';
 
+/** By itself, because browsers need no other message of the registry: they show what the server sends. */
+export const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.';
+
 /**
  * Every error the API answers with: its code, status and default message, in one place.
  * A message that a field shows or that carries a figure is given where the error is thrown.
@@ -54,7 +57,7 @@ export const errors = {
   },
   login_locked: { status: 429, message: 'Too many failed attempts. Try again in 15 minutes.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  internal: { status: 500, message: INTERNAL_ERROR },
   unavailable: { status: 503, message: 'Centwise is busy right now. Please try again in a moment.' },
 } as const;
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorEnvelope, errors, type FieldErrors } from '#shared/http/errors.ts';
+import { type ErrorCode, type ErrorEnvelope, type FieldErrors, INTERNAL_ERROR } from '#shared/http/errors.ts';
 
 interface Details {
   /** HTTP status; 0 if there was no response. */
@@ -37,7 +37,7 @@ export function unreachable(cause: unknown): ApiError {
 
 /** The error for a response that does not match its contract. */
 export function invalidResponse(status: number, cause?: unknown): ApiError {
-  return new ApiError({ status, code: 'invalid_response', message: errors.internal.message, cause });
+  return new ApiError({ status, code: 'invalid_response', message: INTERNAL_ERROR, cause });
 }
 
 /** The error in a response. A proxy in front of the server may respond without our error envelope. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
-import { errors } from '#shared/http/errors.ts';
+import { INTERNAL_ERROR } from '#shared/http/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { EmptyDonut } from '#web/charts/empty-donut.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -61,7 +61,7 @@ function Body({ period, spending, isLate }: Omit<Props, 'onPeriod'>) {
 
 /** The server's message, unless it is the generic one. */
 function errorText(error: Error): string {
-  const isSpecific = error instanceof ApiError && error.status > 0 && error.message !== errors.internal.message;
+  const isSpecific = error instanceof ApiError && error.status > 0 && error.message !== INTERNAL_ERROR;
   return isSpecific ? error.message : 'Failed to load spending data';
 }
 
