@@ -1,8 +1,9 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { doubleTheText, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
-import { register } from './account.ts';
+import { PASSWORD, register } from './account.ts';
 import { createDemoAccount, openButton, setUpButton, setUpDemo, test } from './demo.ts';
+import { fill } from './field-errors.ts';
 import { expect } from './fixtures.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
 
@@ -142,6 +143,30 @@ test.describe('the demo page', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard');
   });
+});
+
+test('a visitor of the demo who creates an account sends nothing of the demo along @both', async ({ page }) => {
+  await setUpDemo(page);
+  await openButton(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  const { token } = await storedSession(page);
+  await page.goto('/register');
+  const email = `wanda.${process.pid}.${Date.now()}@example.com`;
+  await fill(page, {
+    'Full Name': 'Wanda Visitor',
+    'Date of Birth': '1990-01-01',
+    Email: email,
+    'Phone Number': '12025550188',
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
+  const sent = page.waitForRequest('**/api/auth/register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect((await (await sent).allHeaders()).authorization).toBeUndefined();
+  await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  const exported = await page.request.post('/api/auth/export-data', { headers });
+  expect(await exported.text()).not.toMatch(/Wanda|wanda|12025550188/);
 });
 
 test.describe('what goes wrong on the demo page', () => {

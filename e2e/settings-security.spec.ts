@@ -71,6 +71,47 @@ test('wrong current passwords stand in the list of failed attempts at once', asy
   await expect(page.getByText('1 in the last 24 hours.')).toBeVisible();
 });
 
+test('a changed password replaces the token in every tab, and no request under way signs anyone out', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 401/);
+  const { token } = await register(page);
+  await page.goto('/settings/security');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByText('No transactions yet')).toBeVisible();
+  const tokenOf = (one: Page) => one.evaluate(() => localStorage.getItem('token'));
+  // The answer is held back, so that both tabs ask with the token that has just ended.
+  const changed = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/auth/change-password', async (route) => {
+    const response = await route.fetch();
+    changed.resolve();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await button(page, 'Change Password').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await fill(page, { 'Current Password': PASSWORD, 'New Password': BETTER, 'Confirm New Password': BETTER });
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await changed.promise;
+  const refused = other.waitForResponse((response) => response.status() === 401);
+  await other.getByRole('link', { name: 'Goals' }).first().click();
+  await refused;
+  await expect(other).toHaveURL('/goals');
+  answered.resolve();
+
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  const renewed = await tokenOf(page);
+  expect([renewed === token, typeof renewed]).toEqual([false, 'string']);
+  expect(await tokenOf(other)).toBe(renewed);
+  await expect(other.getByText('No goals yet')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+});
+
 test('the strength and what is missing follow the typing', async ({ page }) => {
   await register(page);
   await page.goto('/settings/security');
@@ -115,6 +156,17 @@ test('signed-in devices: this one stands first, the others are signed out one by
   expect(await areGood()).toBe(0);
   await page.reload();
   await expect(devices).toHaveCount(1);
+});
+
+test('signed-in devices come page by page', async ({ page }) => {
+  const { user } = await register(page);
+  for (let count = 0; count < 22; count += 1) await signInElsewhere(page, user);
+  await page.goto('/settings/security');
+  const devices = page.getByRole('list', { name: 'Signed-in Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(20);
+  await button(page, 'Show more devices').click();
+  await expect(devices).toHaveCount(23);
+  await expect(button(page, 'Show more devices')).toBeHidden();
 });
 
 test('security by keyboard alone, and the focus stays where it was', async ({ page }) => {

@@ -8,9 +8,12 @@ export const registerDemo = { method: 'POST', url: '/api/auth/register', payload
 export const seedDemo = { method: 'POST', url: `/api${demoContract.seed.path}` } as const;
 
 /** A visitor of the demo account, which is there already. */
-export async function visitDemo({ app, db, request }: App, headers: Record<string, string> = {}): Promise<Person> {
+export async function visitDemo(
+  { app, db, request }: App,
+  from: { headers?: Record<string, string>; remoteAddress?: string } = {},
+): Promise<Person> {
   const payload = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
-  const { json } = await request({ method: 'POST', url: '/api/auth/login', payload, headers });
+  const { json } = await request({ method: 'POST', url: '/api/auth/login', payload, ...from });
   return new Person(app, db, json.user._id, json.token, DEMO_EMAIL);
 }
 

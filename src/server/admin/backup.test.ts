@@ -15,9 +15,9 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { onSteadyClock } from '#server/jobs/clock.ts';
-import { NOW, startApp } from '#testing/app.ts';
+import { NOW, Person, startApp } from '#testing/app.ts';
 import { startBudget } from '#testing/budgets.ts';
-import { expense, hasLedger, income, record } from '#testing/builders.ts';
+import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
 import { databases, type TestDatabase } from '#testing/databases.ts';
 import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
 import { newDatabase } from '#testing/new-database.ts';
@@ -39,7 +39,7 @@ async function contentsOf(database: TestDatabase) {
 const pairs = databases.flatMap((from) => databases.map((to) => [from, to] as const));
 
 describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
-  test('holds every row of every table but the resets of passwords, and its totals agree with the ledger', async () => {
+  test('holds every row of every table except password resets, and no answer kept for a retry', async () => {
     const { person, guest, db, database } = await startApp(from);
     await onSteadyClock(async () => {})(db, NOW);
     const [ann, bob] = [await person(), await guest()];
@@ -56,9 +56,11 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
     const target = await newDatabase(to);
     expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
 
-    const { password_resets, ...restored } = await contentsOf(target);
-    const { password_resets: asked, ...kept } = await contentsOf(database);
+    const { password_resets, idempotency_keys, ...restored } = await contentsOf(target);
+    const { password_resets: asked, idempotency_keys: answered, ...kept } = await contentsOf(database);
     expect(restored).toEqual(kept);
+    expect(answered).toHaveLength(1);
+    expect(idempotency_keys).toEqual(answered?.map((row) => JSON.stringify({ ...JSON.parse(row), response: '' })));
     for (const [table, rows] of Object.entries(restored)) expect(rows, table).not.toHaveLength(0);
     expect([asked?.length, password_resets]).toEqual([1, []]);
   });
@@ -132,6 +134,28 @@ describe.each(databases)('the operator on %s', (kind) => {
     const target = await newDatabase(kind);
     await admin(target, 'restore', file);
     expect((await admin(target, 'outbox')).said).toContain('Waiting: 1');
+  });
+
+  test('restores a backup after which a retry is told that it was done, and counts nothing twice', async () => {
+    const { guest, database } = await startApp(kind);
+    const ann = await guest();
+    const retry = {
+      method: 'POST',
+      url: '/api/transactions',
+      payload: wire(expense({ amount: 12_34 })),
+      headers: { 'idempotency-key': 'once' },
+    } as const;
+    await ann.request(retry);
+    const file = join(database.dataDir, 'backup.sqlite');
+    await admin(database, 'backup', file);
+    const target = await newDatabase(kind);
+    await admin(target, 'restore', file);
+    const { app, db } = await startApp(kind, { database: target });
+    const restored = new Person(app, db, ann.userId, ann.token, null);
+
+    expect(await restored.request(retry)).toMatchObject({ status: 409, json: { code: 'already_done' } });
+
+    expect((await restored.request({ url: '/api/transactions' })).json.items).toHaveLength(1);
   });
 
   test('finds the backup readable by nobody else', async () => {

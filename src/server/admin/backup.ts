@@ -52,13 +52,17 @@ async function fromPostgres(config: Config, folder: string): Promise<string> {
   return join(folder, SQLITE_FILE);
 }
 
-/** Removes what sets a password, so that nothing of it can be read in the file of the folder any more. */
+/**
+ * Removes what sets a password and the answers kept for retries, so that none of it can be read in the file of the folder.
+ * The keys stay: after a restore a retry is told that it was done, and nothing counts twice.
+ */
 async function removeSecrets(folder: string): Promise<void> {
   await withDatabase(connect({ databaseUrl: undefined, dataDir: folder }), async (copy) => {
     const tables = await copy.introspection.getTables();
     if (!tables.some(({ name }) => name === 'password_resets')) return;
     await copy.deleteFrom('password_resets').execute();
     await copy.deleteFrom('emails').where('link', 'like', `${RESET_LINK}%`).execute();
+    await copy.updateTable('idempotency_keys').set({ response: '' }).execute();
     await sql`vacuum`.execute(copy);
   });
 }

@@ -7,6 +7,7 @@ import { invitations } from './migrations/2026-11-22-invitations.ts';
 import { places } from './migrations/2026-11-22-places.ts';
 import { quotas } from './migrations/2026-11-22-quotas.ts';
 import { securityEvents } from './migrations/2026-11-22-security-events.ts';
+import { sessions } from './migrations/2026-11-22-sessions.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -19,6 +20,7 @@ const migrations = {
   '2026-11-22-places': places,
   '2026-11-22-security-events': securityEvents,
   '2026-11-22-quotas': quotas,
+  '2026-11-22-sessions': sessions,
 };
 
 export class NewerDatabaseError extends Error {

@@ -192,7 +192,8 @@ describe.each(databases)('a retried POST on %s', (database) => {
       const { guest } = await startApp(database);
       const ann = await guest();
       const keep = (key: string, body: object) => {
-        const attempt = { userId: ann.userId as UserId, key, request: ['/path', { body }], now: 0 };
+        const session = { userId: ann.userId as UserId, tokenHash: '', isShared: false };
+        const attempt = { session, key, request: ['/path', { body }], now: 0 };
         return once(ann.db, attempt, async () => ({ status: 200, body: '{}' }));
       };
       await keep('1', { email: 'ann@example.com', [field]: 'hunter2' });

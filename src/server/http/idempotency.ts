@@ -3,6 +3,8 @@ import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
+import { verifyPassword } from '#server/identity/password.ts';
+import type { Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -18,11 +20,13 @@ export interface Answer {
 }
 
 interface Attempt {
-  readonly userId: UserId;
+  readonly session: Pick<Session, 'userId' | 'tokenHash' | 'isShared'>;
   readonly key: string;
   /** Method, address and body, so that one key cannot stand for two requests. */
   readonly request: readonly unknown[];
   readonly now: number;
+  /** Whether only a guest's answer is kept: anyone else's account would learn of an account that is not theirs. */
+  readonly onlyForGuests?: boolean;
 }
 
 /** @throws {AppError} when the header is there but is no key. */
@@ -56,21 +60,31 @@ const KEYS_MAX = 2000;
 
 /**
  * Does something once for each key: in one database transaction with the note that it was done. A retry gets the first
- * answer; what was refused leaves no note and may be tried again.
- * @throws {AppError} `idempotency_key_reused` for the same key with another request.
+ * answer; a rejected request leaves no note and may be tried again.
+ * @throws {AppError} `idempotency_key_reused` for the same key with another request, `already_done` where a backup was
+ * restored, which holds no answers.
  */
-export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answer>): Promise<Answer> {
-  const { userId, key, now } = attempt;
+export function once(
+  db: Db,
+  attempt: Attempt,
+  perform: (db: Db) => Promise<Answer>,
+): Promise<Answer & { readonly isReplay?: true }> {
+  const { session, now, onlyForGuests = false } = attempt;
+  const { userId } = session;
+  // The demo account is many people's at once: each session has keys of its own, which none of them can name to another.
+  const key = session.isShared ? `${session.tokenHash} ${attempt.key}` : attempt.key;
   const requestHash = hashOf(attempt.request);
 
   return inUserTransaction(db, userId, async (tx) => {
     const [earlier] = await findKey(tx, { userId, key });
     if (earlier && earlier.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
-    if (earlier) return { status: earlier.status, body: earlier.response };
+    if (earlier?.response === '') throw new AppError('already_done');
+    if (earlier) return { status: earlier.status, body: earlier.response, isReplay: true };
 
+    const isKept = !onlyForGuests || (await readUser(tx, userId)).email === null;
     const answer = await perform(tx);
-    // Of a guest who has just gone nothing stays.
-    if (!(await lockUser(tx, userId))) return answer;
+    // Store no key for a guest who was just deleted.
+    if (!isKept || !(await lockUser(tx, userId))) return answer;
     await insertKey(tx, {
       user_id: userId,
       key,
@@ -84,7 +98,25 @@ export function once(db: Db, attempt: Attempt, perform: (db: Db) => Promise<Answ
   });
 }
 
-/** Without any field whose name ends in password: one that can be guessed could be found out from a hash that is as quick as this. */
+function readUser(db: Db, userId: UserId) {
+  const user = db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId);
+  return user.executeTakeFirstOrThrow();
+}
+
+/**
+ * For a replayed registration, because the request hash leaves passwords out: compares with the one that was registered.
+ * @throws {AppError} `idempotency_key_reused` for another password.
+ */
+export async function requireSamePassword(
+  db: Db,
+  userId: UserId,
+  { password, address }: { readonly password: string; readonly address: string },
+): Promise<void> {
+  const { password_hash } = await readUser(db, userId);
+  if (!(await verifyPassword(password, password_hash, address))) throw new AppError('idempotency_key_reused');
+}
+
+/** Leaves out fields whose name ends in password: a hash as fast as this one would let someone guess them. */
 function hashOf(request: readonly unknown[]): string {
   const text = JSON.stringify(request, (name, value) => (/password$/i.test(name) ? undefined : value));
   return createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/tables.ts';
-import { type Answer, once, parseIdempotencyKey, takesIdempotencyKey } from '#server/http/idempotency.ts';
+import {
+  type Answer,
+  once,
+  parseIdempotencyKey,
+  requireSamePassword,
+  takesIdempotencyKey,
+} from '#server/http/idempotency.ts';
 import type { Context, Route } from '#server/http/implement.ts';
 import { parse, serialize } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
@@ -8,7 +14,8 @@ import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import { clientAddress } from '#server/identity/client-address.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
-import { authenticate, type Session } from '#server/identity/session.ts';
+import { authenticate, authenticateGuest, type Session } from '#server/identity/session.ts';
+import type { Registration } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { browserOf } from '#shared/http/browser.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -60,16 +67,20 @@ export function identifySessions(
     if (access !== 'session' && access !== 'optional') return;
     const timeZone = parseTimeZone(request.headers['x-time-zone']);
     const { authorization } = request.headers;
-    const session = authenticate(db, { authorization, timeZone, now: clock(), demo: switches.demo }).catch((error) => {
-      if (!(error instanceof AppError)) throw error;
-      return access === 'optional' ? null : error;
-    });
+    const presented = { authorization, timeZone, now: clock(), demo: switches.demo };
+    const session =
+      access === 'optional' ? authenticateGuest(db, presented) : authenticate(db, presented).catch(refusalOf);
     request.session = await within(ANSWER_MILLISECONDS, session, request);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.session instanceof AppError) done(request.session);
     else done(null, payload);
   });
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 interface Sent extends Omit<Answer, 'body'> {
@@ -120,6 +131,8 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   const now = clock();
   const { endpoint } = route;
   const session = request.session as Session | null;
+  const isOptional = endpoint.access === 'optional';
+  const actor = isOptional && !session?.isGuest ? null : session;
   const timeZone = session?.timeZone ?? parseTimeZone(request.headers['x-time-zone']) ?? 'UTC';
   const today = todayIn(timeZone, now);
   const parts = {
@@ -138,16 +151,25 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   };
 
   const handle = (handlerDb: Db) =>
-    route.handle({ ...context, ...parts, db: handlerDb, session, userId: session?.userId });
+    route.handle({ ...context, ...parts, db: handlerDb, session: actor, userId: actor?.userId });
   const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
   const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
   const status = endpoint.status ?? 200;
   const asContracted = (value: unknown): Answer => ({ status, body: serialize(endpoint.response, value) });
-  const content = [endpoint.path, parts];
-  const value = key
-    ? await once(db, { userId: session.userId, key, request: content, now }, async (tx) => asContracted(await work(tx)))
-    : await work(db);
-  for (const event of events) request.log.info(event, 'security event');
-  if (key) return value as Answer;
+  const logEvents = () => {
+    for (const event of events) request.log.info(event, 'security event');
+  };
+  if (key) {
+    const attempt = { session, key, request: [endpoint.path, parts], now, onlyForGuests: isOptional };
+    const { isReplay, ...first } = await once(db, attempt, async (tx) => asContracted(await work(tx)));
+    if (isReplay && isOptional) {
+      const { password } = parts.body as Registration;
+      await requireSamePassword(db, session.userId, { password, address: context.client.address });
+    }
+    logEvents();
+    return first;
+  }
+  const value = await work(db);
+  logEvents();
   return value instanceof StreamedBody ? { status, body: value } : asContracted(value);
 }

@@ -3,6 +3,7 @@ import { isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/identity/client.ts';
+import { placeOf } from '#server/identity/client-address.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -10,8 +11,12 @@ import type { DeviceId, UserId } from '#shared/ids.ts';
 
 /** Sessions last 90 days from their last use. */
 export const SESSION_LIFETIME = 90 * DAY;
+/** A session ends this long after its login, however often it is used. */
+export const SESSION_MAX_AGE = 365 * DAY;
 /** How stale `last_used_at` may grow, so that reading does not mean writing. */
 export const USE_GRANULARITY = HOUR;
+/** Of one account; of one place in the demo, so that no visitor signs out those of other places. */
+const MAX_SESSIONS = 50;
 
 export interface Session {
   readonly userId: UserId;
@@ -20,18 +25,26 @@ export interface Session {
   readonly timeZone: string;
   /** Whether it is one of the demo account, which many people are in at once. */
   readonly isShared: boolean;
+  /** Whether the account has no email yet. */
+  readonly isGuest: boolean;
+}
+
+interface Login {
+  readonly now: number;
+  readonly client: Client;
+  readonly isShared?: boolean;
 }
 
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-/** Starts a session. @returns its token, which exists nowhere else. */
-export async function createSession(
-  db: Db,
-  userId: UserId,
-  { now, client }: { readonly now: number; readonly client: Client },
-): Promise<string> {
+/** Starts a session and ends those unused for longest past the limit. @returns its token, which exists nowhere else. */
+export async function createSession(db: Db, userId: UserId, login: Login): Promise<string> {
+  const { now, client, isShared = false } = login;
+  // Nothing of a visitor of the demo is stored but what counts the sessions of their place.
+  const origin = isShared ? { address: hash('sha256', placeOf(client.address)), browser: '' } : client;
+  await makeRoom(db, userId, isShared ? origin.address : undefined);
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
@@ -39,19 +52,36 @@ export async function createSession(
       token_hash: hashToken(token),
       user_id: userId,
       id: randomUUIDv7() as DeviceId,
-      ...client,
+      ...origin,
       created_at: now,
       last_used_at: now,
+      ended_at: null,
     })
     .execute();
   return token;
+}
+
+async function makeRoom(db: Db, userId: UserId, address: string | undefined): Promise<void> {
+  const surplus = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .$if(address !== undefined, (query) => query.where('address', '=', String(address)))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_SESSIONS)
+    .offset(MAX_SESSIONS - 1)
+    .execute();
+  if (surplus.length === 0) return;
+  const hashes = surplus.map(({ token_hash }) => token_hash);
+  await db.deleteFrom('sessions').where('token_hash', 'in', hashes).execute();
 }
 
 export async function deleteSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
-/** Ends a person's sessions, but the one that is named. */
+/** Ends a person's sessions, except the named one. */
 export async function deleteSessions(db: Db, userId: UserId, except?: Session): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -60,11 +90,17 @@ export async function deleteSessions(db: Db, userId: UserId, except?: Session): 
     .execute();
 }
 
-const findSession = prepared((db, value: Values<{ tokenHash: string }>) =>
+/** Ends the sessions of a guest who registers; their tokens still get the answer to that registration again. */
+export async function endGuestSessions(tx: Db, userId: UserId, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).execute();
+}
+
+const sessionsByToken = prepared((db, value: Values<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.last_used_at', 'users.time_zone', 'users.email', 'users.password_hash'])
+    .select(['sessions.user_id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.ended_at'])
+    .select(['users.time_zone', 'users.email', 'users.password_hash'])
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
@@ -77,28 +113,59 @@ interface Presented {
   readonly demo: boolean;
 }
 
-/**
- * Who is asking. Keeps the session alive and remembers the person's time zone; the demo's visitors each have their own.
- * @throws {AppError} `missing_token` or `invalid_token`.
- */
-export async function authenticate(db: Db, { authorization, timeZone, now, demo }: Presented): Promise<Session> {
+/** @throws {AppError} `missing_token`, or `invalid_token` also for a session past one of its two limits. */
+async function findSession(db: Db, { authorization, now }: Presented) {
   if (!authorization) throw new AppError('missing_token');
   const token = /^Bearer +([\w-]{1,200})$/i.exec(authorization)?.[1];
   if (!token) throw new AppError('invalid_token');
-
   const tokenHash = hashToken(token);
-  const [row] = await findSession(db, { tokenHash });
-  if (!row || row.last_used_at <= now - SESSION_LIFETIME) throw new AppError('invalid_token');
+  const [row] = await sessionsByToken(db, { tokenHash });
+  const isCurrent = row && row.last_used_at > now - SESSION_LIFETIME && row.created_at > now - SESSION_MAX_AGE;
+  if (!isCurrent) throw new AppError('invalid_token');
+  return { ...row, tokenHash };
+}
+
+/**
+ * Identifies the caller. Keeps the session alive and remembers the person's time zone; the demo's visitors each have their
+ * own.
+ * @throws {AppError} `missing_token` or `invalid_token`.
+ */
+export async function authenticate(db: Db, presented: Presented): Promise<Session> {
+  const { timeZone, now, demo } = presented;
+  const row = await findSession(db, presented);
   const isShared = await isDemo(row);
-  if (isShared && !demo) throw new AppError('invalid_token');
+  if (row.ended_at !== null || (isShared && !demo)) throw new AppError('invalid_token');
 
   if (row.last_used_at < now - USE_GRANULARITY) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', row.tokenHash).execute();
   }
   if (timeZone && timeZone !== row.time_zone && !isShared) {
     await rememberTimeZone(db, row.user_id, timeZone);
   }
-  return { userId: row.user_id, tokenHash, timeZone: timeZone ?? row.time_zone ?? 'UTC', isShared };
+  return toSession(row, { timeZone, isShared });
+}
+
+/**
+ * Identifies the guest who registers. A session that this registration has ended is no guest's any more: it only gets the
+ * answer again. Any other token is as good as none, so that nothing of a registration reaches another account.
+ */
+export async function authenticateGuest(db: Db, presented: Presented): Promise<Session | null> {
+  try {
+    const row = await findSession(db, presented);
+    if (row.ended_at === null && row.email !== null) return null;
+    return toSession(row, { timeZone: presented.timeZone, isShared: false });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function toSession(
+  row: Awaited<ReturnType<typeof findSession>>,
+  { timeZone, isShared }: { readonly timeZone: string | null; readonly isShared: boolean },
+): Session {
+  const { user_id: userId, tokenHash, time_zone, email } = row;
+  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', isShared, isGuest: email === null };
 }
 
 /** Not while the person's row is locked: who reads does not wait for who writes, and the next request names it again. */

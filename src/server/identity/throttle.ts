@@ -224,3 +224,9 @@ export async function isLocked(
 export async function unlock(tx: Db, accountKey: string): Promise<void> {
   await tx.deleteFrom('login_failures').where('account_key', '=', accountKey).execute();
 }
+
+/** For an email that an account takes: earlier failures, in which its owner had no part, neither count nor are shown. */
+export async function forgetFailures(tx: Db, email: string): Promise<void> {
+  await unlock(tx, email);
+  await tx.deleteFrom('login_attempts').where('email', '=', email).where('outcome', '=', 'failed').execute();
+}

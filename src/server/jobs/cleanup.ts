@@ -2,12 +2,14 @@ import { deleteExpired } from '#server/db/delete-expired.ts';
 import type { Db } from '#server/db/tables.ts';
 import { deleteExpiredInvitations } from '#server/features/auth/service.ts';
 import { SECURITY_EVENT_LIFETIME } from '#server/identity/security-events.ts';
-import { SESSION_LIFETIME } from '#server/identity/session.ts';
+import { SESSION_LIFETIME, SESSION_MAX_AGE } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 
 /** Deletes what has expired. Any number of replicas may do it at once, any number of times. */
 export async function cleanUp(db: Db, now: number): Promise<void> {
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'last_used_at' }, now - SESSION_LIFETIME);
+  await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'created_at' }, now - SESSION_MAX_AGE);
+  await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'ended_at' }, now - DAY);
   await deleteExpired(db, { table: 'idempotency_keys', key: ['user_id', 'key'], since: 'created_at' }, now - DAY);
   await deleteExpired(db, { table: 'login_attempts', key: ['id'], since: 'at' }, now - DAY);
   const failures = { table: 'login_failures', key: ['account_key', 'place'], since: 'last_failure_at' } as const;

@@ -187,7 +187,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...(access === 'session' ? (['missing_token', 'total_too_large'] as const) : []),
     ...(access === 'public' ? [] : (['invalid_token'] as const)),
     ...own,
-    ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),
+    ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused', 'already_done'] as const) : []),
     ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
     ...(unlimited ? [] : (['too_many_requests'] as const)),
     'internal',

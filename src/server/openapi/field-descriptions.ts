@@ -155,10 +155,11 @@ export const FIELDS: Readonly<Record<string, string>> = {
   username: 'The part of the email before the @; null for a guest',
   weeklyBudgetSummary: 'Whether to get a summary of the budgets every week',
 
+  'auth.limit': 'How many devices the page may have; 20 unless said',
   'auth.name': "The person's full name",
+  'auth_changePassword.token': 'What later requests carry in `Authorization`: every earlier session has ended',
   'auth_deleteAccount.password': 'The password as it is now; left out by a guest',
-  'auth_exportData.data':
-    'The rows by table, as they are stored: columns that end in `_cents` are cents of US dollars, other whole numbers are counts, HTTP statuses, or 1 for yes and 0 for no',
+  'auth_exportData.data': 'The rows by table: columns that end in `_cents` are cents of US dollars',
   'auth_guestLogin.token': 'What later requests carry in `Authorization`',
   'auth_login.password': 'The password as it is now',
   'auth_login.token': 'What later requests carry in `Authorization`',

@@ -8,7 +8,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   auth_updateMe: 'Changes name, date of birth or phone',
   auth_failedAttempts: 'Failed logins',
   auth_updateEmail: 'Changes the email',
-  auth_exportData: 'Everything that is stored of the person',
+  auth_exportData: 'Everything the person has recorded and been told, and where they are signed in',
   auth_deleteAccount: 'Schedules the deletion of the account',
   auth_cancelDeletion: 'Takes a scheduled deletion back',
   auth_securityStatus: 'How safe the account is',

@@ -44,6 +44,9 @@ export type SecuritySettings = z.output<typeof SecuritySettings>;
 /** What a person can switch, as it is until they do; stored as the document `security`. */
 export const DEFAULT_SECURITY = { loginAlerts: true };
 
+/** Devices in one answer when no `limit` is given, and at most. */
+export const DEVICES_MAX = 20;
+
 /** A browser that is signed in. */
 const Device = z.object({
   _id: givenId<DeviceId>(),
@@ -120,7 +123,7 @@ export const accountContract = {
     }),
     response: z.extend(Message, { securitySettings: SecuritySettings }),
   }),
-  /** Ends all other sessions. */
+  /** Ends every session. This device goes on with the token of the answer. */
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/change-password',
@@ -129,7 +132,8 @@ export const accountContract = {
     errors: ['guest_account', 'demo_account', 'login_locked'],
     body: z.object({ currentPassword: passwordText('Current password is required'), newPassword: changedPassword }),
     check: changedPasswordErrors,
-    response: Message,
+    renewsToken: true,
+    response: z.extend(Message, { token: z.string() }),
   }),
   /** Says the same, and takes as long, whether or not the email has an account. */
   forgotPassword: endpoint({
@@ -152,12 +156,16 @@ export const accountContract = {
     }),
     response: Message,
   }),
-  /** Last used first. */
+  /** Last used first. `nextCursor` is null on the last page. */
   devices: endpoint({
     method: 'GET',
     path: '/auth/devices',
     access: 'session',
-    response: z.object({ devices: z.array(Device) }),
+    query: z.object({
+      limit: z.optional(queryWholeNumber('Limit', DEVICES_MAX)),
+      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+    }),
+    response: z.object({ devices: z.array(Device), nextCursor: z.nullable(z.string()) }),
   }),
   signOutDevice: endpoint({
     method: 'DELETE',

@@ -103,8 +103,8 @@ export const authContract = {
     response: Session,
   }),
   /**
-   * With a guest's token that account gets the email and the password and keeps everything in it; otherwise there is a new
-   * one.
+   * With a guest's token that account gets the email and the password and keeps everything in it, and the guest's sessions
+   * end; with any other token, or none, there is a new one.
    */
   register: endpoint({
     method: 'POST',

@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly readsOnly?: true;
   /** Its handler does first what a refusal must not undo, such as counting the attempt, and returns the rest. */
   readonly inTwoSteps?: true;
+  /** It ends the session it is called in; the answer carries the token of the next one. */
+  readonly renewsToken?: true;
   /** The general limit neither counts nor refuses it. */
   readonly unlimited?: true;
   /** How many requests it counts as under the general limit, by its query as it arrived; 1 unless said. */

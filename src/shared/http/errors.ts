@@ -48,6 +48,10 @@ export const errors = {
     status: 409,
     message: 'Your entries add up to more than $9,999,999,999,999.99. Delete or correct the largest ones.',
   },
+  already_done: {
+    status: 409,
+    message: 'This was already done, but its answer was lost when the server was restored. Reload to see it.',
+  },
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
   payload_too_large: { status: 413, message: 'The request is larger than 1 MB' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON' },

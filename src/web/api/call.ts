@@ -4,7 +4,7 @@ import { type ApiError, errorOf, invalidResponse, unreachable } from '#web/api/a
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { urlOf } from '#web/api/url.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
-import { endSession, getToken } from '#web/session/session.ts';
+import { endSession, getSession, getToken, renewToken } from '#web/session/session.ts';
 
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
   E extends Record<Name, infer S extends Schema> ? Record<Name, InMemory<S>> : unknown;
@@ -45,7 +45,22 @@ export async function call<E extends Endpoint>(
   ...[options = {} as CallOptions<E>]: Options<E>
 ): Promise<InMemory<E['response']>> {
   const given: Given = options;
-  const token = given.token === undefined ? getToken() : given.token;
+  const token = given.token === undefined ? storedTokenFor(endpoint) : given.token;
+  const ask = () => answerTo(endpoint, given, token);
+  if (!endpoint.renewsToken) return ask();
+  return renewToken(ask, (answer) => (answer as { token: string }).token, TIMEOUT_MILLISECONDS);
+}
+
+/** A registration carries only a guest's token: any other account has nothing to do with the new one. */
+function storedTokenFor({ access }: Endpoint): string | null {
+  return access === 'optional' && !getSession().user?.isGuest ? null : getToken();
+}
+
+async function answerTo<E extends Endpoint>(
+  endpoint: E,
+  given: Given,
+  token: string | null,
+): Promise<InMemory<E['response']>> {
   const { response, body } = await exchange(addressOf(endpoint, given), requestOf(endpoint, given, token));
 
   if (!response.ok) {

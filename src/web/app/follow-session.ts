@@ -6,16 +6,20 @@ import { getSession, getToken, ME_KEY, subscribeToSession } from '#web/session/s
 
 /**
  * When who is signed in changes, here or in another tab, what the one before had loaded, chosen and been offered is
- * dropped, and the guards judge the present screen again. The same person's changed account replaces the one loaded.
+ * dropped, and the guards judge the present screen again. The same person's changed account replaces the one loaded, and
+ * with another token all is asked for again.
  */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
-  let token = getToken();
+  let [person, token] = [getSession().user?._id, getToken()];
   subscribeToSession(() => {
-    if (getToken() === token) {
+    const [personBefore, tokenBefore] = [person, token];
+    [person, token] = [getSession().user?._id, getToken()];
+    if (person === personBefore) {
       queryClient.setQueryData(ME_KEY, getSession().user ?? undefined);
+      // What was asked for with the old token may have been rejected.
+      if (token !== tokenBefore) void queryClient.invalidateQueries();
       return;
     }
-    token = getToken();
     queryClient.clear();
     clearToasts();
     resetTheme();

@@ -19,7 +19,7 @@ export function SignedIn() {
   const session = useSession();
   if (session.status !== 'authenticated') return <Loading />;
   return (
-    <Fragment key={session.token}>
+    <Fragment key={session.user._id}>
       <ThemeEffect />
       <UserEffect />
       <DeletionBanner />

@@ -59,9 +59,35 @@ export function signOut(): void {
   setSession(ANONYMOUS);
 }
 
-/** Ends the session after the server rejected its token. Ignores a token that a new login has replaced. */
+/** Until when a tab waits for the token that replaces the stored one, in milliseconds since 1970. */
+const RENEWING = 'renewing';
+
+/**
+ * Replaces the stored token by that of the answer, in every tab. Until the answer is here, in any tab a rejection of the old
+ * token does not end the session. A session that another tab has ended meanwhile stays ended.
+ */
+export async function renewToken<Answer>(
+  ask: () => Promise<Answer>,
+  tokenOf: (answer: Answer) => string,
+  timeout: number,
+): Promise<Answer> {
+  const before = getToken();
+  localStorage.setItem(RENEWING, String(Date.now() + timeout));
+  try {
+    const answer = await ask();
+    const { user } = session;
+    if (user && localStorage.getItem('token') === before) signIn(user, tokenOf(answer));
+    return answer;
+  } finally {
+    localStorage.removeItem(RENEWING);
+  }
+}
+
+/** Ends the session after the server rejected its token. Ignores a token that a new login or password has replaced. */
 export function endSession(token: string | null): void {
-  if (token === getToken()) signOut();
+  if (token !== getToken()) return;
+  if (localStorage.getItem('token') !== token) restore();
+  else if (!(Number(localStorage.getItem(RENEWING)) > Date.now())) signOut();
 }
 
 /** Shows on the login page why the server ended the session, until the next login. */

@@ -29,10 +29,13 @@ export interface AuthTables {
     user_id: UserId;
     /** Names the session where its token must not be shown; null for those begun before devices were listed. */
     id: DeviceId | null;
+    /** In the demo a hash of it, so that the sessions of one place can be counted. */
     address: string;
     browser: string;
     created_at: number;
     last_used_at: number;
+    /** When the registration of its guest ended it: it then only repeats the answer to that registration. */
+    ended_at: number | null;
   };
   /** From where a person has logged in: a login from elsewhere is announced, and strangers cannot lock these places. */
   known_places: { user_id: UserId; place: string; browser: string; last_login_at: number };

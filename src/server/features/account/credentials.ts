@@ -8,7 +8,7 @@ import {
   sealPassword,
   takeEmail,
 } from '#server/features/auth/service.ts';
-import { deleteSessions } from '#server/identity/session.ts';
+import { createSession, deleteSessions } from '#server/identity/session.ts';
 import { noteAttempt } from '#server/identity/throttle.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { refuse } from '#shared/http/app-error.ts';
@@ -44,19 +44,20 @@ export async function updateEmail(
   });
 }
 
-/** Ends all other sessions; this one stays. */
+/** Ends every session, this one too. @returns the token of a new one in its place. */
 export async function changePassword(
   context: SignedIn,
   change: { readonly currentPassword: string; readonly newPassword: string },
-): Promise<void> {
+): Promise<string> {
   const { db, userId, session, now } = context;
   refuseDemo(session);
   refuse(commonPasswordErrors('newPassword', change.newPassword));
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
   const password = await sealPassword(context, change.newPassword);
-  await inUserTransaction(db, userId, async (tx) => {
+  return inUserTransaction(db, userId, async (tx) => {
     if (!(await isStillPassword(tx, before))) refuse(WRONG_CURRENT);
     await setPassword(tx, userId, password, now);
-    await deleteSessions(tx, userId, session);
+    await deleteSessions(tx, userId);
+    return createSession(tx, userId, context);
   });
 }

@@ -15,7 +15,7 @@ const exports = new FairQueue({ places: 2, placesPerKey: 1, waiting: 50, waiting
 
 const END = '}}';
 
-/** Everything a person has at one moment, by table: rows as they are stored, instants as ISO text, nothing secret. */
+/** What a person has at one moment, by table: instants as ISO text, nothing secret and nothing of the machinery. */
 export async function writeExport(db: Db, session: Session, now: number): Promise<StreamedBody> {
   const release = await exports.acquire(session.userId);
   const opening = db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
@@ -37,12 +37,12 @@ async function* writeTables(tx: Db, session: Session, now: number): AsyncGenerat
   const frame = serialize(accountContract.exportData.response, { exportedAt: now, data: {} });
   let text = frame.slice(0, -END.length);
   let isFirst = true;
-  for await (const { table, rows, secrets } of readPersonalData(tx, session, ROWS_AT_ONCE)) {
+  for await (const { table, rows } of readPersonalData(tx, session, ROWS_AT_ONCE)) {
     text += `${isFirst ? '' : ','}${JSON.stringify(table)}:[`;
     isFirst = false;
     let count = 0;
     for await (const row of rows) {
-      text += `${count > 0 ? ',' : ''}${JSON.stringify(readable(row, secrets))}`;
+      text += `${count > 0 ? ',' : ''}${JSON.stringify(readable(row))}`;
       count += 1;
       if (count % ROWS_AT_ONCE > 0) continue;
       yield text;
@@ -57,8 +57,7 @@ async function* writeTables(tx: Db, session: Session, now: number): AsyncGenerat
 
 const INSTANT = /(?:^|_)at$/;
 
-function readable(row: Row, secrets: readonly string[]): Row {
-  for (const column of secrets) delete row[column];
+function readable(row: Row): Row {
   for (const [column, value] of Object.entries(row)) {
     if (typeof value === 'number' && INSTANT.test(column)) row[column] = new Date(value).toISOString();
   }

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { readUser } from '#server/features/auth/service.ts';
 import type { Session } from '#server/identity/session.ts';
@@ -12,74 +13,143 @@ interface Owner {
 interface Personal<Row> {
   /** The column that says whose a row is. */
   readonly owner: keyof Row & ('id' | 'user_id' | 'email' | 'account_key');
-  /** What is never shown, not even to the person: hashes, and what opens something. */
-  readonly secrets?: readonly (keyof Row)[];
-  /** From where somebody came: in the demo, that somebody is anybody. */
-  readonly tellsWhere?: true;
+  /** What an export holds of a row. Without it the table is derived, of the machinery or secret, and left out. */
+  readonly exported?: readonly (keyof Row)[];
+  /** Which of the rows an export holds; all unless said. */
+  readonly only?: RawBuilder<SqlBool>;
+  /** Where somebody came from: an export of the demo, which anybody may ask for, leaves it out. */
+  readonly revealsLocation?: true;
+  /** Stays when the demo is seeded; everything else there is a visitor's. */
+  readonly staysInDemo?: true;
 }
 
 /** An invitation names nobody, and the clock of the jobs is everybody's. */
 type Impersonal = 'invitations' | 'job_clock';
 
+const LEDGER_ROW = [
+  'id',
+  'type',
+  'amount_cents',
+  'category',
+  'goal_id',
+  'date',
+  'description',
+  'note',
+  'created_at',
+] as const;
+
 /**
- * Every table, with what makes a row somebody's. An export takes all of it but the secrets, the removal of an account
- * simply all, so a table that is missing here does not compile, and one that the types do not know fails a test.
+ * Every table, with what makes a row somebody's. An export holds the columns named here; the removal of an account takes
+ * every row of every table, so a table that is missing here does not compile, and one that the types do not know fails a
+ * test.
  */
 const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<Tables[Name]> } = {
-  users: { owner: 'id', secrets: ['password_hash'] },
-  logins: { owner: 'email' },
-  login_attempts: { owner: 'email', tellsWhere: true },
-  login_failures: { owner: 'account_key', tellsWhere: true },
-  known_places: { owner: 'user_id', tellsWhere: true },
-  sessions: { owner: 'user_id', secrets: ['token_hash'], tellsWhere: true },
-  security_events: { owner: 'user_id', tellsWhere: true },
-  password_resets: { owner: 'user_id', secrets: ['token_hash'] },
-  settings: { owner: 'user_id' },
-  transactions: { owner: 'user_id' },
-  deleted_transactions: { owner: 'user_id' },
+  users: {
+    owner: 'id',
+    exported: [
+      'id',
+      'name',
+      'email',
+      'phone',
+      'date_of_birth',
+      'time_zone',
+      'role',
+      'created_at',
+      'password_changed_at',
+      'deletion_scheduled_for',
+    ],
+    staysInDemo: true,
+  },
+  logins: { owner: 'email', staysInDemo: true },
+  login_attempts: {
+    owner: 'email',
+    exported: ['at', 'address', 'browser'],
+    only: sql`outcome = 'failed'`,
+    revealsLocation: true,
+    // The limits of an address count them for a day.
+    staysInDemo: true,
+  },
+  login_failures: { owner: 'account_key' },
+  known_places: { owner: 'user_id' },
+  sessions: {
+    owner: 'user_id',
+    exported: ['id', 'address', 'browser', 'created_at', 'last_used_at'],
+    only: sql`ended_at is null`,
+    revealsLocation: true,
+    staysInDemo: true,
+  },
+  security_events: {
+    owner: 'user_id',
+    exported: ['kind', 'detail', 'address', 'browser', 'created_at'],
+    revealsLocation: true,
+  },
+  password_resets: { owner: 'user_id' },
+  settings: { owner: 'user_id', exported: ['name', 'value'] },
+  transactions: { owner: 'user_id', exported: LEDGER_ROW },
+  deleted_transactions: { owner: 'user_id', exported: [...LEDGER_ROW, 'deleted_at'] },
   month_totals: { owner: 'user_id' },
   ledger_sizes: { owner: 'user_id' },
-  goals: { owner: 'user_id' },
-  goal_movements: { owner: 'user_id' },
-  budgets: { owner: 'user_id' },
-  budget_changes: { owner: 'user_id' },
-  notifications: { owner: 'user_id' },
-  // The link of a mail that still waits may carry a token.
-  emails: { owner: 'user_id', secrets: ['link', 'unsubscribe_token'] },
-  unsubscribe_tokens: { owner: 'user_id', secrets: ['token'] },
-  support_requests: { owner: 'user_id' },
-  idempotency_keys: { owner: 'user_id', secrets: ['request_hash'] },
+  goals: { owner: 'user_id', exported: ['id', 'name', 'target_cents', 'deadline', 'created_at', 'closed_at'] },
+  goal_movements: { owner: 'user_id', exported: ['id', 'goal_id', 'kind', 'amount_cents', 'date', 'created_at'] },
+  budgets: { owner: 'user_id', exported: ['id', 'name', 'category', 'icon', 'notes', 'created_at'] },
+  budget_changes: { owner: 'user_id', exported: ['budget_id', 'month', 'amount_cents'] },
+  notifications: { owner: 'user_id', exported: ['kind', 'title', 'body', 'link', 'created_at', 'read_at'] },
+  emails: { owner: 'user_id' },
+  unsubscribe_tokens: { owner: 'user_id' },
+  support_requests: {
+    owner: 'user_id',
+    exported: [
+      'id',
+      'name',
+      'email',
+      'subject',
+      'priority',
+      'description',
+      'system_info',
+      'status',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  idempotency_keys: { owner: 'user_id' },
 };
 
 export type Row = Record<string, string | number | null>;
 
 interface PersonalTable {
   readonly table: string;
-  /** As they are stored, with the secrets. */
   readonly rows: AsyncIterable<Row>;
-  readonly secrets: readonly string[];
 }
 
-/** Every table with the person's rows, read as they are asked for, so many at once. */
+/** What an export holds of the person, table by table, read on demand in batches of `atOnce`. */
 export async function* readPersonalData(tx: Db, session: Session, atOnce: number): AsyncGenerator<PersonalTable> {
   const person = { id: session.userId, email: (await readUser(tx, session.userId)).email };
-  for (const [table, { owner, secrets = [], tellsWhere }] of entries()) {
-    if (tellsWhere && session.isShared) continue;
-    const rows = tx.selectFrom(table).selectAll().where(owner, 'in', namesOf(person, owner)).stream(atOnce);
-    yield { table, rows: rows as AsyncIterable<Row>, secrets };
+  for (const [table, { owner, exported, only, revealsLocation }] of entries()) {
+    if (!exported || (revealsLocation && session.isShared)) continue;
+    const rows = tx.selectFrom(table).select(exported).where(owner, 'in', namesOf(person, owner));
+    yield { table, rows: (only ? rows.where(only) : rows).stream(atOnce) as AsyncIterable<Row> };
   }
 }
 
 /** Removes every row of a person, the account among them. */
 export async function removePersonalData(tx: Db, person: Owner): Promise<void> {
-  for (const [table, { owner }] of entries()) {
-    for (const name of namesOf(person, owner)) await tx.deleteFrom(table).where(owner, '=', name).execute();
+  for (const [table, { owner }] of entries()) await removeRows(tx, person, table, owner);
+}
+
+/** Removes what visitors of the demo left, in every table. */
+export async function removeVisitorData(tx: Db, demo: Owner): Promise<void> {
+  for (const [table, { owner, staysInDemo }] of entries()) {
+    if (!staysInDemo) await removeRows(tx, demo, table, owner);
   }
+}
+
+async function removeRows(tx: Db, person: Owner, table: 'users', owner: Personal<Tables['users']>['owner']) {
+  for (const name of namesOf(person, owner)) await tx.deleteFrom(table).where(owner, '=', name).execute();
 }
 
 /** One name stands for all of them: which columns a table has is settled by the type of `TABLES`. */
 function entries() {
-  return Object.entries(TABLES) as unknown as ['users', Personal<Tables['users']> & { secrets?: string[] }][];
+  return Object.entries(TABLES) as unknown as ['users', Personal<Tables['users']>][];
 }
 
 /** The values of the owner column that mean this person. */

@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { newestPage } from '#server/db/cursor.ts';
+import { type SqlBool, sql } from 'kysely';
+import { decodeCursor, encodeCursor, newestPage } from '#server/db/cursor.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { SealedPassword } from '#server/features/auth/service.ts';
 import { todayIn } from '#server/http/today.ts';
-import { SESSION_LIFETIME, type Session, USE_GRANULARITY } from '#server/identity/session.ts';
+import type { Client } from '#server/identity/client.ts';
+import { SESSION_LIFETIME, SESSION_MAX_AGE, type Session, USE_GRANULARITY } from '#server/identity/session.ts';
 import { RESET_LINK } from '#server/mail/compose.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
-import type { Device } from '#shared/account/contract.ts';
+import { DEVICES_MAX, type Device } from '#shared/account/contract.ts';
 import { SECURITY_EVENTS_MAX, type SecurityEvent } from '#shared/account/security-events.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import { DAY } from '#shared/durations.ts';
@@ -58,25 +60,60 @@ export async function countFailedLogins(db: Db, email: string, since: number): P
   return count;
 }
 
+interface Page {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const LAST_USED = /^(\d{1,15}) ([\w-]{1,100})$/;
+
 /** The person's browsers that are signed in, last used first. */
-export async function listDevices(db: Db, session: Session, now: number): Promise<Device[]> {
+export async function listDevices(db: Db, session: Session, { limit = DEVICES_MAX, cursor }: Page, now: number) {
   await nameSessions(db, session.userId);
-  const rows = await db
+  let query = db
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', session.userId)
+    .where('ended_at', 'is', null)
     .where('last_used_at', '>', now - SESSION_LIFETIME)
+    .where('created_at', '>', now - SESSION_MAX_AGE);
+  if (cursor !== undefined) {
+    const [lastUsedAt, id] = decodeCursor(cursor, LAST_USED);
+    query = query.where(sql<SqlBool>`(last_used_at, id) < (${Number(lastUsedAt)}, ${id})`);
+  }
+  const found = await query
     .orderBy('last_used_at', 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
     .execute();
-  return rows.map((row) => ({
-    _id: row.id as DeviceId,
-    browser: row.browser,
-    address: row.address,
-    signedInAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    isCurrent: row.token_hash === session.tokenHash,
-  }));
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const devices = rows.map(
+    (row): Device => ({
+      _id: row.id as DeviceId,
+      browser: row.browser,
+      address: row.address,
+      signedInAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      isCurrent: row.token_hash === session.tokenHash,
+    }),
+  );
+  return { devices, nextCursor: last ? encodeCursor(last.last_used_at, String(last.id)) : null };
+}
+
+/** The session of the request alone, with what the request says of its browser. */
+export async function listOwnDevice(db: Db, session: Session, client: Client) {
+  const rows = await db.selectFrom('sessions').selectAll().where('token_hash', '=', session.tokenHash).execute();
+  const devices = rows.map(
+    (row): Device => ({
+      _id: row.id as DeviceId,
+      ...client,
+      signedInAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      isCurrent: true,
+    }),
+  );
+  return { devices, nextCursor: null };
 }
 
 /** Sessions from before devices were listed get their id. */

@@ -6,7 +6,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { changePassword, updateEmail } from './credentials.ts';
 import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { deleteDevice, listDevices, listSecurityEvents } from './queries.ts';
+import { deleteDevice, listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
 import { readSecurity, saveSwitches } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
 
@@ -24,8 +24,8 @@ export const accountRoutes = implement(accountContract, {
     return { message: 'Settings updated successfully', securitySettings: await readSecurity(who) };
   },
   changePassword: async ({ body, ...context }) => {
-    await changePassword(context, body);
-    return { message: 'Password changed successfully' };
+    const token = await changePassword(context, body);
+    return { message: 'Password changed successfully', token };
   },
   forgotPassword: async ({ body, ...context }) => {
     await requestReset(context, body.email);
@@ -35,11 +35,9 @@ export const accountRoutes = implement(accountContract, {
     await resetPassword(context, body);
     return { message: 'Your password was reset. You can log in with it now.' };
   },
-  devices: async ({ db, session, now }) => {
-    const devices = await listDevices(db, session, now);
-    // Who else is in the demo is nobody's business.
-    return { devices: session.isShared ? devices.filter(({ isCurrent }) => isCurrent) : devices };
-  },
+  // No visitor of the demo learns who else is in it.
+  devices: ({ db, session, query, client, now }) =>
+    session.isShared ? listOwnDevice(db, session, client) : listDevices(db, session, query, now),
   securityEvents: ({ db, userId, query }) => listSecurityEvents(db, userId, query),
   signOutDevice: async ({ db, userId, session, params }) => {
     refuseDemo(session);

@@ -9,10 +9,10 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { refuse } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { issueResetLink } from './operator-reset.ts';
-import { removePersonalData } from './personal-data.ts';
+import { removePersonalData, removeVisitorData } from './personal-data.ts';
 import { listRemovable } from './queries.ts';
 
-export { issueResetLink };
+export { issueResetLink, removeVisitorData };
 
 const GRACE_DAYS = 30;
 const PASSWORD_REQUIRED = { password: ['Password is required'] };

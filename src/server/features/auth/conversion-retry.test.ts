@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { routes } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
-import { startApp } from '#testing/app.ts';
+import { cleanUp } from '#server/jobs/cleanup.ts';
+import { DAY } from '#shared/durations.ts';
+import { NOW, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 import { readEveryTable } from '#testing/every-table.ts';
 import { lee, register } from '#testing/registration.ts';
@@ -21,14 +24,67 @@ describe.each(databases)('the registration of a guest, with an Idempotency-Key, 
 
     expect(first.status).toBe(201);
     expect(await ann.request(withKey('once'))).toMatchObject({ status: 201, json: first.json });
-    // What is noted of the request tells nothing of its password.
-    const payload = { ...lee, password: 'another password' };
-    expect(await ann.request({ ...withKey('once'), payload })).toMatchObject({ status: 201, json: first.json });
     for (const another of [withKey('twice'), register()]) {
       expect(await ann.request(another)).toMatchObject({ status: 409, json: { code: 'email_taken' } });
     }
 
     expect(await stored(db)).toEqual(before);
+  });
+
+  test('a retry with another password is refused, as long as the session lasts and once the registration has ended it', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    const headers = { 'idempotency-key': 'once' };
+    const retry = { ...register({ ...lee, password: 'another password' }), headers };
+    const [first, atOnce] = await Promise.all([ann.request({ ...register(), headers }), ann.request(retry)]);
+    const before = await stored(db);
+
+    expect([first.status, atOnce.status].sort()).toEqual([201, 409]);
+    const refused = first.status === 201 ? retry : { ...register(), headers };
+    expect(await ann.request(refused)).toMatchObject({ status: 409, json: { code: 'idempotency_key_reused' } });
+    expect(await stored(db)).toEqual(before);
+  });
+
+  test('the ended session answers nothing but that registration, and that for a day', async () => {
+    const { guest, db, setNow } = await startApp(database);
+    const ann = await guest();
+    const once = { ...register(), headers: { 'idempotency-key': 'once' } };
+    await ann.request(once);
+
+    const guarded = routes.filter(({ endpoint }) => endpoint.access === 'session');
+    for (const { method, path } of guarded.map(({ endpoint }) => endpoint)) {
+      const { status, json } = await ann.request({ method, url: `/api${path}` });
+      expect({ path, status, code: json.code }).toEqual({ path, status: 401, code: 'invalid_token' });
+    }
+    const other = { ...register({ ...lee, email: 'new@example.com' }), headers: { 'idempotency-key': 'another' } };
+    const { json } = await ann.request(other);
+    expect(json.user._id).not.toBe(ann.userId);
+    expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'once' }]);
+
+    expect(await ann.request(once)).toMatchObject({ status: 201 });
+    setNow(NOW + DAY);
+    await cleanUp(db, NOW + DAY);
+    expect(await ann.request(once)).toMatchObject({ status: 409, json: { code: 'email_taken' } });
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  test('two registrations at once: the account that is new leaves nothing in the one that was the guest’s', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    const emails = [lee.email, 'two@example.com'];
+
+    const answers = await Promise.all(
+      emails.map((email) => ann.request({ ...register({ ...lee, email }), headers: { 'idempotency-key': email } })),
+    );
+
+    expect(answers).toMatchObject([{ status: 201 }, { status: 201 }]);
+    const [note, ...others] = await db.selectFrom('idempotency_keys').selectAll().execute();
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', ann.userId as never)
+      .executeTakeFirstOrThrow();
+    expect([note?.key, others]).toEqual([email, []]);
   });
 
   test('four times at once with one key is converted once and answered four times', async () => {

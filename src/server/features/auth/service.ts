@@ -4,8 +4,15 @@ import { inTransaction, lockUser } from '#server/db/transaction.ts';
 import type { Context, Work } from '#server/http/implement.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { hashPassword, verifyPassword } from '#server/identity/password.ts';
-import { createSession, type Session } from '#server/identity/session.ts';
-import { beginConfirmation, beginLogin, endConfirmation, endLogin, noteAttempt } from '#server/identity/throttle.ts';
+import { createSession, endGuestSessions, type Session } from '#server/identity/session.ts';
+import {
+  beginConfirmation,
+  beginLogin,
+  endConfirmation,
+  endLogin,
+  forgetFailures,
+  noteAttempt,
+} from '#server/identity/throttle.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
@@ -50,7 +57,7 @@ export async function login(context: Context, email: string, password: string): 
     await endLogin(tx, attempt, attemptId);
     // Everybody logs in to the demo from somewhere else.
     if (!isShared) await noteLogin(tx, user.id, context);
-    return { user: await toUser(user), token: await createSession(tx, user.id, context) };
+    return { user: await toUser(user), token: await createSession(tx, user.id, { ...context, isShared }) };
   });
 }
 
@@ -102,7 +109,7 @@ export function refuseDemoEmail(email: string, field: string): void {
 }
 
 /**
- * A guest becomes the person who registers and keeps everything. Whoever registers the demo, it has its own name. The
+ * A guest becomes the person who registers and keeps everything but their sessions. The demo keeps its own name. The
  * attempt counts before anything costly is done, and whether or not the email turns out to be taken: otherwise asking
  * which emails are taken would be free.
  * @returns what registers, and throws `email_taken` on the email field; a guest then stays one.
@@ -125,8 +132,12 @@ export async function prepareRegistration(
       const guest = session && email !== DEMO_EMAIL ? await lockGuest(tx, session.userId) : undefined;
       const user = { ...(guest ?? newUser(now)), ...person };
       await takeEmail(tx, user.id, email, 'email');
-      if (guest) await tx.updateTable('users').set(person).where('id', '=', guest.id).execute();
-      else await tx.insertInto('users').values(user).execute();
+      if (guest) {
+        await tx.updateTable('users').set(person).where('id', '=', guest.id).execute();
+        await endGuestSessions(tx, guest.id, now);
+      } else {
+        await tx.insertInto('users').values(user).execute();
+      }
       return toUser(user);
     });
 }
@@ -152,7 +163,10 @@ async function lockGuest(tx: Db, userId: UserId): Promise<UserRow | undefined> {
   return user?.email === null ? user : undefined;
 }
 
-/** @throws {AppError} `email_taken` beside the field. */
+/**
+ * Gives an email to an account. Earlier failures to log in with it, in which its new owner had no part, are forgotten.
+ * @throws {AppError} `email_taken` beside the field.
+ */
 export async function takeEmail(tx: Db, userId: UserId, email: string, field: string): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('logins')
@@ -162,6 +176,7 @@ export async function takeEmail(tx: Db, userId: UserId, email: string, field: st
   if (!numInsertedOrUpdatedRows) {
     throw new AppError('email_taken', { fields: { [field]: ['Email already registered'] } });
   }
+  await forgetFailures(tx, email);
 }
 
 /** A real, isolated account without email or password. */

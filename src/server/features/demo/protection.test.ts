@@ -78,7 +78,7 @@ describe.each(databases)('the demo account on %s', (database) => {
 
   test('keeps its email, its password, its existence and its other visitors, whatever is sent from inside', async () => {
     const app = await startApp(database);
-    const [visitor, other] = [await setUpDemo(app), await visitDemo(app, FIREFOX)];
+    const [visitor, other] = [await setUpDemo(app), await visitDemo(app, { headers: FIREFOX })];
     const before = await app.db.selectFrom('users').selectAll().execute();
 
     for (const attack of attacks) {
@@ -176,7 +176,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     await app.request({ ...login('wrong'), headers: FIREFOX });
-    const other = await visitDemo(app, FIREFOX);
+    const other = await visitDemo(app, { headers: FIREFOX });
     await wants(visitor, { transactionNotifications: { largeTransactionAlerts: true } });
     await record(visitor, expense({ amount: 900_00, category: 'groceries', date: '2026-03-15' }));
 

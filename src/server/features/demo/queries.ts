@@ -1,9 +1,11 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { removeVisitorData } from '#server/features/account/service.ts';
 import { findUserByEmail } from '#server/features/auth/service.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
+import { DAY } from '#shared/durations.ts';
 import type { UserId } from '#shared/ids.ts';
 
 export async function findDemo(db: Db) {
@@ -40,11 +42,18 @@ export async function replaceBudgets(tx: Db, userId: UserId, { rows, changes }: 
   await tx.insertInto('budget_changes').values(changes).execute();
 }
 
-/** What visitors have set, been told and called the account. */
-export async function forgetVisitors(tx: Db, userId: UserId): Promise<void> {
-  for (const table of ['settings', 'notifications'] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
+/** A visitor of the demo who does nothing for a day logs in again. */
+const VISIT = DAY;
+
+/** Whatever visitors have left. Those of the last day stay signed in. */
+export async function forgetVisitors(tx: Db, userId: UserId, now: number): Promise<void> {
+  await removeVisitorData(tx, { id: userId, email: DEMO_EMAIL });
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('last_used_at', '<=', now - VISIT)
+    .execute();
+  await tx.updateTable('login_attempts').set({ browser: '' }).where('email', '=', DEMO_EMAIL).execute();
   const { name, phone, dateOfBirth } = DEMO_REGISTRATION;
   const profile = { name, phone, date_of_birth: dateOfBirth, time_zone: null, deletion_scheduled_for: null };
   await tx.updateTable('users').set(profile).where('id', '=', userId).execute();

@@ -228,10 +228,12 @@ describe.each(databases)('the demo account on %s', (database) => {
 
     await Promise.all([renewDemo(app.db, NOW), renewDemo(other.db, NOW)]);
     expect(await contents(app.db)).toEqual(before);
+    app.setNow('2026-03-18T06:59:00Z');
+    const later = await visitDemo(app);
     await renewDemo(app.db, Date.parse('2026-03-18T06:59:00Z'));
-    expect((await list(visitor))[0]).toMatchObject({ date: '2026-03-17', description: 'Lunch near the office' });
+    expect((await list(later))[0]).toMatchObject({ date: '2026-03-17', description: 'Lunch near the office' });
     await renewDemo(app.db, Date.parse('2026-03-18T07:01:00Z'));
-    expect((await list(visitor))[0]).toMatchObject({ date: '2026-03-18' });
+    expect((await list(later))[0]).toMatchObject({ date: '2026-03-18' });
     expect(await list(ann)).toHaveLength(1);
   });
 

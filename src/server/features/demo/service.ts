@@ -41,14 +41,14 @@ export async function renewDemo(db: Db, now: number): Promise<void> {
 }
 
 async function fill(db: Db, who: Who) {
-  const { userId, today } = who;
+  const { userId, today, now } = who;
   const household = sampleHousehold(today);
   const books = booksOf(userId, household);
   const budgets = budgetsOf(userId, household);
   await inUserTransaction(db, userId, async (tx) => {
+    await forgetVisitors(tx, userId, now);
     await replaceBooks(tx, userId, books);
     await replaceBudgets(tx, userId, budgets);
-    await forgetVisitors(tx, userId);
     await tell(tx, noticesOf(who, books, budgets));
   });
   return {

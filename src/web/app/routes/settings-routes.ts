@@ -46,7 +46,7 @@ const security = createRoute({
     warm(import('#web/features/account/api.ts'), ({ devicesQuery, failedAttemptsQuery, securityStatusQuery }) => {
       void queryClient.prefetchQuery(securityStatusQuery);
       void queryClient.prefetchQuery(failedAttemptsQuery);
-      void queryClient.prefetchQuery(devicesQuery);
+      void queryClient.prefetchInfiniteQuery(devicesQuery);
     }),
   component: lazyRouteComponent(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
 });

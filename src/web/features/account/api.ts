@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
@@ -14,9 +14,12 @@ export const securityStatusQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(accountContract.securityStatus, { signal })).securitySettings,
 });
 
-export const devicesQuery = queryOptions({
+/** Last used first, page by page. */
+export const devicesQuery = infiniteQueryOptions({
   queryKey: ['account', 'devices'] as const,
-  queryFn: async ({ signal }) => (await call(accountContract.devices, { signal })).devices,
+  queryFn: ({ pageParam, signal }) => call(accountContract.devices, { query: pageParam, signal }),
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
 });
 
 export const failedAttemptsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { accountContract, type Device } from '#shared/account/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -12,8 +12,13 @@ import styles from './security-screen.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+type Pages = InfiniteData<{ devices: readonly Device[] }>;
+type Query = Pick<UseInfiniteQueryResult<Pages>, 'data' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
+
 /** Where the person is signed in, with the way to end each session but this one. */
-export function Devices({ devices, tell }: { devices: readonly Device[] | undefined; tell: Tell }) {
+export function Devices({ query, tell }: { query: Query; tell: Tell }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const devices = data?.pages.flatMap((page) => page.devices);
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -63,6 +68,16 @@ export function Devices({ devices, tell }: { devices: readonly Device[] | undefi
             </li>
           ))}
         </ul>
+        {hasNextPage && (
+          <Button
+            variant="secondary"
+            busy={isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show more devices
+          </Button>
+        )}
         {devices.length > 1 && (
           <Button variant="secondary" disabled={busy} onClick={() => void signOutOthers()}>
             Sign out all others

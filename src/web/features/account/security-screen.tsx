@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Card } from '#web/components/card.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
@@ -19,7 +19,7 @@ export function SecurityScreen() {
   const kind = user ? accountKind(user) : 'own';
   const security = useQuery(securityStatusQuery);
   const attempts = useQuery(failedAttemptsQuery);
-  const devices = useQuery(devicesQuery);
+  const devices = useInfiniteQuery(devicesQuery);
   const { status, ...tell } = useStatus();
   useLogged('The security status could not be loaded.', security.error);
   useLogged('The failed logins could not be loaded.', attempts.error);
@@ -44,7 +44,7 @@ export function SecurityScreen() {
             </div>
           </Card>
           <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
-          <Devices devices={devices.data} tell={tell} />
+          <Devices query={devices} tell={tell} />
           <Card title="Trusted Devices">
             <p className={styles.hint}>
               <ComingSoon>Devices that are not asked for the second step.</ComingSoon>
