@@ -70,8 +70,8 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
       const replica = await startReplica(kind === 'sqlite' ? db : undefined);
       return { ...replica, request: (request: InjectOptions) => send(replica.app, request) };
     },
-    /** Registers a person of their own and signs them in. */
-    person: async (name = 'Ann') => {
+    /** Registers a person of their own and signs them in. @param verified with a verified email and an empty outbox */
+    person: async (name = 'Ann', { verified = false } = {}) => {
       people += 1;
       const email = `${name.toLowerCase()}-${people}@example.com`;
       const draft = { name, email, phone: '+12025550123', dateOfBirth: '1990-05-05', password: PASSWORD };
@@ -81,6 +81,7 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
         url: `/api${authContract.login.path}`,
         payload: { email, password: PASSWORD },
       });
+      if (verified) await verify(db, email);
       return new Person(app, db, json.user._id, json.token, email);
     },
     guest: async () => {
@@ -88,6 +89,11 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
       return new Person(app, db, json.user._id, json.token, null);
     },
   };
+}
+
+async function verify(db: Db, email: string): Promise<void> {
+  await db.updateTable('users').set({ email_verified_at: NOW }).where('email', '=', email).execute();
+  await db.deleteFrom('emails').where('recipient', '=', email).execute();
 }
 
 async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {

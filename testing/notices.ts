@@ -17,34 +17,33 @@ export async function wants(person: Person, changes: Changes): Promise<void> {
   await person.call(notifications.updateSettings, { body: Object.fromEntries(entries) });
 }
 
-/** What stands in the person's list and what waits to be mailed: titles and subjects, each in alphabetical order. */
+/** The titles of the person's list and of the notifications that wait to be mailed, each in alphabetical order. */
 export async function standing(person: Person): Promise<{ app: string[]; mail: string[] }> {
   const { items } = await person.call(notifications.list, { query: {} });
-  const mails = await person.db
-    .selectFrom('emails')
-    .select('subject')
-    .where('user_id', '=', person.userId as UserId)
-    .execute();
-  return { app: items.map(({ title }) => title).sort(), mail: mails.map(({ subject }) => subject).sort() };
+  return { app: items.map(({ title }) => title).sort(), mail: await mailedTitles(person) };
 }
 
-/** What the person was told since the last time: titles in the app, and subjects of mails, each in alphabetical order. */
+/** A mail begins with the title of its notice. */
+async function mailedTitles({ db, userId }: Person): Promise<string[]> {
+  const mails = await db
+    .selectFrom('emails')
+    .select('body')
+    .where('user_id', '=', userId as UserId)
+    .where('kind', '=', 'notification')
+    .execute();
+  return mails.map(({ body }) => body.split('\n')[0] ?? '').sort();
+}
+
+/** The titles in the app and by mail that are new since the last time, each in alphabetical order. */
 export async function told(person: Person): Promise<{ app: string[]; mail: string[] }> {
   const { items } = await person.call(notifications.list, { query: {} });
   const fresh = items.filter(({ readAt }) => readAt === null);
   const ids = fresh.map(({ _id }) => _id as NotificationId);
   await person.call(notifications.read, { body: { ids } });
-  const mails = await person.db
-    .selectFrom('emails')
-    .selectAll()
-    .where('user_id', '=', person.userId as UserId)
-    .execute();
+  const mail = await mailedTitles(person);
   await person.db
     .deleteFrom('emails')
     .where('user_id', '=', person.userId as UserId)
     .execute();
-  return {
-    app: fresh.map(({ title }) => title).sort(),
-    mail: mails.map(({ subject }) => subject).sort(),
-  };
+  return { app: fresh.map(({ title }) => title).sort(), mail };
 }

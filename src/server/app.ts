@@ -19,6 +19,7 @@ import { shareFairly } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
 import { identifySessions, knowAddresses, mount } from '#server/http/mount.ts';
 import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
+import { serveOneClick } from '#server/http/one-click.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { refuseAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await shareFairly(app, config);
 
   mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches });
+  await serveOneClick(app, routes, { db, clock });
   serveApiDescription(app, routes);
   await serveWebApp(app, webRoot, switches);
   return app;

@@ -18,6 +18,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Without it mail waits in the outbox until it expires. */
   readonly smtpUrl: string | undefined;
+  /** Whether the mail server must encrypt, unless it is on this machine. */
+  readonly smtpTls: SmtpTls;
   readonly mailFrom: string;
   /** Where people reach the app, for the links in mails. */
   readonly publicUrl: string;
@@ -28,6 +30,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+
+const SMTP_TLS = ['required', 'optional'] as const;
+type SmtpTls = (typeof SMTP_TLS)[number];
 
 const A_PORT = 'a whole number from 0 to 65535';
 const SMTP_URL = 'an address such as smtp://user:password@host:587';
@@ -69,6 +74,9 @@ export function parseConfig(env: Environment): Config {
       LOG_LEVELS.find((level) => level === text),
     ),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, SMTP_URL, smtpUrl),
+    smtpTls: read<SmtpTls>('SMTP_TLS', 'required', `one of ${SMTP_TLS.join(', ')}`, (text) =>
+      SMTP_TLS.find((choice) => choice === text),
+    ),
     mailFrom: read(
       'MAIL_FROM',
       'Centwise <centwise@localhost>',

@@ -16,12 +16,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { onSteadyClock } from '#server/jobs/clock.ts';
 import { NOW, Person, startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
 import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
 import { databases, type TestDatabase } from '#testing/databases.ts';
 import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
 import { newDatabase } from '#testing/new-database.ts';
 import { admin } from '#testing/operator.ts';
+import { sendMail } from '#testing/sent-mail.ts';
 
 /** Every row of every table, in no order. */
 async function contentsOf(database: TestDatabase) {
@@ -39,7 +39,7 @@ async function contentsOf(database: TestDatabase) {
 const pairs = databases.flatMap((from) => databases.map((to) => [from, to] as const));
 
 describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
-  test('holds every row of every table except password resets, and no answer kept for a retry', async () => {
+  test('holds every row of every table except tokens of mailed links, and no answer kept for a retry', async () => {
     const { person, guest, db, database } = await startApp(from);
     await onSteadyClock(async () => {})(db, NOW);
     const [ann, bob] = [await person(), await guest()];
@@ -56,13 +56,18 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
     const target = await newDatabase(to);
     expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
 
-    const { password_resets, idempotency_keys, ...restored } = await contentsOf(target);
-    const { password_resets: asked, idempotency_keys: answered, ...kept } = await contentsOf(database);
+    const { password_resets, email_verifications, idempotency_keys, ...restored } = await contentsOf(target);
+    const {
+      password_resets: asked,
+      email_verifications: mailed,
+      idempotency_keys: answered,
+      ...kept
+    } = await contentsOf(database);
     expect(restored).toEqual(kept);
     expect(answered).toHaveLength(1);
     expect(idempotency_keys).toEqual(answered?.map((row) => JSON.stringify({ ...JSON.parse(row), response: '' })));
     for (const [table, rows] of Object.entries(restored)) expect(rows, table).not.toHaveLength(0);
-    expect([asked?.length, password_resets]).toEqual([1, []]);
+    expect([asked?.length, mailed?.length, password_resets, email_verifications]).toEqual([1, 1, [], []]);
   });
 });
 
@@ -115,22 +120,24 @@ describe.each(databases)('the operator on %s', (kind) => {
     expect((await readdir(database.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('finds nothing in a backup that sets a password: neither the mailed link nor what is stored of it', async () => {
+  test('finds nothing in a backup that sets a password or verifies an email', async () => {
     const { person, db, request, database } = await startApp(kind);
-    const ann = await person();
-    await startBudget(ann, 'Groceries');
-    await record(ann, expense({ amount: 80_00 }));
-    await request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: ann.email } });
-    const { token_hash } = await db.selectFrom('password_resets').selectAll().executeTakeFirstOrThrow();
-    const mails = await db.selectFrom('emails').selectAll().orderBy('link', 'desc').execute();
-    expect(mails.map(({ link }) => link)).toEqual([expect.stringContaining('token='), '/budget']);
+    const { email } = await person();
+    const forgot = { method: 'POST', url: '/api/auth/forgot-password', payload: { email } } as const;
+    await request(forgot);
+    const tokens = (await sendMail(db)).map(({ link }) => link.split('=')[1] ?? '');
+    await request(forgot);
+    const hashes = [
+      ...(await db.selectFrom('password_resets').select('token_hash').execute()),
+      ...(await db.selectFrom('email_verifications').select('token_hash').execute()),
+    ].map(({ token_hash }) => token_hash);
+    expect([tokens.length, hashes.length]).toEqual([2, 2]);
 
     const file = join(database.dataDir, 'backup.sqlite');
     await admin(database, 'backup', file);
 
     const bytes = readFileSync(file);
-    for (const secret of [token_hash, mails[0]?.link ?? '', '/reset-password'])
-      expect(bytes.includes(secret)).toBe(false);
+    for (const secret of [...tokens, ...hashes]) expect(bytes.includes(secret)).toBe(false);
     const target = await newDatabase(kind);
     await admin(target, 'restore', file);
     expect((await admin(target, 'outbox')).said).toContain('Waiting: 1');

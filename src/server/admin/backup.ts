@@ -11,7 +11,6 @@ import { migrateLike } from '#server/db/migrate.ts';
 import { connect, connectToFile, openAnd, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
 import { copyWhileInUse, isSound, peekMigrations, peekTables } from '#server/db/sqlite-file.ts';
 import { inWorkFolder } from '#server/db/work-folder.ts';
-import { RESET_LINK } from '#server/mail/compose.ts';
 
 /**
  * Writes all that the database holds at one moment, but what sets a password, into a SQLite file, whichever engine it is
@@ -52,17 +51,21 @@ async function fromPostgres(config: Config, folder: string): Promise<string> {
   return join(folder, SQLITE_FILE);
 }
 
+/** The tables that a backup leaves empty. */
+const SECRET_TABLES = ['password_resets', 'email_verifications'] as const;
+/** A reset link as versions up to 2026-11-21 stored it. */
+const STORED_RESET_LINK = '/reset-password?token=%';
+
 /**
- * Removes what sets a password and the answers kept for retries, so that none of it can be read in the file of the folder.
- * The keys stay: after a restore a retry is told that it was done, and nothing counts twice.
+ * Removes the tokens of mailed links and the answers kept for retries, so that none of it can be read in the file of the
+ * folder. The keys stay: after a restore a retry is told that it was done, and nothing counts twice.
  */
 async function removeSecrets(folder: string): Promise<void> {
   await withDatabase(connect({ databaseUrl: undefined, dataDir: folder }), async (copy) => {
-    const tables = await copy.introspection.getTables();
-    if (!tables.some(({ name }) => name === 'password_resets')) return;
-    await copy.deleteFrom('password_resets').execute();
-    await copy.deleteFrom('emails').where('link', 'like', `${RESET_LINK}%`).execute();
-    await copy.updateTable('idempotency_keys').set({ response: '' }).execute();
+    const tables = (await copy.introspection.getTables()).map(({ name }) => name);
+    for (const name of SECRET_TABLES) if (tables.includes(name)) await copy.deleteFrom(name).execute();
+    if (tables.includes('emails')) await copy.deleteFrom('emails').where('link', 'like', STORED_RESET_LINK).execute();
+    if (tables.includes('idempotency_keys')) await copy.updateTable('idempotency_keys').set({ response: '' }).execute();
     await sql`vacuum`.execute(copy);
   });
 }

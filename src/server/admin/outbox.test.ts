@@ -26,7 +26,7 @@ describe.each(databases)('the operator sees on %s', (database) => {
     expect(await printed({ ...env, SMTP_URL: smtpUrl })).toBe(nothing.join('\n'));
     expect(await printed(env)).toBe([...nothing, 'SMTP_URL is not set: mail waits until it expires.'].join('\n'));
 
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 120_00 }));
     server.behaviour = 'refuse';

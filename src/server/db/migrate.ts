@@ -8,6 +8,7 @@ import { places } from './migrations/2026-11-22-places.ts';
 import { quotas } from './migrations/2026-11-22-quotas.ts';
 import { securityEvents } from './migrations/2026-11-22-security-events.ts';
 import { sessions } from './migrations/2026-11-22-sessions.ts';
+import { verifiedMail } from './migrations/2026-11-22-verified-mail.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -21,6 +22,7 @@ const migrations = {
   '2026-11-22-security-events': securityEvents,
   '2026-11-22-quotas': quotas,
   '2026-11-22-sessions': sessions,
+  '2026-11-22-verified-mail': verifiedMail,
 };
 
 export class NewerDatabaseError extends Error {

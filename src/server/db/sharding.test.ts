@@ -24,13 +24,17 @@ const GLOBAL_TABLES = [
   'login_failures',
   'password_resets',
   'unsubscribe_tokens',
+  'email_verifications',
+  'mailed_addresses',
+  'recipient_mail_counts',
 ];
 
 /** What jobs and the support role read across people, by indexes of their own. */
 const GLOBAL_INDEXES = [
   'deleted_transactions_deleted_at',
-  'emails_next_attempt_at',
+  'emails_due',
   'idempotency_keys_created_at',
+  'mail_counts_day_began_at',
   'security_events_created_at',
   'support_requests_id',
   'support_requests_newest',

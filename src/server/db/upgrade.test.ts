@@ -60,6 +60,7 @@ const LANDED = {
   '2026-11-22-security-events.ts': '9c0ae5c4b3b0c8ca1982167c5176c41c38bb4025d18bcf280ac5cfd04d27217d',
   '2026-11-22-quotas.ts': '1b1995b940adaf5ee24840cba89dd1b82e8c6bf5dcc2c7875f27a8c4cbb6e6fe',
   '2026-11-22-sessions.ts': '5683cb49a649563de788d8e9f242eb7a599a6ef4ad417fcb955d04c630a8bd3e',
+  '2026-11-22-verified-mail.ts': '202dfe238d3e2f1130d61b011078266665bc16f912dd1c7a98d818714e4c94f0',
 };
 
 test('no migration that has landed is edited: whoever has run it would never get the change', () => {

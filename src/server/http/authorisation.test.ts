@@ -23,6 +23,7 @@ const OPEN_TO_EVERYBODY = [
   'POST /auth/login',
   'POST /auth/register',
   'POST /auth/reset-password',
+  'POST /auth/verify-email',
   'POST /notifications/unsubscribe',
 ];
 
@@ -67,6 +68,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'POST /auth/devices/sign-out-others': { demo: 'demo_account' },
   'POST /auth/export-data': {},
   'POST /auth/logout': {},
+  'POST /auth/resend-verification': { guest: 'guest_account', demo: 'demo_account' },
   'POST /budgets': {},
   'POST /demo/seed': { guest: 'forbidden', person: 'forbidden', support: 'forbidden' },
   'POST /goals': {},

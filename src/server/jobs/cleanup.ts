@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { deleteExpiredInvitations } from '#server/features/auth/service.ts';
 import { SECURITY_EVENT_LIFETIME } from '#server/identity/security-events.ts';
 import { SESSION_LIFETIME, SESSION_MAX_AGE } from '#server/identity/session.ts';
+import { MAIL_KINDS } from '#server/mail/kinds.ts';
 import { DAY } from '#shared/durations.ts';
 
 /** Deletes what has expired. Any number of replicas may do it at once, any number of times. */
@@ -21,4 +22,16 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
   const deleted = { table: 'deleted_transactions', key: ['user_id', 'id'], since: 'deleted_at' } as const;
   await deleteExpired(db, deleted, now - 30 * DAY);
   await deleteExpired(db, { table: 'emails', key: ['user_id', 'id'], since: 'expires_at' }, now);
+  const verifications = { table: 'email_verifications', key: ['token_hash'], since: 'created_at' } as const;
+  await deleteExpired(db, verifications, now - MAIL_KINDS.verification.lifetime);
+  await deleteExpired(db, { table: 'mailed_addresses', key: ['email'], since: 'expires_at' }, now);
+  // Yesterday's counts stay for replicas whose clock is behind.
+  const counts = { table: 'mail_counts', key: ['user_id', 'kind', 'day_began_at'], since: 'day_began_at' } as const;
+  await deleteExpired(db, counts, now - 2 * DAY);
+  const recipients = {
+    table: 'recipient_mail_counts',
+    key: ['email', 'kind', 'day_began_at'],
+    since: 'day_began_at',
+  } as const;
+  await deleteExpired(db, recipients, now - 2 * DAY);
 }

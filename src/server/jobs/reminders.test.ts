@@ -19,7 +19,7 @@ const MONDAY = 24;
 describe.each(databases)('what comes by itself on %s', (database) => {
   test('the weekly summary on the chosen day, once, however many replicas there are', async () => {
     const { person, db, replica } = await startApp(database);
-    const [ann, bob] = [await person(), await person('Bob')];
+    const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
     // Two connections of one process to one SQLite file would wait for each other.
     const other = database === 'postgres' ? await replica() : { db };
     for (const someone of [ann, bob]) {
@@ -42,7 +42,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
 
   test('the day is the one where the person is, when it is the next one elsewhere already', async () => {
     const { person, db } = await startApp(database);
-    const [ann, bob] = [await person(), await person('Bob')];
+    const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
     for (const [someone, summaryDayOfWeek] of [
       [ann, 'Sunday'],
       [bob, 'Monday'],
@@ -57,7 +57,11 @@ describe.each(databases)('what comes by itself on %s', (database) => {
 
   test('one who cannot be reminded is reported and does not keep the others; one who has gone is nobody', async () => {
     const { person, db } = await startApp(database);
-    const [gone, ann, bob] = [await person('Gone'), await person(), await person('Bob')];
+    const [gone, ann, bob] = [
+      await person('Gone', { verified: true }),
+      await person('Ann', { verified: true }),
+      await person('Bob', { verified: true }),
+    ];
     for (const someone of [gone, ann, bob]) {
       await startBudget(someone, 'Groceries');
       await wants(someone, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek: 'Sunday' } });
@@ -85,7 +89,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
 
   test('no summary without a budget', async () => {
     const { person, db } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await wants(ann, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek: 'Sunday' } });
     await remind(db, sundayAt(9));
     expect(await told(ann)).toEqual(NOTHING);
@@ -98,7 +102,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
   ] as const)('%s contribution reminders, for goals that are not reached', async (reminderFrequency, comes) => {
     const { person, db, replica } = await startApp(database);
     const other = await replica();
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await hasGoal(ann);
     await wants(ann, { goalsNotifications: { contributionReminders: true, reminderFrequency } });
     const days = [sundayAt(9), sundayAt(MONDAY + 9), Date.parse('2026-04-01T15:00:00Z')];
@@ -111,7 +115,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
 
   test('no reminder without a goal that needs money', async () => {
     const { person, db } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await wants(ann, { goalsNotifications: { contributionReminders: true, reminderFrequency: 'Daily' } });
     await remind(db, sundayAt(9));
     const goalId = await hasGoal(ann);

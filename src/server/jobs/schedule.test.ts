@@ -14,7 +14,7 @@ import { scheduleJobs } from './schedule.ts';
 describe.each(databases)('the jobs of a replica on %s', (database) => {
   test('told to stop, they note what the mail server has taken over and leave the rest to others', async () => {
     const { db, person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     for (const name of ['Groceries', 'Fun']) {
       await startBudget(ann, name);
       await record(ann, expense({ amount: 80_00, category: name.toLowerCase() }));

@@ -1,13 +1,14 @@
 import type { BaseLogger } from 'pino';
 import type { Db } from '#server/db/tables.ts';
 import type { Mailer } from './mailer.ts';
-import { claim, listDue, markSent, type OutboxMail, putOff } from './outbox.ts';
+import { claim, markSent, nextDue, type OutboxMail, putOff } from './outbox.ts';
 
-/** Mails of one round; the next round brings the rest. */
-const ROUND = 50;
+/** Mails of one round at most; the next round sends the rest. */
+const ROUND = 500;
 
 /**
- * Sends what is due. A mail is claimed before it is sent, so that replicas do not send it twice, and it stays in the
+ * Sends what is due, each time the most urgent mail there is: a reset link waits for one mail at most, however many
+ * notifications wait. A mail is claimed before it is sent, so that replicas do not send it twice, and it stays in the
  * outbox until the mail server has taken it over: one whose fate is unknown is sent again, with the same Message-ID.
  * @param clock milliseconds since 1970
  * @param stopping leaves the rest of the round to the next one
@@ -19,9 +20,11 @@ export async function deliverMail(
   log: Pick<BaseLogger, 'warn'>,
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (const mail of await listDue(db, clock(), ROUND)) {
-    if (stopping?.aborted) return;
-    if (!(await claim(db, mail, clock()))) continue;
+  for (let round = 0; round < ROUND && !stopping?.aborted; round += 1) {
+    const due = await nextDue(db, clock());
+    if (!due) return;
+    const mail = await claim(db, due, clock());
+    if (!mail) continue;
     const failure = await attempt(mailer, mail);
     if (failure === null) {
       await markSent(db, mail);

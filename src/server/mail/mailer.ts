@@ -22,27 +22,50 @@ export interface Mailer {
   close(): void;
 }
 
+type Tls = 'required' | 'optional';
+
 interface MailerOptions {
   readonly smtpUrl: string;
+  /** Whether mail may leave this machine unencrypted; `required` unless set. */
+  readonly smtpTls?: Tls;
   readonly mailFrom: string;
   /** Where people reach the app, for links. */
   readonly publicUrl: string;
 }
 
 /** Speaks SMTP to whatever server the address names. */
-export function createMailer({ smtpUrl, mailFrom, publicUrl }: MailerOptions, patience = PATIENCE): Mailer {
+export function createMailer(
+  { smtpUrl, smtpTls = 'required', mailFrom, publicUrl }: MailerOptions,
+  patience = PATIENCE,
+): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    url: withTls(smtpUrl, smtpTls),
     connectionTimeout: patience.connecting,
     greetingTimeout: patience.connecting,
     socketTimeout: patience.answering,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const from = parseSender(mailFrom);
   return {
     send: async (mail) => {
-      await transport.sendMail({ from: mailFrom, to: mail.recipient, ...composeMail(mail, publicUrl) });
+      await transport.sendMail({ from, ...composeMail(mail, publicUrl) });
     },
     close: () => transport.close(),
   };
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Parameters of the address win over options, so the requirement is one of them. */
+function withTls(smtpUrl: string, smtpTls: Tls): string {
+  const url = new URL(smtpUrl);
+  if (smtpTls === 'required' && !LOOPBACK.test(url.hostname)) url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
+/** @param mailFrom an address, or a name and an address as `Centwise <mail@example.com>`; the configuration has checked it */
+function parseSender(mailFrom: string): { name: string; address: string } {
+  const [, name = '', address = mailFrom] = /^(.*?)\s*<(.*)>$/.exec(mailFrom) ?? [];
+  return { name: name.replace(/^"(.*)"$/, '$1'), address };
 }

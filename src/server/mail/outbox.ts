@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { MailTables } from '#server/db/tables/mail.ts';
+import type { MailKind, MailTables } from '#server/db/tables/mail.ts';
 import type { Db } from '#server/db/tables.ts';
+import { inTransaction, lockUser } from '#server/db/transaction.ts';
 import { MINUTE } from '#shared/durations.ts';
 import type { UserId } from '#shared/ids.ts';
+import { countMail } from './caps.ts';
+import { MAIL_KINDS } from './kinds.ts';
+import { completeLink } from './links.ts';
 
 /** How long a replica may take to send a mail before another one tries: longer than all its waiting for the mail server. */
 const LEASE = 15 * MINUTE;
@@ -13,25 +17,35 @@ export type OutboxMail = MailTables['emails'];
 interface Mail {
   readonly userId: UserId;
   readonly recipient: string;
+  readonly kind: MailKind;
+  /** Names what the mail is about, so that it can be withdrawn. */
+  readonly cause: string;
+  /** Without any text of the person. */
   readonly subject: string;
   readonly body: string;
   /** A path within the app. */
   readonly link: string;
-  /** Left out where a mail cannot be unsubscribed from. */
-  readonly unsubscribeToken?: string;
-  readonly expiresAt: number;
+  readonly unsubscribeToken: string;
   readonly now: number;
 }
 
-/** Puts a mail into the outbox. Call it inside the transaction of its cause: it is sent if that is committed. */
-export async function queueEmail(tx: Db, mail: Mail): Promise<void> {
-  const { userId, recipient, subject, body, link, unsubscribeToken = null, expiresAt, now } = mail;
+/**
+ * Puts a mail into the outbox. Call it inside the transaction of its cause: it is sent if that is committed.
+ * @returns false where the day's cap is used up; the mail is then dropped.
+ */
+export async function queueEmail(tx: Db, mail: Mail): Promise<boolean> {
+  const { userId, recipient, kind, cause, subject, body, link, unsubscribeToken, now } = mail;
+  if (!(await countMail(tx, mail))) return false;
+  const { priority, lifetime } = MAIL_KINDS[kind];
   await tx
     .insertInto('emails')
     .values({
       user_id: userId,
       id: randomUUIDv7(),
       recipient,
+      kind,
+      cause,
+      priority,
       subject,
       body,
       link,
@@ -39,37 +53,43 @@ export async function queueEmail(tx: Db, mail: Mail): Promise<void> {
       attempts: 0,
       last_error: null,
       next_attempt_at: now,
-      expires_at: expiresAt,
+      expires_at: now + lifetime,
       created_at: now,
     })
     .execute();
+  return true;
 }
 
-/** The mails whose time has come, oldest first. */
-export function listDue(db: Db, now: number, limit: number): Promise<OutboxMail[]> {
+/** The most urgent mail whose time has come; among equals, the one that has waited longest. */
+export function nextDue(db: Db, now: number): Promise<OutboxMail | undefined> {
   return db
     .selectFrom('emails')
     .selectAll()
     .where('next_attempt_at', '<=', now)
     .where('expires_at', '>', now)
+    .orderBy('priority')
     .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**
- * Takes a mail for this replica, for as long as sending may last.
- * @returns false when another one was faster.
+ * Takes a mail for this replica, for as long as sending may last. The person's row is locked, so that a change of the
+ * password or the email that withdraws the mail comes before the token of its link or removes it.
+ * @returns the mail with its whole link, or nothing when another replica was faster or the mail was withdrawn.
  */
-export async function claim(db: Db, mail: OutboxMail, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('emails')
-    .set({ next_attempt_at: now + LEASE, attempts: mail.attempts + 1 })
-    .where('user_id', '=', mail.user_id)
-    .where('id', '=', mail.id)
-    .where('attempts', '=', mail.attempts)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export function claim(db: Db, mail: OutboxMail, now: number): Promise<OutboxMail | undefined> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, mail.user_id);
+    const { numUpdatedRows } = await tx
+      .updateTable('emails')
+      .set({ next_attempt_at: now + LEASE, attempts: mail.attempts + 1 })
+      .where('user_id', '=', mail.user_id)
+      .where('id', '=', mail.id)
+      .where('attempts', '=', mail.attempts)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n ? { ...mail, link: await completeLink(tx, mail) } : undefined;
+  });
 }
 
 /** The mail server has taken it over. */
@@ -87,24 +107,19 @@ export async function putOff(db: Db, mail: OutboxMail, failure: string, now: num
     .execute();
 }
 
-/** Takes a mail back that `queueEmail` has put in with these, where it still waits. */
-export async function unqueueEmail(
-  tx: Db,
-  { userId, subject, body, link, now }: Pick<Mail, 'userId' | 'subject' | 'body' | 'link' | 'now'>,
-): Promise<void> {
+/** Withdraws notifications with these causes that still wait. */
+export async function withdrawCauses(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('emails')
     .where('user_id', '=', userId)
-    .where('created_at', '=', now)
-    .where('subject', '=', subject)
-    .where('body', '=', body)
-    .where('link', '=', link)
+    .where('kind', '=', 'notification')
+    .where('cause', 'in', causes)
     .execute();
 }
 
-/** Mails to a person that still wait and lead there, to what is good for nothing any more. */
-export async function withdrawMail(tx: Db, userId: UserId, link: string): Promise<void> {
-  await tx.deleteFrom('emails').where('user_id', '=', userId).where('link', 'like', `${link}%`).execute();
+/** Withdraws all mails of these kinds that still wait. */
+export async function withdrawMail(tx: Db, userId: UserId, kinds: readonly MailKind[]): Promise<void> {
+  await tx.deleteFrom('emails').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
 /**

@@ -40,7 +40,7 @@ describe.each(databases)('metrics on %s', (database) => {
     const metrics = new Metrics();
     onTestFinished(() => metrics.stop());
     const { person, request, db } = await startApp(database, { metrics });
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const payload = { email: ann.email };
     await request({ method: 'POST', url: '/api/auth/forgot-password', payload });
 

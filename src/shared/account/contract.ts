@@ -61,6 +61,8 @@ export type Device = z.output<typeof Device>;
 
 const Message = z.object({ message: z.string() });
 
+const Verification = z.object({ wasVerified: z.boolean() });
+
 export const accountContract = {
   updateEmail: endpoint({
     method: 'PUT',
@@ -155,6 +157,23 @@ export const accountContract = {
       password: changedPassword,
     }),
     response: Message,
+  }),
+  /** With the token that was mailed, for 7 days. A link that is opened again changes nothing. */
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    errors: ['verification_link_invalid'],
+    body: z.object({ token: mailedToken }),
+    response: Verification,
+  }),
+  /** Mails a link to the present address, unless that is verified: up to 5 a day. */
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'session',
+    errors: ['guest_account', 'demo_account', 'mail_stopped'],
+    response: Verification,
   }),
   /** Last used first. `nextCursor` is null on the last page. */
   devices: endpoint({

@@ -22,6 +22,8 @@ export const User = z.object({
   isGuest: z.boolean(),
   /** Whether it is the demo account, which everybody is in. */
   isDemo: z.boolean(),
+  /** Whether the email was proven to be the person's; false for a guest and in the demo. */
+  emailVerified: z.boolean(),
   /** The day on which the account goes, unless that is cancelled before. */
   deletionScheduledFor: z.nullable(givenDay),
 });

@@ -32,6 +32,15 @@ export const errors = {
   category_taken: { status: 409, message: 'There is already a budget for this category' },
   guest_account: { status: 409, message: 'A guest has no email and no password. Create an account first.' },
   reset_link_invalid: { status: 400, message: 'This reset link has expired or was already used. Ask for a new one.' },
+  verification_link_invalid: {
+    status: 400,
+    message: 'This link has expired or no longer works. Send a new one from Settings, Profile.',
+  },
+  mail_stopped: {
+    status: 409,
+    message:
+      'Someone with access to this address stopped all emails to it. Allow them again with the link in any of our emails to it, or use another address.',
+  },
   unsubscribe_link_invalid: {
     status: 400,
     message:

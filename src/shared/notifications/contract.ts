@@ -144,13 +144,16 @@ export const notificationsContract = {
     body: z.object({ ids: z.optional(list(id<NotificationId>(), 100, 'At most 100 at a time')) }),
     response: z.object({ unreadCount: count }),
   }),
-  /** Turns email delivery off for whom the mailed link names, however often it is opened. */
+  /**
+   * Turns email notifications off for the account of the mailed link, or stops all mail to its address; `undo` takes that
+   * back. Both may be repeated.
+   */
   unsubscribe: endpoint({
     method: 'POST',
     path: '/notifications/unsubscribe',
     access: 'public',
     errors: ['unsubscribe_link_invalid'],
-    body: z.object({ token: mailedToken }),
+    body: z.object({ token: mailedToken, undo: z.optional(onOff()) }),
     response: Nothing,
   }),
 };

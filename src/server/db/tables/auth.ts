@@ -18,6 +18,8 @@ export interface AuthTables {
     password_strength: PasswordStrength | null;
     /** Null while it is the one of the registration. */
     password_changed_at: number | null;
+    /** When the present email was proven to be the person's; null until then, and again after an email change. */
+    email_verified_at: number | null;
     /** The day on which everything of the person is removed. */
     deletion_scheduled_for: CalendarDate | null;
   };
@@ -39,8 +41,10 @@ export interface AuthTables {
   };
   /** From where a person has logged in: a login from elsewhere is announced, and strangers cannot lock these places. */
   known_places: { user_id: UserId; place: string; browser: string; last_login_at: number };
-  /** By the SHA-256 of the mailed token; a row goes when it is used. */
-  password_resets: { token_hash: string; user_id: UserId; created_at: number };
+  /** By the SHA-256 of the mailed token; a row goes when it is used. `email` is the address it was mailed to, null for none. */
+  password_resets: { token_hash: string; user_id: UserId; email: string | null; created_at: number };
+  /** By the SHA-256 of the mailed token; a used link stays until it expires, so that a second tap is no error. */
+  email_verifications: { token_hash: string; user_id: UserId; email: string; created_at: number };
   /** What the limits per place and the list of failed attempts are counted from. */
   login_attempts: {
     id: string;

@@ -10,17 +10,20 @@ import {
 } from '#server/features/auth/service.ts';
 import { createSession, deleteSessions } from '#server/identity/session.ts';
 import { noteAttempt } from '#server/identity/throttle.ts';
+import { queueSecurityNotice, queueVerification } from '#server/mail/account-mail.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { refuse } from '#shared/http/app-error.ts';
 import { commonPasswordErrors } from './common-passwords.ts';
 import { forgetResets, setPassword } from './queries.ts';
 import type { SignedIn } from './service.ts';
+import { forgetVerifications } from './verification.ts';
 
 const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
 
 /**
  * Which emails are taken is told only after the password, and counted, so that asking for many is not free. Links to reset
- * the password that were mailed to the old address no longer work.
+ * the password that were mailed to the old address no longer work. The old address is told, and the new one is to be verified.
  */
 export async function updateEmail(
   context: SignedIn,
@@ -39,7 +42,11 @@ export async function updateEmail(
     await takeEmail(tx, userId, newEmail, 'newEmail');
     await tx.deleteFrom('logins').where('email', '=', before.email).execute();
     await forgetResets(tx, userId);
-    await tx.updateTable('users').set({ email: newEmail }).where('id', '=', userId).execute();
+    await forgetVerifications(tx, userId);
+    await withdrawMail(tx, userId, ['verification', 'notification']);
+    await tx.updateTable('users').set({ email: newEmail, email_verified_at: null }).where('id', '=', userId).execute();
+    await queueSecurityNotice(tx, { userId, email: confirmed.email, now: context.now }, 'email-changed');
+    await queueVerification(tx, { userId, email: newEmail, now: context.now }, 'changed');
     return readUser(tx, userId);
   });
 }
@@ -58,6 +65,7 @@ export async function changePassword(
     if (!(await isStillPassword(tx, before))) refuse(WRONG_CURRENT);
     await setPassword(tx, userId, password, now);
     await deleteSessions(tx, userId);
+    await queueSecurityNotice(tx, { userId, email: before.email, now }, 'password-changed');
     return createSession(tx, userId, context);
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { hashToken } from '#server/identity/session.ts';
-import { RESET_LINK } from '#server/mail/compose.ts';
+import { RESET_LINK } from '#server/mail/links.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /**
@@ -19,5 +19,5 @@ export async function issueResetLink(db: Db, userId: UserId, now: number): Promi
       .execute();
     await recordSecurityEvent(tx, { userId, kind: 'reset-link-issued', client: null, now });
   });
-  return `${RESET_LINK}${token}`;
+  return `${RESET_LINK}?token=${token}`;
 }

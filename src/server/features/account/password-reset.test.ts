@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { deliverMail } from '#server/mail/deliver.ts';
+import type { OutboxMail } from '#server/mail/outbox.ts';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, startApp } from '#testing/app.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
+import { readEveryTable } from '#testing/every-table.ts';
+import { mailedTokens } from '#testing/sent-mail.ts';
 
 const HOUR = 3_600_000;
 const NEW = 'An0ther horse!';
-type App = Awaited<ReturnType<typeof startApp>>;
 
 const login = (email: string | null, password: string) =>
   ({ method: 'POST', url: '/api/auth/login', payload: { email, password } }) as const;
@@ -13,12 +16,6 @@ const forgot = (email: unknown) => ({ method: 'POST', url: '/api/auth/forgot-pas
 const reset = (token: unknown, password: unknown = NEW) =>
   ({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } }) as const;
 const INVALID = { status: 400, json: { success: false, code: 'reset_link_invalid' } };
-
-/** The tokens that were mailed, oldest first. */
-async function mailedTokens({ db }: App): Promise<string[]> {
-  const mails = await db.selectFrom('emails').select('link').orderBy('id').execute();
-  return mails.map(({ link }) => /^\/reset-password\?token=([\w-]{43})$/.exec(link)?.[1] ?? link);
-}
 
 describe.each(databases)('a forgotten password on %s', (database) => {
   test('the mailed link sets a new one, ends all sessions and lifts a lockout', async () => {
@@ -33,7 +30,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     }
 
     expect(await request(forgot(` ${ann.email?.toUpperCase()} `))).toMatchObject({ status: 200 });
-    const [token] = await mailedTokens(app);
+    const [token] = await mailedTokens(app.db, 'reset');
     expect(await request(reset(token))).toMatchObject({ status: 200, json: { success: true } });
 
     expect(await ann.request({ url: '/api/auth/me' })).toMatchObject({ status: 401 });
@@ -56,18 +53,41 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     const ann = await app.person();
     await app.request(forgot(ann.email));
 
-    const mails = await app.db.selectFrom('emails').selectAll().execute();
+    const mails = await app.db.selectFrom('emails').selectAll().where('kind', '=', 'reset').execute();
 
     expect(mails).toMatchObject([
       {
         user_id: ann.userId,
         recipient: ann.email,
         subject: 'Reset your Centwise password',
-        unsubscribe_token: null,
         expires_at: NOW + 24 * HOUR,
       },
     ]);
     expect(mails[0]?.body).toContain('works once, for 24 hours');
+  });
+
+  test('no token is in the database before the mail is sent, and a mail that is sent again gets another one', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    await app.request(forgot(ann.email));
+    expect(await app.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+    expect(JSON.stringify(await app.db.selectFrom('emails').selectAll().execute())).not.toContain('/reset-password?');
+
+    const links: string[] = [];
+    const hangingUp = {
+      send: ({ link }: OutboxMail) => {
+        links.push(link);
+        return Promise.reject(new Error('hung up'));
+      },
+      close: () => {},
+    };
+    for (const now of [NOW, NOW + HOUR]) await deliverMail(app.db, hangingUp, () => now, { warn: () => {} });
+    const tokens = links.filter((link) => link.startsWith('/reset')).map((link) => link.split('=')[1]);
+    expect(new Set(tokens).size).toBe(2);
+    const stored = JSON.stringify(await readEveryTable(app.db));
+    for (const token of tokens) expect(stored).not.toContain(token);
+    expect(await app.request(reset(tokens[0]))).toMatchObject({ status: 200 });
+    expect(await app.request(reset(tokens[1]))).toMatchObject(INVALID);
   });
 
   test('the answer is the same and takes as long whether or not the email has an account', async () => {
@@ -85,15 +105,15 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(unknown.answer).toEqual(known.answer);
     // What there is to do takes a few milliseconds; the answer waits for longer than that.
     for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThan(195);
-    expect(await db.selectFrom('emails').select('recipient').execute()).toEqual([{ recipient: ann.email }]);
-    expect(await db.selectFrom('password_resets').selectAll().execute()).toHaveLength(1);
+    const resets = await db.selectFrom('emails').select('recipient').where('kind', '=', 'reset').execute();
+    expect(resets).toEqual([{ recipient: ann.email }]);
   });
 
   test('a link works for 24 hours', async () => {
     const app = await startApp(database);
     const ann = await app.person();
     await app.request(forgot(ann.email));
-    const [token] = await mailedTokens(app);
+    const [token] = await mailedTokens(app.db, 'reset');
 
     app.setNow(NOW + 24 * HOUR);
     expect(await app.request(reset(token))).toMatchObject(INVALID);
@@ -108,7 +128,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     const other = database === 'postgres' ? await replica() : app;
     await request(forgot(ann.email));
     await request(forgot(ann.email));
-    const [first, second] = await mailedTokens(app);
+    const [first, second] = await mailedTokens(app.db, 'reset');
 
     const answers = await Promise.all([request(reset(second)), other.request(reset(second)), request(reset(second))]);
 
@@ -123,7 +143,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     const [ann, bob] = [await person(), await person('Bob')];
     await request(forgot(ann.email));
     await request(forgot(bob.email));
-    const tokens = await mailedTokens(app);
+    const tokens = await mailedTokens(app.db, 'reset');
     await ann.request({
       method: 'PUT',
       url: '/api/auth/change-password',
@@ -141,37 +161,39 @@ describe.each(databases)('a forgotten password on %s', (database) => {
   test('with the password go the mails that still wait with a link to reset it, and no other', async () => {
     const { request, person, db } = await startApp(database);
     const [ann, bob, eve] = [await person(), await person('Bob'), await person('Eve')];
-    const remaining = () =>
-      db
+    const waiting = async ({ userId }: Person) => {
+      const mails = db
         .selectFrom('emails')
-        .select('link')
-        .where('user_id', '=', ann.userId as UserId)
-        .execute();
-    for (const { email } of [ann, ann, bob, eve]) await request(forgot(email));
-    const [first] = await remaining();
+        .select('kind')
+        .where('user_id', '=', userId as UserId);
+      return (await mails.orderBy('kind').execute()).map(({ kind }) => kind);
+    };
+    await request(forgot(ann.email));
+    const [token] = await mailedTokens(db, 'reset');
+    for (const { email } of [ann, bob, eve]) await request(forgot(email));
     const mail = await db.selectFrom('emails').selectAll().limit(1).executeTakeFirstOrThrow();
     await db
       .insertInto('emails')
-      .values({ ...mail, user_id: ann.userId as UserId, id: 'other', link: '/budget' })
+      .values({ ...mail, user_id: ann.userId as UserId, id: 'other', kind: 'notification' })
       .execute();
 
-    await request(reset(first?.link.split('=')[1]));
+    await request(reset(token));
     await eve.request({
       method: 'PUT',
       url: '/api/auth/me/email',
       payload: { currentPassword: PASSWORD, newEmail: 'e@new.example' },
     });
 
-    expect(await remaining()).toEqual([{ link: '/budget' }]);
-    const left = await db.selectFrom('emails').select('recipient').where('link', '<>', '/budget').execute();
-    expect(left).toEqual([{ recipient: bob.email }]);
+    expect(await waiting(ann)).toEqual(['notification', 'security']);
+    expect(await waiting(bob)).toEqual(['reset']);
+    expect(await waiting(eve)).toEqual(['security', 'verification']);
   });
 
   test('the database holds a hash of the token; what was never mailed is no token', async () => {
     const app = await startApp(database);
     const ann = await app.person();
     await app.request(forgot(ann.email));
-    const [token = ''] = await mailedTokens(app);
+    const [token = ''] = await mailedTokens(app.db, 'reset');
     const [stored] = await app.db.selectFrom('password_resets').selectAll().execute();
 
     expect(stored?.token_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -205,7 +227,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
       expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
     }
 
-    expect(await db.selectFrom('emails').select('id').execute()).toHaveLength(5);
+    expect(await db.selectFrom('emails').select('id').where('kind', '=', 'reset').execute()).toHaveLength(5);
     setNow(NOW + HOUR);
     expect(await request(forgot(ann.email))).toMatchObject({ status: 200 });
   });

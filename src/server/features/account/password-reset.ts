@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { findUserByEmail, readUser, sealPassword } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { deleteSessions, hashToken } from '#server/identity/session.ts';
 import { noteResetRequest, unlock } from '#server/identity/throttle.ts';
-import { RESET_LINK } from '#server/mail/compose.ts';
-import { queueEmail } from '#server/mail/outbox.ts';
-import { DAY } from '#shared/durations.ts';
+import { queueReset, queueSecurityNotice } from '#server/mail/account-mail.ts';
+import { MAIL_KINDS } from '#server/mail/kinds.ts';
 import { AppError, refuse } from '#shared/http/app-error.ts';
-import type { UserId } from '#shared/ids.ts';
 import { commonPasswordErrors } from './common-passwords.ts';
 import { setPassword } from './queries.ts';
+import { markVerified } from './verification.ts';
 
-/** How long a reset link works. */
-const RESET_LIFETIME = DAY;
 /** Longer than the work takes, so that the time of the answer does not tell whether there was a mail to write. */
 const ANSWER_AFTER = 200;
 
@@ -26,32 +21,14 @@ export async function requestReset(context: Context, email: string): Promise<voi
   const work = inTransaction(db, async (tx) => {
     await noteResetRequest(tx, { ...context, email });
     const user = await findUserByEmail(tx, email);
-    if (user && !(await isDemo(user)) && (await lockUser(tx, user.id))) await mailLink(tx, user.id, { email, now });
+    if (!user || (await isDemo(user)) || !(await lockUser(tx, user.id))) return;
+    await queueReset(tx, { userId: user.id, email, now });
   });
   await Promise.all([work, setTimeout(ANSWER_AFTER)]);
 }
 
-async function mailLink(tx: Db, userId: UserId, { email, now }: { email: string; now: number }): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  await tx
-    .insertInto('password_resets')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now })
-    .execute();
-  await queueEmail(tx, {
-    userId,
-    recipient: email,
-    subject: 'Reset your Centwise password',
-    body:
-      'Someone asked to reset the password of your Centwise account. The link works once, for 24 hours. ' +
-      'If it was not you, ignore this mail: your password stays as it is.',
-    link: `${RESET_LINK}${token}`,
-    expiresAt: now + RESET_LIFETIME,
-    now,
-  });
-}
-
 /**
- * Sets a new password, ends all sessions and lifts a lockout.
+ * Sets a new password, ends all sessions and lifts a lockout. A link that was mailed to the present address verifies it.
  * @throws {AppError} `reset_link_invalid` for a token that was used, has expired or never was.
  */
 export async function resetPassword(
@@ -62,9 +39,9 @@ export async function resetPassword(
   const reset = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'users.email', 'users.password_hash'])
+    .select(['users.id', 'users.email', 'users.password_hash', 'password_resets.email as mailed_to'])
     .where('token_hash', '=', tokenHash)
-    .where('password_resets.created_at', '>', now - RESET_LIFETIME)
+    .where('password_resets.created_at', '>', now - MAIL_KINDS.reset.lifetime)
     .executeTakeFirst();
   if (!reset) throw new AppError('reset_link_invalid');
   if (await isDemo(reset)) throw new AppError('demo_account');
@@ -76,8 +53,10 @@ export async function resetPassword(
     if (used.numDeletedRows === 0n) throw new AppError('reset_link_invalid');
     await setPassword(tx, userId, sealed, now);
     await deleteSessions(tx, userId);
-    const { email } = await readUser(tx, userId);
+    const { email, emailVerified } = await readUser(tx, userId);
     if (email) await unlock(tx, email);
+    if (email && email === reset.mailed_to && !emailVerified) await markVerified(tx, userId, { email, now });
+    if (email) await queueSecurityNotice(tx, { userId, email, now }, 'password-changed');
     await unlock(tx, userId);
   });
 }

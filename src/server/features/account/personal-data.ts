@@ -94,7 +94,11 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   budgets: { owner: 'user_id', exported: ['id', 'name', 'category', 'icon', 'notes', 'created_at'] },
   budget_changes: { owner: 'user_id', exported: ['budget_id', 'month', 'amount_cents'] },
   notifications: { owner: 'user_id', exported: ['kind', 'title', 'body', 'link', 'created_at', 'read_at'] },
+  email_verifications: { owner: 'user_id' },
   emails: { owner: 'user_id' },
+  mail_counts: { owner: 'user_id' },
+  recipient_mail_counts: { owner: 'email' },
+  mailed_addresses: { owner: 'email' },
   unsubscribe_tokens: { owner: 'user_id' },
   support_requests: {
     owner: 'user_id',

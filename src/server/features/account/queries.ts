@@ -7,7 +7,6 @@ import type { SealedPassword } from '#server/features/auth/service.ts';
 import { todayIn } from '#server/http/today.ts';
 import type { Client } from '#server/identity/client.ts';
 import { SESSION_LIFETIME, SESSION_MAX_AGE, type Session, USE_GRANULARITY } from '#server/identity/session.ts';
-import { RESET_LINK } from '#server/mail/compose.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import { DEVICES_MAX, type Device } from '#shared/account/contract.ts';
 import { SECURITY_EVENTS_MAX, type SecurityEvent } from '#shared/account/security-events.ts';
@@ -45,7 +44,7 @@ export async function setPassword(tx: Db, userId: UserId, password: SealedPasswo
 
 export async function forgetResets(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-  await withdrawMail(tx, userId, RESET_LINK);
+  await withdrawMail(tx, userId, ['reset']);
 }
 
 /** How many logins of an email failed since then. */

@@ -9,6 +9,7 @@ import { requestReset, resetPassword } from './password-reset.ts';
 import { deleteDevice, listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
 import { readSecurity, saveSwitches } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
+import { resendVerification, verifyEmail } from './verification.ts';
 
 export const accountRoutes = implement(accountContract, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
@@ -35,6 +36,8 @@ export const accountRoutes = implement(accountContract, {
     await resetPassword(context, body);
     return { message: 'Your password was reset. You can log in with it now.' };
   },
+  verifyEmail: async ({ body, ...context }) => ({ wasVerified: await verifyEmail(context, body.token) }),
+  resendVerification: async (context) => ({ wasVerified: await resendVerification(context) }),
   // No visitor of the demo learns who else is in it.
   devices: ({ db, session, query, client, now }) =>
     session.isShared ? listOwnDevice(db, session, client) : listDevices(db, session, query, now),

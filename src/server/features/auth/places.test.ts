@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserId } from '#shared/ids.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
+import { mailedTokens } from '#testing/sent-mail.ts';
 
 const MINUTE = 60_000;
 const HOME = '203.0.113.7';
@@ -112,12 +113,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
 
     app.setNow(NOW + 1);
     await app.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
-    const { link } = await db
-      .selectFrom('emails')
-      .select('link')
-      .where('link', 'like', '%reset%')
-      .executeTakeFirstOrThrow();
-    const token = new URL(link, 'http://localhost').searchParams.get('token');
+    const [token] = await mailedTokens(db, 'reset');
     const password = 'Something else 2';
     const reset = { method: 'POST', url: '/api/auth/reset-password', payload: { token, password } } as const;
     expect(await app.request(reset)).toMatchObject({ status: 200 });

@@ -28,6 +28,7 @@ describe.each(databases)('the own account on %s', (database) => {
       createdAt: new Date(NOW).toISOString(),
       isGuest: false,
       isDemo: false,
+      emailVerified: false,
       deletionScheduledFor: null,
     });
   });

@@ -20,6 +20,7 @@ export async function toUser(row: UserRow): Promise<User> {
     createdAt: row.created_at,
     isGuest: row.email === null,
     isDemo: await isDemo(row),
+    emailVerified: row.email_verified_at !== null,
     deletionScheduledFor: row.deletion_scheduled_for,
   };
 }
@@ -36,6 +37,7 @@ const USER_COLUMNS = [
   'role',
   'password_strength',
   'password_changed_at',
+  'email_verified_at',
   'deletion_scheduled_for',
 ] as const satisfies (keyof UserRow)[];
 

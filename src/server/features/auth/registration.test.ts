@@ -99,6 +99,7 @@ describe.each(databases)('registration on %s', (database) => {
         createdAt: new Date(NOW).toISOString(),
         isGuest: false,
         isDemo: false,
+        emailVerified: false,
         deletionScheduledFor: null,
       },
     });

@@ -13,6 +13,7 @@ import {
   forgetFailures,
   noteAttempt,
 } from '#server/identity/throttle.ts';
+import { queueVerification } from '#server/mail/account-mail.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
@@ -138,6 +139,8 @@ export async function prepareRegistration(
       } else {
         await tx.insertInto('users').values(user).execute();
       }
+      // The demo has no mailbox.
+      if (email !== DEMO_EMAIL) await queueVerification(tx, { userId: user.id, email, now }, 'registered');
       return toUser(user);
     });
 }
@@ -204,6 +207,7 @@ function newUser(now: number): UserRow {
     password_changed_at: null,
     time_zone: null,
     role: null,
+    email_verified_at: null,
     deletion_scheduled_for: null,
     created_at: now,
   };

@@ -26,7 +26,7 @@ async function contribute(person: Person, goalId: GoalId, amount: number) {
 describe.each(databases)('what a person is told of on %s', (database) => {
   test('spending that reaches the threshold, once in the app and once by mail', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 69_99 }));
     expect(await told(ann)).toEqual(NOTHING);
@@ -38,7 +38,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('overspending, above what is available and not at it', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 100_00 }));
     expect(await told(ann)).toEqual(both(THRESHOLD));
@@ -48,7 +48,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('both by a jump from below the threshold to overspent', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 200_00 }));
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
@@ -56,7 +56,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('of both the overspending stands above, always', async () => {
     const { person, setNow } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     for (const [second, category] of ['Groceries', 'Fun', 'Tea', 'Books'].entries()) {
       setNow(NOW + second * 1000);
       await startBudget(ann, category);
@@ -68,7 +68,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('a budget that begins with its spending already there, as a new one, renamed, merged or taken up again', async () => {
     const { person, setNow } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await record(ann, expense({ amount: 80_00 }));
     const { _id } = await startBudget(ann, 'Groceries', { from: '2026-02', amount: 40_00 });
     expect(await told(ann)).toEqual(both(THRESHOLD));
@@ -93,7 +93,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('percentages are of the amount and what was carried over', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-02' });
     await record(ann, expense({ amount: 139_99 }));
     expect(await told(ann)).toEqual(NOTHING);
@@ -106,7 +106,11 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('an edit that raises an expense, a deletion that is taken back, and a budget that is lowered', async () => {
     const { person } = await startApp(database);
-    const [ann, bob, eve] = [await person(), await person('Bob'), await person('Eve')];
+    const [ann, bob, eve] = [
+      await person('Ann', { verified: true }),
+      await person('Bob', { verified: true }),
+      await person('Eve', { verified: true }),
+    ];
 
     await startBudget(ann, 'Groceries');
     const [tea] = await record(ann, expense({ amount: 10_00 }));
@@ -129,7 +133,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('an expense of a past month, income, other categories and less spending are no cause', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-01' });
     const [big] = await record(
       ann,
@@ -144,7 +148,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('nor is an expense of a past month that leaves this one less to spend', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-02' });
     await record(ann, expense({ amount: 139_00 }));
     const [old] = await record(ann, expense({ amount: 50_00, date: '2026-02-10' }));
@@ -157,7 +161,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('the next month is another period', async () => {
     const { person, setNow } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 150_00 }));
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
@@ -168,7 +172,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('a milestone of a goal, the highest of several, and never a lower one afterwards', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
     await contribute(ann, car, 249_99);
     expect(await told(ann)).toEqual(NOTHING);
@@ -182,7 +186,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('a goal that is reached, instead of a milestone, by the cent', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
     await contribute(ann, car, 999_99);
     expect(await told(ann)).toEqual(both('Car has reached 75%'));
@@ -194,7 +198,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('a goal that is reached, where only milestones are wanted: the highest that was passed', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
     await wants(ann, { goalsNotifications: { goalAchievement: false } });
     await contribute(ann, car, 1_000_00);
@@ -203,7 +207,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('an adjustment, a lowered target and money from another goal are causes too', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const [car, house, trip] = [await hasGoal(ann, 'Car'), await hasGoal(ann, 'House'), await hasGoal(ann, 'Trip')];
     const change = (goalId: GoalId, name: string, target: number, current?: number) =>
       ann.call(goals.update, {
@@ -227,7 +231,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('a large transaction, at or above the amount, once, and only where the person wants it', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await record(ann, expense({ amount: 900_00, category: 'rent' }));
     expect(await told(ann)).toEqual(NOTHING);
 
@@ -243,7 +247,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('the account’s deletion, once until it is cancelled, which takes that back', async () => {
     const { person, setNow } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const schedule = async () => {
       await ann.call(accountContract.deleteAccount, { body: { password: PASSWORD, confirmation: DELETION_PHRASE } });
       return told(ann);
@@ -260,7 +264,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('a login from a browser or an address not seen before, never the first, and not where it is switched off', async () => {
     const { person, app } = await startApp(database, { trustProxy: 1 });
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const logIn = async (browser: string, address: string) => {
       const headers = { 'user-agent': browser, 'x-forwarded-for': address };
       const payload = { email: ann.email, password: PASSWORD };
@@ -282,7 +286,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('nothing of a kind that is switched off', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
     await startBudget(ann, 'Groceries');
     await wants(ann, {
@@ -304,16 +308,22 @@ describe.each(databases)('what a person is told of on %s', (database) => {
       return told(someone);
     };
     const { app: titles } = both(THRESHOLD, OVER);
-    expect(await causes(await person(), { emailNotifications: false })).toEqual({ app: titles, mail: [] });
-    expect(await causes(await person(), { inAppNotifications: false })).toEqual({ app: [], mail: titles });
+    expect(await causes(await person('Ann', { verified: true }), { emailNotifications: false })).toEqual({
+      app: titles,
+      mail: [],
+    });
+    expect(await causes(await person('Ann', { verified: true }), { inAppNotifications: false })).toEqual({
+      app: [],
+      mail: titles,
+    });
     const off = { emailNotifications: false, inAppNotifications: false };
-    expect(await causes(await person(), off)).toEqual(NOTHING);
+    expect(await causes(await person('Ann', { verified: true }), off)).toEqual(NOTHING);
     expect(await causes(await guest(), undefined)).toEqual({ app: titles, mail: [] });
   });
 
   test('a cause that is refused or rolled back tells nothing', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     const payload = { ...expense({ amount: 1 }), amount: 200, date: '2026-03-16' };
     const { status } = await ann.request({ method: 'POST', url: '/api/transactions', payload });
@@ -323,7 +333,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
 
   test('many at once that cross one line tell it once', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await Promise.all(Array.from({ length: 8 }, () => record(ann, expense({ amount: 40_00 }))));
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));

@@ -3,13 +3,10 @@ import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
-import { queueEmail, unqueueEmail } from '#server/mail/outbox.ts';
-import { DAY } from '#shared/durations.ts';
+import { queueEmail, withdrawCauses } from '#server/mail/outbox.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
-
-/** What could not be mailed for so long is no news any more. */
-const MAIL_LIFETIME = 7 * DAY;
+import { mailTextOf } from './mail-text.ts';
 
 /** Of one person. An alert is about this month, a goal or one entry: after so many others its cause does not come again. */
 const NOTIFICATIONS_KEPT = 5000;
@@ -84,17 +81,24 @@ export async function notifyRising(
   }
 }
 
-/** Guests have no address, and the demo no mailbox. */
-async function mail(tx: Db, { userId, now }: Recipient, { title, body, link }: Notice): Promise<void> {
+/** Only to a verified address: guests have none, and the demo has no mailbox. Past the day's cap the app alone tells. */
+async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise<void> {
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['email', 'password_hash', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user?.email || (await isDemo(user))) return;
-  const unsubscribeToken = await unsubscribeTokenOf(tx, userId);
-  const expiresAt = now + MAIL_LIFETIME;
-  await queueEmail(tx, { userId, recipient: user.email, subject: title, body, link, unsubscribeToken, expiresAt, now });
+  if (!user?.email || user.email_verified_at === null || (await isDemo(user))) return;
+  await queueEmail(tx, {
+    userId,
+    recipient: user.email,
+    kind: 'notification',
+    cause: notice.cause,
+    ...mailTextOf(notice),
+    link: notice.link,
+    unsubscribeToken: await unsubscribeTokenOf(tx, userId),
+    now,
+  });
 }
 
 /** Each person has one, so that every mail they ever got can still be used to unsubscribe. */
@@ -116,13 +120,6 @@ async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
  */
 export async function takeBack(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;
-  const untold = await tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('cause', 'in', causes)
-    .returning(['title', 'body', 'link', 'created_at'])
-    .execute();
-  for (const { title: subject, body, link, created_at: now } of untold) {
-    await unqueueEmail(tx, { userId, subject, body, link, now });
-  }
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).where('cause', 'in', causes).execute();
+  await withdrawCauses(tx, userId, causes);
 }

@@ -18,8 +18,8 @@ export const notificationRoutes = implement(notificationsContract, {
     await markRead(db, userId, body.ids, now);
     return { unreadCount: await countUnread(db, userId) };
   },
-  unsubscribe: async ({ db, body }) => {
-    await unsubscribe(db, body.token);
+  unsubscribe: async ({ db, body, now }) => {
+    await unsubscribe(db, body, now);
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/identity/client.ts';
-import { withdrawMail } from '#server/mail/outbox.ts';
+import { withdrawCauses } from '#server/mail/outbox.ts';
 import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
@@ -126,7 +126,7 @@ export async function alertLargeTransaction(tx: Db, who: Recipient, transaction:
     kind: 'large-transaction',
     cause: largeCause(id),
     title: `Large transaction: ${formatMoney(amount)}`,
-    body: `${description} (${type}), ${formatDayInFull(date)}.`,
+    body: `${oneLine(description)} (${type}), ${formatDayInFull(date)}.`,
     link: `/transactions/${id}/edit`,
   });
 }
@@ -143,6 +143,9 @@ export async function takeBackLargeTransaction(
 
 const largeCause = (id: TransactionId) => `large-transaction:${id}`;
 
+/** Text of the person cannot look like a line of ours. */
+const oneLine = (text: string) => text.replace(/\s+/gu, ' ');
+
 /** Someone has logged in from a browser or an address that this account has not seen before. */
 export async function alertLogin(tx: Db, who: Recipient, { browser, address }: Client): Promise<void> {
   const settings = await readNotificationSettings(tx, who.userId);
@@ -155,8 +158,6 @@ export async function alertLogin(tx: Db, who: Recipient, { browser, address }: C
   });
 }
 
-const DELETION_LINK = '/settings/profile';
-
 /** The account is going to be removed. */
 export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): Promise<void> {
   const settings = await readNotificationSettings(tx, who.userId);
@@ -165,14 +166,24 @@ export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): 
     cause: `deletion-scheduled:${day}`,
     title: 'Your account will be deleted',
     body: `It is scheduled for ${formatDayInFull(day)}. Until then you can cancel it in the app.`,
-    link: DELETION_LINK,
+    link: '/settings/profile',
   });
 }
 
 /** It stays after all: what was said of its removal is no longer so, and is said again if it is scheduled again. */
 export async function takeBackDeletion(tx: Db, userId: UserId): Promise<void> {
-  await tx.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', 'deletion-scheduled').execute();
-  await withdrawMail(tx, userId, DELETION_LINK);
+  const untold = await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'deletion-scheduled')
+    .returning('cause')
+    .execute();
+  if (untold.length === 0) return;
+  await withdrawCauses(
+    tx,
+    userId,
+    untold.map(({ cause }) => cause),
+  );
 }
 
 interface OnADay extends Recipient {
@@ -195,7 +206,9 @@ export async function sendWeeklySummary(
     title: `Your week: ${percent}% of the month's budget is used`,
     body: [
       `${formatMoney(spent)} of ${formatMoney(total)} spent, ${formatMoney(remaining)} remaining.`,
-      ...(over.length > 0 ? [`Over budget: ${over.map(({ category }) => categoryLabel(category)).join(', ')}.`] : []),
+      ...(over.length > 0
+        ? [`Over budget: ${over.map(({ category }) => oneLine(categoryLabel(category))).join(', ')}.`]
+        : []),
     ].join('\n'),
     link: '/budget',
   });
@@ -212,7 +225,7 @@ export async function remindToContribute(
   if (open.length === 0) return;
   const missing = open.map(
     ({ name, currentAmount, targetAmount }) =>
-      `${name}: ${formatMoney(subtractCents(targetAmount, currentAmount))} to go`,
+      `${oneLine(name)}: ${formatMoney(subtractCents(targetAmount, currentAmount))} to go`,
   );
   await notify(tx, who, settings, {
     kind: 'contribution-reminder',

@@ -39,7 +39,7 @@ const revalue = (person: Person, goalId: GoalId, target: number, current: number
 describe.each(databases)('a cause that is taken back is no cause on %s', (database) => {
   test('a goal that was reached by mistake is reached once it really is, and other notices stay', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const [car, house] = [await hasGoal(ann, 'Car'), await hasGoal(ann, 'House')];
     await record(ann, savings(house, { amount: 250_00 }));
     const [mistake] = await record(ann, savings(car, { amount: 1_000_00 }));
@@ -54,7 +54,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
 
   test('a deletion that is undone tells again, once', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
     const [all] = await record(ann, savings(car, { amount: 1_000_00 }));
     expect(await told(ann)).toEqual(both('Goal reached: Car'));
@@ -67,7 +67,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
 
   test('a goal below a milestone by an edit, another goal, an adjustment or a raised target; what it still has stays', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const [car, house] = [await hasGoal(ann, 'Car'), await hasGoal(ann, 'House')];
     await record(ann, savings(car, { amount: 250_00 }));
     const [more] = await record(ann, savings(car, { amount: 500_00 }));
@@ -90,7 +90,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
 
   test('an overspent budget that was none, and is one later', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await startBudget(ann, 'Fun');
     await record(ann, expense({ amount: 300_00, category: 'fun' }));
@@ -106,7 +106,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
 
   test('only as far as it falls: by an edit, another category or month, a raised amount or the end of the budget', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     const { _id: budgetId } = await startBudget(ann, 'Groceries');
     const [tea] = await record(ann, expense({ amount: 200_00 }));
     expect((await standing(ann)).app).toEqual([THRESHOLD, OVER]);
@@ -139,7 +139,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
 
   test('whatever threshold is chosen by then, and where an earlier month leaves more to spend', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-02' });
     const [old] = await record(ann, expense({ amount: 100_00, date: '2026-02-10' }));
     await record(ann, expense({ amount: 110_00 }));
@@ -151,7 +151,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
 
   test('a month that is over keeps what was told of it', async () => {
     const { person, setNow } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     const [tea] = await record(ann, expense({ amount: 200_00 }));
     setNow('2026-04-10T12:00:00Z');
@@ -161,7 +161,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
 
   test('a large transaction that is deleted or is large no more', async () => {
     const { person } = await startApp(database);
-    const ann = await person();
+    const ann = await person('Ann', { verified: true });
     await wants(ann, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(500_00) } });
     const [salary] = await record(ann, income({ amount: 900_00 }));
     await revise(ann, salary, income({ amount: 500_00 }));

@@ -1,18 +1,33 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
+import { stopMail, undoStop } from '#server/mail/stops.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
 import { readNotificationSettings, saveNotificationSettings } from './settings.ts';
 
+interface Unsubscription {
+  readonly token: string;
+  /** Allows mail again. */
+  readonly undo?: boolean | undefined;
+}
+
 /**
- * Turns email delivery off for whom the token names.
- * @throws {AppError} `unsubscribe_link_invalid` for one that names nobody.
+ * Turns email notifications off for the account that the token names, or stops all mail to the address that it names.
+ * @throws {AppError} `unsubscribe_link_invalid` for a token that names neither.
  */
-export async function unsubscribe(db: Db, token: string): Promise<void> {
+export async function unsubscribe(db: Db, { token, undo = false }: Unsubscription, now: number): Promise<void> {
   const row = await db.selectFrom('unsubscribe_tokens').select('user_id').where('token', '=', token).executeTakeFirst();
-  if (!row) throw new AppError('unsubscribe_link_invalid');
-  await inUserTransaction(db, row.user_id, async (tx) => {
-    const settings = await readNotificationSettings(tx, row.user_id);
-    const deliveryPreferences = { ...settings.deliveryPreferences, emailNotifications: false };
-    await saveNotificationSettings(tx, row.user_id, { ...settings, deliveryPreferences });
+  if (row) return switchEmails(db, row.user_id, undo);
+  const isKnown = await (undo ? undoStop : stopMail)(db, token, now);
+  if (!isKnown) throw new AppError('unsubscribe_link_invalid');
+}
+
+function switchEmails(db: Db, userId: UserId, emailNotifications: boolean): Promise<void> {
+  return inUserTransaction(db, userId, async (tx) => {
+    const settings = await readNotificationSettings(tx, userId);
+    const deliveryPreferences = { ...settings.deliveryPreferences, emailNotifications };
+    await saveNotificationSettings(tx, userId, { ...settings, deliveryPreferences });
+    if (!emailNotifications) await withdrawMail(tx, userId, ['notification']);
   });
 }

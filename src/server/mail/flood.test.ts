@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { UserId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { NOW, type Person, startApp } from '#testing/app.ts';
+import { startBudget } from '#testing/budgets.ts';
+import { expense, hasGoal, record, savings } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { standing, wants } from '#testing/notices.ts';
+import { sendMail } from '#testing/sent-mail.ts';
+import { deliverMail } from './deliver.ts';
+
+const DAY = 86_400_000;
+const LURE = 'Account locked: verify at https://evil.example or eve@evil.example';
+const forgot = (email: string | null) =>
+  ({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } }) as const;
+
+/** Reaches a goal of its own each time. */
+async function reachGoals(person: Person, count: number, name = 'Goal'): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const goal = await hasGoal(person, `${name} ${number}`);
+    await record(person, savings(goal, { amount: 1_000_00 }));
+  }
+}
+
+describe.each(databases)('mail that an account causes on %s', (database) => {
+  test('goes to a verified address only', async () => {
+    const { person, db } = await startApp(database);
+    const eve = await person('Eve');
+    await sendMail(db);
+    await reachGoals(eve, 3, LURE);
+    expect((await standing(eve)).app).toHaveLength(3);
+    expect(await sendMail(db)).toEqual([]);
+  });
+
+  test('has a subject of ours, and no link in the text of the person', async () => {
+    const { person, db } = await startApp(database);
+    const eve = await person('Eve', { verified: true });
+    await wants(eve, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(500_00) } });
+    await reachGoals(eve, 1, `${LURE}\n\nPlease`);
+    await startBudget(eve, 'pay www.evil.example');
+    await record(eve, expense({ amount: 800_00, category: 'pay www.evil.example', description: `${LURE}\n\nnow` }));
+
+    const mails = await sendMail(db);
+
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'A budget has reached its alert threshold',
+      'A budget is overspent',
+      'A large transaction was added',
+      'A large transaction was added',
+      'You’ve reached a goal',
+    ]);
+    for (const { body } of mails) {
+      expect(body).not.toMatch(/evil\.example|:\/|@\S|\n\n/);
+      expect(body.split('\n')).toHaveLength(2);
+    }
+  });
+
+  test('is 20 notifications a day, and the rest stays in the app', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    await reachGoals(ann, 23);
+    expect((await standing(ann)).app).toHaveLength(23);
+    expect(await sendMail(db)).toHaveLength(20);
+    setNow(NOW + DAY);
+    await reachGoals(ann, 1);
+    expect(await sendMail(db, NOW + DAY)).toHaveLength(1);
+  });
+
+  test('is 20 notifications a day to one recipient, from however many accounts', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    await db
+      .insertInto('recipient_mail_counts')
+      .values({ email: String(ann.email), kind: 'notification', day_began_at: NOW - DAY / 2, count: 19 })
+      .execute();
+    await reachGoals(ann, 3);
+    expect(await sendMail(db)).toHaveLength(1);
+  });
+
+  test('does not delay a reset link: 250 waiting notifications go after it, whenever it is asked for', async () => {
+    const { person, request, db } = await startApp(database);
+    const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
+    await reachGoals(ann, 1);
+    const mail = await db.selectFrom('emails').selectAll().executeTakeFirstOrThrow();
+    const flood = Array.from({ length: 249 }, (_, number) => ({ ...mail, id: `${number}`, next_attempt_at: NOW - 1 }));
+    await db.insertInto('emails').values(flood).execute();
+    await request(forgot(bob.email));
+
+    const sent: string[] = [];
+    const mailbox = {
+      send: async ({ kind }: { kind: string }) => {
+        sent.push(kind);
+        if (sent.length === 100) await request(forgot(ann.email));
+      },
+      close: () => {},
+    };
+    await deliverMail(db, mailbox, () => NOW, { warn: () => {} });
+
+    expect(sent).toHaveLength(252);
+    expect([sent.indexOf('reset'), sent.lastIndexOf('reset')]).toEqual([0, 100]);
+  });
+
+  test('stops with one click in the mail program, and not when its link is only opened', async () => {
+    const { person, request, db } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    await reachGoals(ann, 2);
+    const { unsubscribe_token: token } = await db.selectFrom('emails').selectAll().executeTakeFirstOrThrow();
+    const url = `/unsubscribe?token=${token}`;
+    await request({ url, headers: { accept: 'text/html' } });
+    const waiting = db
+      .selectFrom('emails')
+      .select('id')
+      .where('user_id', '=', ann.userId as UserId);
+    expect(await waiting.execute()).toHaveLength(2);
+
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const click = { method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' } as const;
+    expect(await request(click)).toMatchObject({ status: 204 });
+    expect(await waiting.execute()).toEqual([]);
+    await reachGoals(ann, 1);
+    expect(await waiting.execute()).toEqual([]);
+    expect(await request({ ...click, url: '/unsubscribe?token=unknown' })).toMatchObject({
+      status: 400,
+      json: { code: 'unsubscribe_link_invalid' },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { MailKind } from '#server/db/tables/mail.ts';
+import { DAY } from '#shared/durations.ts';
+
+interface KindOfMail {
+  /** The lowest is sent first. */
+  readonly priority: number;
+  /** Mails in a UTC day, for each account and for each recipient. */
+  readonly perDay: number;
+  /** How long the mail may wait, and how long its link works, counted from when it was queued. */
+  readonly lifetime: number;
+}
+
+/**
+ * A reset link works for a day, so a mailbox that has received the day's resets holds one that works: a stranger who uses
+ * up the cap locks nobody out.
+ */
+export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
+  reset: { priority: 0, perDay: 20, lifetime: DAY },
+  verification: { priority: 1, perDay: 5, lifetime: 7 * DAY },
+  security: { priority: 1, perDay: 10, lifetime: 7 * DAY },
+  notification: { priority: 2, perDay: 20, lifetime: 7 * DAY },
+};
