@@ -14,6 +14,7 @@ const ann: User = {
   createdAt: Date.UTC(2026, 10, 21, 13),
   isGuest: false,
   isDemo: false,
+  emailVerified: false,
   deletionScheduledFor: null,
 };
 

@@ -22,6 +22,7 @@ const ABSENT = {
   createdAt: '1970-01-01T00:00:00.000Z',
   isGuest: false,
   isDemo: false,
+  emailVerified: false,
   deletionScheduledFor: null,
 };
 

@@ -43,14 +43,22 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: withToken,
+  component: lazyRouteComponent(() => import('#web/features/account/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+});
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
-  validateSearch: withToken,
+  /** `all`: of the address rather than of one account's notifications. */
+  validateSearch: (search: Record<string, unknown>) => ({ ...withToken(search), all: Boolean(search.all) }),
   component: lazyRouteComponent(
     () => import('#web/features/notifications/unsubscribe-screen.tsx'),
     'UnsubscribeScreen',
   ),
 });
 
-export const authRoutes = [login, register, demo, forgotPassword, resetPassword, unsubscribe] as const;
+export const authRoutes = [login, register, demo, forgotPassword, resetPassword, verifyEmail, unsubscribe] as const;

@@ -2,10 +2,12 @@ import { type ReactNode, useId, useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import type { Tell } from '#web/components/status-message.tsx';
 import { type AccountKind, accountKind } from '#web/session/account-kind.ts';
 import { CreateAccount } from './create-account.tsx';
 import styles from './email-card.module.css';
 import { EmailDialog } from './email-dialog.tsx';
+import { EmailVerification } from './email-verification.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
@@ -16,7 +18,7 @@ const REASONS: Record<AccountKind, ReactNode> = {
 };
 
 /** What the profile shows and does not edit in place. */
-export function EmailCard({ user, onSaved }: { user: User; onSaved: () => void }) {
+export function EmailCard({ user, tell }: { user: User; tell: Tell }) {
   const [editing, setEditing] = useState(false);
   const kind = accountKind(user);
   const reasonId = useId();
@@ -45,12 +47,13 @@ export function EmailCard({ user, onSaved }: { user: User; onSaved: () => void }
           <dd>{DAY.format(user.createdAt)}</dd>
         </div>
       </dl>
+      {kind === 'own' && !user.emailVerified && <EmailVerification tell={tell} />}
       {editing && (
         <EmailDialog
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
-            onSaved();
+            tell.succeed('Email updated successfully!');
           }}
         />
       )}

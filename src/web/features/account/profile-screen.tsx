@@ -17,7 +17,7 @@ export function ProfileScreen() {
       {user ? (
         <>
           <ProfileForm user={user} tell={tell} />
-          <EmailCard user={user} onSaved={() => tell.succeed('Email updated successfully!')} />
+          <EmailCard user={user} tell={tell} />
           <AccountActions user={user} tell={tell} />
         </>
       ) : error ? (

@@ -8,14 +8,42 @@ import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 
-/** Unsubscribes on a tap, not when the link is opened, because mail scanners open links too. */
+interface Texts {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly busy: string;
+  readonly done: string;
+  readonly doneText: string;
+}
+
+const NOTIFICATIONS: Texts = {
+  title: 'Email notifications',
+  text: 'Do you want no more email notifications from Centwise?',
+  action: 'Unsubscribe',
+  busy: 'Unsubscribing...',
+  done: 'Unsubscribed',
+  doneText: 'Centwise sends you no more email notifications.',
+};
+
+const ALL_MAIL: Texts = {
+  title: 'Stop all emails',
+  text: 'Centwise will send nothing more to this address: no notifications, no security notices and no links to reset a password.',
+  action: 'Stop All Emails',
+  busy: 'Stopping...',
+  done: 'Emails stopped',
+  doneText: 'Centwise sends nothing more to this address.',
+};
+
+/** Opening the link changes nothing, because mail scanners open links too: the tap does. */
 export function UnsubscribeScreen() {
-  const { token } = useSearch({ from: '/unsubscribe' });
-  const [isDone, setDone] = useState(false);
+  const { token, all } = useSearch({ from: '/unsubscribe' });
+  const [isStopped, setStopped] = useState<boolean>();
+  const { title, text, action, busy, done, doneText } = all ? ALL_MAIL : NOTIFICATIONS;
   const form = useApiForm(notificationsContract.unsubscribe, {
     initial: {},
-    toWire: () => ({ token }),
-    onSuccess: () => setDone(true),
+    toWire: () => (isStopped ? { token, undo: true } : { token }),
+    onSuccess: () => setStopped(!isStopped),
   });
 
   if (token === '') {
@@ -26,17 +54,21 @@ export function UnsubscribeScreen() {
       </PublicScreen>
     );
   }
-  return isDone ? (
-    <PublicScreen title="Unsubscribed" text="Centwise sends you no more email notifications.">
-      <p role="status">You can turn them on again under Settings, Notifications.</p>
-      <ButtonLink to="/dashboard">Open Centwise</ButtonLink>
-    </PublicScreen>
-  ) : (
-    <PublicScreen title="Email notifications" text="Do you want no more email notifications from Centwise?">
+  if (isStopped === false) {
+    return (
+      <PublicScreen title="Emails are on again" text="Centwise can send emails to this address again.">
+        <p role="status">You choose which notifications you get under Settings, Notifications.</p>
+        <ButtonLink to="/dashboard">Open Centwise</ButtonLink>
+      </PublicScreen>
+    );
+  }
+  return (
+    <PublicScreen title={isStopped ? done : title} text={isStopped ? doneText : text}>
+      {isStopped && <p role="status">Changed your mind? This link in your email keeps working.</p>}
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <FormError message={form.error} />
-        <SubmitButton busy={form.busy} busyLabel="Unsubscribing...">
-          Unsubscribe
+        <SubmitButton busy={form.busy} busyLabel={isStopped ? 'Undoing...' : busy}>
+          {isStopped ? 'Undo' : action}
         </SubmitButton>
       </form>
       {form.error && (

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountContract } from '#shared/account/contract.ts';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/components/button.tsx';
+import type { Tell } from '#web/components/status-message.tsx';
+import { ME_KEY } from '#web/session/session.ts';
+import styles from './email-card.module.css';
+
+/** In the profile until the email is verified. */
+export function EmailVerification({ tell }: { tell: Tell }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const { wasVerified } = await call(accountContract.resendVerification);
+      if (wasVerified) await queryClient.invalidateQueries({ queryKey: ME_KEY });
+      tell.succeed(wasVerified ? 'Your email address is confirmed' : 'Link sent. Check your email.');
+    } catch (failure) {
+      tell.fail(serverMessageOf(failure, 'Failed to send the link'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <aside className={styles.notice} aria-label="Email confirmation">
+      <p>Confirm your email address to get notifications by email. Open the link we sent you.</p>
+      <Button variant="secondary" busy={busy} busyLabel="Sending..." onClick={() => void resend()}>
+        Send the Link Again
+      </Button>
+    </aside>
+  );
+}
