@@ -98,16 +98,16 @@ test('a changed password replaces the token in every tab, and no request under w
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await changed.promise;
   const refused = other.waitForResponse((response) => response.status() === 401);
-  await other.getByRole('link', { name: 'Goals' }).first().click();
+  await other.reload();
   await refused;
-  await expect(other).toHaveURL('/goals');
+  await expect(other).toHaveURL('/dashboard');
   answered.resolve();
 
   await expect(page.getByText('Password changed successfully')).toBeVisible();
   const renewed = await tokenOf(page);
   expect([renewed === token, typeof renewed]).toEqual([false, 'string']);
   expect(await tokenOf(other)).toBe(renewed);
-  await expect(other.getByText('No goals yet')).toBeVisible();
+  await expect(other.getByText('No transactions yet')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('No transactions yet')).toBeVisible();
 });

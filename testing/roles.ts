@@ -1,4 +1,5 @@
 import { setSupportRole } from '#server/features/support/service.ts';
+import { createSession } from '#server/identity/session.ts';
 import type { UserId } from '#shared/ids.ts';
 import { NOW, type Person, type startApp } from './app.ts';
 import { registerDemo, visitDemo } from './demo.ts';
@@ -24,6 +25,13 @@ async function signIn(app: App, role: Role, from: Parameters<typeof visitDemo>[1
     return visitDemo(app, from);
   }
   const person = await app.person(role);
-  if (role === 'support') await setSupportRole(app.db, { userId: person.userId as UserId, now: NOW }, 'support');
+  if (role === 'support') await grantSupport(person);
   return person;
+}
+
+/** Gives a person the support role and signs them in again, because the role ends their sessions. */
+export async function grantSupport(person: Person): Promise<void> {
+  const userId = person.userId as UserId;
+  await setSupportRole(person.db, { userId, now: NOW }, 'support');
+  person.token = await createSession(person.db, userId, { now: NOW, client: { address: '127.0.0.1', browser: '' } });
 }

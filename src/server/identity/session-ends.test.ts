@@ -7,6 +7,7 @@ import { NOW, PASSWORD, Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 import { setUpDemo, visitDemo } from '#testing/demo.ts';
 import { lee, register } from '#testing/registration.ts';
+import { grantSupport } from '#testing/roles.ts';
 import { createSession } from './session.ts';
 
 const NEW = 'An0ther horse!';
@@ -69,6 +70,17 @@ describe.each(databases)('a session on %s', (database) => {
     const { json } = await request({ method: 'POST', url: '/api/auth/login', payload });
     const devices = { url: '/api/auth/devices', headers: { authorization: `Bearer ${json.token}` } };
     expect((await request(devices)).json.devices).toHaveLength(1);
+  });
+
+  test('from before the support role does not get it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const before = asNow(ann);
+
+    await grantSupport(ann);
+
+    expect(await before.request({ url: '/api/support/stats' })).toMatchObject({ status: 401 });
+    expect(await ann.request({ url: '/api/support/stats' })).toMatchObject({ status: 200 });
   });
 
   test('is one of 50 of an account at most: the one unused for longest ends', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { refuseDemo } from '#server/features/auth/service.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
-import type { Session } from '#server/identity/session.ts';
+import { deleteSessions, type Session } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SupportRequestId, UserId } from '#shared/ids.ts';
@@ -103,6 +103,8 @@ export async function setSupportRole(
     const isSupport = await hasSupportRole(tx, userId);
     if (isSupport === (role === 'support')) return;
     await tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+    // A session from before the role, perhaps a stolen one, must not get it.
+    if (role) await deleteSessions(tx, userId);
     const kind = role ? 'support-granted' : 'support-revoked';
     await recordSecurityEvent(tx, { userId, kind, client: null, now });
   });

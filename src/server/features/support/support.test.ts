@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runAdmin } from '#server/admin/admin.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 import { locationOf } from '#testing/server-process.ts';
 
@@ -134,12 +134,15 @@ describe.each(databases)('support requests on %s', (database) => {
   });
 
   test('the operator gives the role by email and takes it back', async () => {
-    const { person, db, database: place } = await startApp(database);
+    const { person, request, db, database: place } = await startApp(database);
     const ann = await person();
+    const payload = { email: ann.email, password: PASSWORD };
     const admin = (...words: string[]) => runAdmin(words, locationOf(place));
     const stats = async () => (await ann.request({ url: '/api/support/stats' })).status;
 
     expect(await admin('grant-support', ` ${ann.email?.toUpperCase()} `, '--yes')).toBe(0);
+    expect(await stats()).toBe(401);
+    ann.token = (await request({ method: 'POST', url: '/api/auth/login', payload })).json.token;
     expect(await stats()).toBe(200);
     expect(await admin('revoke-support', ann.email ?? '', '--yes')).toBe(0);
     expect(await stats()).toBe(403);
