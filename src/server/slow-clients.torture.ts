@@ -68,6 +68,7 @@ test('who asks for much and never reads is let go after two minutes, and everybo
     { db, userId: user_id } as unknown as Person,
     Array.from({ length: 10_000 }, () => expense({ note: 'x'.repeat(500) })),
   );
+  const size = JSON.stringify(await ann.get('/transactions')).length;
   const sockets = await Promise.all(Array.from({ length: 10 }, () => open(port)));
   const request = `GET /api/transactions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`;
   for (const socket of sockets) socket.pause().write(request.repeat(ANSWERS));
@@ -79,6 +80,6 @@ test('who asks for much and never reads is let go after two minutes, and everybo
       received += text;
     });
     await once(socket.resume(), 'close');
-    expect(received.length).toBeLessThan(ANSWERS * Number(/content-length: (\d+)/i.exec(received)?.[1]));
+    expect(received.length).toBeLessThan(ANSWERS * size);
   }
 });

@@ -18,8 +18,11 @@ import { TooLargeTotal } from '#shared/money.ts';
 import { preparedName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Of one replica to PostgreSQL. */
-export const POOL_CONNECTIONS = 10;
+/**
+ * Of one replica to PostgreSQL: 6 for those who change something, 2 for long reads, 2 for exports, and 4 that are always
+ * left to short reads.
+ */
+export const POOL_CONNECTIONS = 14;
 
 const INT8 = 20;
 const NUMERIC = 1700;

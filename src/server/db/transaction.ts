@@ -23,7 +23,7 @@ export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
 }
 
 /** So many change something at a time; the pool's other connections are left to those who only read. */
-const WRITERS = POOL_CONNECTIONS - 4;
+const WRITERS = POOL_CONNECTIONS - 8;
 
 /** Of a pool: the places of those who write and, of each person whose changes run or wait, the end of the last one. */
 interface Queue {

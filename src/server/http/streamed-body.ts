@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** A client that has not read a whole answer by then is cut off: what it reads from is held for it until then. */
-const READING_MILLISECONDS = 5 * 60_000;
+export const READING_MILLISECONDS = 5 * 60_000;
 
 /**
  * A JSON body that is written while it is read: for what would not fit in memory, or would take the server's thread for

@@ -124,3 +124,16 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await request({ ...add, headers: { ...headers, 'x-time-zone': 'UTC' } })).toMatchObject({ status: 400 });
   });
 });
+
+test('a request that only reads does not wait for another person who writes, even where it notes something', async () => {
+  const { db, guest } = await startApp('sqlite');
+  const ann = await guest();
+  const written = Promise.withResolvers<void>();
+  const writing = db.transaction().execute(() => written.promise);
+
+  expect(await ann.request({ url: '/api/dashboard', headers: { 'x-time-zone': 'Asia/Tokyo' } })).toMatchObject({
+    status: 200,
+  });
+  written.resolve();
+  await writing;
+});

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -137,10 +138,11 @@ export async function authenticate(db: Db, presented: Presented): Promise<Sessio
   if (row.ended_at !== null || (isShared && !demo)) throw new AppError('invalid_token');
 
   if (row.last_used_at < now - USE_GRANULARITY) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', row.tokenHash).execute();
+    const noting = db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', row.tokenHash).execute();
+    await brieflyAwait(noting);
   }
   if (timeZone && timeZone !== row.time_zone && !isShared) {
-    await rememberTimeZone(db, row.user_id, timeZone);
+    await brieflyAwait(rememberTimeZone(db, row.user_id, timeZone));
   }
   return toSession(row, { timeZone, isShared });
 }
@@ -166,6 +168,15 @@ function toSession(
 ): Session {
   const { user_id: userId, tokenHash, time_zone, email } = row;
   return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', isShared, isGuest: email === null };
+}
+
+/** How long a request waits for a note about its session: on SQLite another person's change may hold the writer. */
+const NOTE_MILLISECONDS = 20;
+
+async function brieflyAwait(note: Promise<unknown>): Promise<void> {
+  // A note that fails after this is taken again with the next request.
+  note.catch(() => {});
+  await Promise.race([note, setTimeout(NOTE_MILLISECONDS, undefined, { ref: false })]);
 }
 
 /** Not while the person's row is locked: who reads does not wait for who writes, and the next request names it again. */

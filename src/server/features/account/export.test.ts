@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { setImmediate as nextRound } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { setImmediate as nextRound, setTimeout } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#server/db/open.ts';
 import type { Session } from '#server/identity/session.ts';
 import { NOW, type Person, startApp } from '#testing/app.ts';
 import { expense, record, wire } from '#testing/builders.ts';
@@ -190,6 +191,25 @@ describe.each(databases)('the export on %s', (database) => {
 
     unread.stream.destroy();
     expect(JSON.parse(await text((await next).stream)).data.deleted_transactions).toHaveLength(1500);
+  });
+
+  test('a client that takes its time gets all of it, longer than a statement may take', async () => {
+    const { guest, database: options } = await startApp(database);
+    const ann = await guest();
+    await addDeleted(
+      ann,
+      Array.from({ length: 1500 }, (_, number) => `number-${number}`),
+    );
+    const db = connect({ ...options, statementLimit: 600 });
+    onTestFinished(() => db.destroy());
+    const { stream } = await writeExport(db, { userId: ann.userId, isShared: false } as Session, 0);
+    let json = '';
+    for await (const piece of stream) {
+      json += piece;
+      await setTimeout(200);
+    }
+
+    expect(JSON.parse(json).data.deleted_transactions).toHaveLength(1500);
   });
 
   test('it is the data of now, whatever key a retry carries', async () => {

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { type ControlledTransaction, sql } from 'kysely';
+import { isPostgres } from '#server/db/engine.ts';
 import { FairQueue } from '#server/db/fair-queue.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
 import { serialize } from '#server/http/parse.ts';
-import { StreamedBody } from '#server/http/streamed-body.ts';
+import { READING_MILLISECONDS, StreamedBody } from '#server/http/streamed-body.ts';
 import type { Session } from '#server/identity/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { type Row, readPersonalData } from './personal-data.ts';
@@ -18,8 +20,7 @@ const END = '}}';
 /** What a person has at one moment, by table: instants as ISO text, nothing secret and nothing of the machinery. */
 export async function writeExport(db: Db, session: Session, now: number): Promise<StreamedBody> {
   const release = await exports.acquire(session.userId);
-  const opening = db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
-  const tx = await opening.catch((error) => {
+  const tx = await beginSnapshot(db).catch((error) => {
     release();
     throw error;
   });
@@ -31,6 +32,13 @@ export async function writeExport(db: Db, session: Session, now: number): Promis
       .catch(() => {})
       .finally(release);
   });
+}
+
+async function beginSnapshot(db: Db): Promise<ControlledTransaction<Tables>> {
+  const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+  // For PostgreSQL the rows of a table are one statement, however long its client takes to read them.
+  if (isPostgres(tx)) await sql.raw(`set local statement_timeout = ${READING_MILLISECONDS}`).execute(tx);
+  return tx;
 }
 
 async function* writeTables(tx: Db, session: Session, now: number): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { FairQueue } from '#server/db/fair-queue.ts';
 import type { Db } from '#server/db/tables.ts';
 import { serialize } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
@@ -8,6 +9,9 @@ import { listTransactions, type Page, type PageRequest } from './queries.ts';
 
 /** So many rows are read and written at a time: 4 ms of the server's thread. */
 const PIECE = 500;
+
+/** One piece in a turn of the event loop, however many lists are being read. */
+const turns = new FairQueue({ places: 1, placesPerKey: 1, waiting: 5000, waitingPerKey: 1000, patience: 20_000 });
 
 /**
  * A page of the list. One of more than a piece is written while it is read, each piece from where the last one ended, as if
@@ -19,10 +23,14 @@ export async function answerList(
   filter: TransactionFilter,
   { limit = LIST_MAX, cursor }: PageRequest,
 ): Promise<Page | StreamedBody> {
+  if (limit <= PIECE) return listTransactions(db, userId, filter, { limit, cursor });
   const read = (left: number, from: string | undefined) =>
-    listTransactions(db, userId, filter, { limit: Math.min(left, PIECE), cursor: from });
+    turns.run(userId, async () => {
+      await setImmediate();
+      return listTransactions(db, userId, filter, { limit: Math.min(left, PIECE), cursor: from });
+    });
   const first = await read(limit, cursor);
-  if (limit <= PIECE || first.nextCursor === null) return first;
+  if (first.nextCursor === null) return first;
   return StreamedBody.begin(write(first, limit, read));
 }
 
@@ -33,8 +41,6 @@ async function* write(first: Page, limit: number, read: Read): AsyncGenerator<st
   let parts = partsOf(page);
   yield parts.opening + parts.items;
   for (let left = limit - page.items.length; left > 0 && page.nextCursor !== null; left -= page.items.length) {
-    // On SQLite rows come without waiting for anything: others are answered in between.
-    await setImmediate();
     page = await read(left, page.nextCursor);
     parts = partsOf(page);
     if (parts.items !== '') yield `,${parts.items}`;
