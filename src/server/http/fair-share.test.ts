@@ -67,14 +67,14 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect((await ninth).status).toBe(200);
   });
 
-  test('a search, the whole list, an export and a rename of 10,000 rows leave the event loop to others', async () => {
+  test('a search, the whole list, an export and a rename of 30,000 rows leave the event loop to others', async () => {
     const { db, guest } = await startApp(database);
     const ann = await guest();
     const { budget } = (await ann.request({ method: 'POST', url: '/api/budgets', payload: { name: 'Hot', amount: 1 } }))
       .json;
     await hasLedger(
       ann,
-      Array.from({ length: 10_000 }, (_, index) =>
+      Array.from({ length: 30_000 }, (_, index) =>
         expense({ description: `Größe ${index}`, note: 'nïcht gefünden '.repeat(5), category: 'hot' }),
       ),
     );
@@ -102,7 +102,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
       expect(milliseconds, `${what}: ${JSON.stringify(longest)}`).toBeLessThan(MAX_TURN_MILLISECONDS);
     }
     const found = await ann.request({ url: '/api/transactions/totals?category=cold' });
-    expect(found.json.count).toBe(10_000);
+    expect(found.json.count).toBe(30_000);
   });
 });
 
