@@ -8,8 +8,8 @@ import { NOW, startApp } from '#testing/app.ts';
 import { expense, hasLedger, wire } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 
-/** Others wait so long at most, and a garbage collection more. */
-const MAX_TURN_MILLISECONDS = 40;
+/** Of processor time in one turn of the event loop, garbage collection included. The last turn of a rename commits it. */
+const MAX_TURN_MILLISECONDS = { search: 15, searchedList: 15, list: 20, export: 40, rename: 45 };
 
 const dashboard = { url: '/api/dashboard' };
 const wholeList = { url: '/api/transactions' };
@@ -91,15 +91,15 @@ describe.each(databases)('the share of one account on %s', (database) => {
 
     const longest = {
       search: await longestTurn(() => ask({ url: `/api/transactions/totals?${search}` })),
-      searches: await longestTurn(() => ask({ url: `/api/transactions?limit=50&${search}` })),
+      searchedList: await longestTurn(() => ask({ url: `/api/transactions?limit=50&${search}` })),
       list: await longestTurn(() => ask({ url: '/api/transactions' })),
       export: await longestTurn(() => ask({ method: 'POST', url: '/api/auth/export-data' })),
       rename: await longestTurn(() =>
         ask({ method: 'PUT', url: `/api/budgets/${budget._id}`, payload: { name: 'Cold', amount: 1 } }),
       ),
     };
-    for (const [what, milliseconds] of Object.entries(longest)) {
-      expect(milliseconds, `${what}: ${JSON.stringify(longest)}`).toBeLessThan(MAX_TURN_MILLISECONDS);
+    for (const [what, most] of Object.entries(MAX_TURN_MILLISECONDS)) {
+      expect(longest[what as keyof typeof longest], `${what}: ${JSON.stringify(longest)}`).toBeLessThan(most);
     }
     const found = await ann.request({ url: '/api/transactions/totals?category=cold' });
     expect(found.json.count).toBe(30_000);

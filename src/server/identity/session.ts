@@ -138,7 +138,11 @@ export async function authenticate(db: Db, presented: Presented): Promise<Sessio
   if (row.ended_at !== null || (isShared && !demo)) throw new AppError('invalid_token');
 
   if (row.last_used_at < now - USE_GRANULARITY) {
-    const noting = db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', row.tokenHash).execute();
+    const noting = db
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', row.tokenHash)
+      .execute();
     await brieflyAwait(noting);
   }
   if (timeZone && timeZone !== row.time_zone && !isShared) {
