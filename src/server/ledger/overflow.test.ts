@@ -105,6 +105,7 @@ describe.each(databases)('the largest total on %s', (database) => {
     expect((await ann.request({ url: '/api/dashboard' })).json.message).toBe(
       'Your entries add up to more than $9,999,999,999,999.99. Delete or correct the largest ones.',
     );
+    expect((await ann.request({ method: 'POST', url: '/api/auth/export-data' })).status).toBe(200);
     expect((await ann.request({ url: '/api/transactions?limit=5' })).json.items).toHaveLength(5);
     expect((await bob.request({ url: '/api/dashboard' })).status).toBe(200);
     const url = `/api/transactions/${first?.id}`;
