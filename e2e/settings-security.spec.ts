@@ -193,3 +193,20 @@ test('security by keyboard alone, and the focus stays where it was', async ({ pa
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Login Alerts' })).not.toBeChecked();
 });
+
+test('recent activity shows what happened to the account and from where, page by page', async ({ page }) => {
+  const { user } = await register(page);
+  for (let count = 0; count < 9; count += 1) await signInElsewhere(page, user);
+  await page.goto('/settings/security');
+  const list = page.getByRole('list', { name: 'Recent Activity' });
+  const events = list.getByRole('listitem');
+  await expect(events).toHaveCount(10);
+  await expect(events.first()).toContainText('Logged in');
+  await expect(events.first()).toContainText('127.0.0.1');
+  await button(page, 'Show more').click();
+  await expect(events.last()).toContainText('Account created');
+  await expect(button(page, 'Show more')).toHaveCount(0);
+
+  await button(page, 'Sign out all others').click();
+  await expect(events.first()).toContainText('All other devices signed out');
+});

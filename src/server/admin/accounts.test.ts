@@ -27,7 +27,7 @@ describe.each(databases)('giving the support role on %s', (kind) => {
     for (const line of [
       `Id: ${ann.userId}`,
       'Name: Ann',
-      `Email: ${ann.email}`,
+      `Email: ${ann.email} (not verified)`,
       'Created: ',
       'Last login: 2026-03-15',
     ]) {

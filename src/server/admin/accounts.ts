@@ -16,7 +16,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findAccount(db: Db, name: string) {
   const accounts = db
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.email', 'users.created_at', 'users.role', 'users.password_hash'])
+    .select(['users.id', 'users.name', 'users.email', 'users.email_verified_at'])
+    .select(['users.created_at', 'users.role', 'users.password_hash'])
     .select((user) =>
       user
         .selectFrom('known_places')
@@ -71,11 +72,13 @@ export async function confirmAccount(
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new AdminError('Nothing was changed.');
 }
 
-export function describeAccount({ id, name, email, created_at, last_login_at, role }: Account): string {
+export function describeAccount(account: Account): string {
+  const { id, name, email, email_verified_at, created_at, last_login_at, role } = account;
+  const verified = email_verified_at === null ? 'not verified' : 'verified';
   return [
     `Id: ${id}`,
     `Name: ${printable(name)}`,
-    `Email: ${email ?? 'none, a guest'}`,
+    `Email: ${email === null ? 'none, a guest' : `${email} (${verified})`}`,
     `Created: ${new Date(created_at).toISOString()}`,
     `Last login: ${last_login_at === null ? 'never' : new Date(last_login_at).toISOString()}`,
     `Support role: ${role === 'support' ? 'yes' : 'no'}`,

@@ -32,8 +32,8 @@ interface NewSecurityEvent {
  */
 export async function recordSecurityEvent(tx: Db, event: NewSecurityEvent): Promise<void> {
   const { userId, kind, client, now, detail = null, logEvent } = event;
-  const account = await tx.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).execute();
-  if (account[0] && (await isDemo(account[0]))) return;
+  const accounts = tx.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId);
+  if (await isDemo(await accounts.executeTakeFirstOrThrow())) return;
   const { address, browser } = client ?? { address: null, browser: null };
   const id = randomUUIDv7() as SecurityEventId;
   await tx

@@ -12,6 +12,7 @@ import {
   instant,
   mailedToken,
   Nothing,
+  pageCursor,
   queryWholeNumber,
 } from '#shared/http/fields.ts';
 import type { DeviceId } from '#shared/ids.ts';
@@ -201,7 +202,7 @@ export const accountContract = {
     access: 'session',
     query: z.object({
       limit: z.optional(queryWholeNumber('Limit', SECURITY_EVENTS_MAX)),
-      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+      cursor: z.optional(pageCursor),
     }),
     response: z.object({ events: z.array(SecurityEvent), nextCursor: z.nullable(z.string()) }),
   }),

@@ -8,6 +8,8 @@ import {
   sealPassword,
   takeEmail,
 } from '#server/features/auth/service.ts';
+import { maskedEmail } from '#server/identity/masked-email.ts';
+import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { createSession, deleteSessions } from '#server/identity/session.ts';
 import { noteAttempt } from '#server/identity/throttle.ts';
 import { queueSecurityNotice, queueVerification } from '#server/mail/account-mail.ts';
@@ -47,6 +49,8 @@ export async function updateEmail(
     await tx.updateTable('users').set({ email: newEmail, email_verified_at: null }).where('id', '=', userId).execute();
     await queueSecurityNotice(tx, { userId, email: confirmed.email, now: context.now }, 'email-changed');
     await queueVerification(tx, { userId, email: newEmail, now: context.now }, 'changed');
+    const detail = `${maskedEmail(confirmed.email)} to ${maskedEmail(newEmail)}`;
+    await recordSecurityEvent(tx, { ...context, kind: 'email-changed', detail });
     return readUser(tx, userId);
   });
 }
@@ -64,6 +68,7 @@ export async function changePassword(
   return inUserTransaction(db, userId, async (tx) => {
     if (!(await isStillPassword(tx, before))) refuse(WRONG_CURRENT);
     await setPassword(tx, userId, password, now);
+    await recordSecurityEvent(tx, { ...context, kind: 'password-changed' });
     await deleteSessions(tx, userId);
     await queueSecurityNotice(tx, { userId, email: before.email, now }, 'password-changed');
     return createSession(tx, userId, context);

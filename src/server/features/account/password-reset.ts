@@ -3,6 +3,7 @@ import { inTransaction, inUserTransaction, lockUser } from '#server/db/transacti
 import { findUserByEmail, readUser, sealPassword } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
+import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { deleteSessions, hashToken } from '#server/identity/session.ts';
 import { noteResetRequest, unlock } from '#server/identity/throttle.ts';
 import { queueReset, queueSecurityNotice } from '#server/mail/account-mail.ts';
@@ -23,6 +24,7 @@ export async function requestReset(context: Context, email: string): Promise<voi
     const user = await findUserByEmail(tx, email);
     if (!user || (await isDemo(user)) || !(await lockUser(tx, user.id))) return;
     await queueReset(tx, { userId: user.id, email, now });
+    await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'reset-link-requested' });
   });
   await Promise.all([work, setTimeout(ANSWER_AFTER)]);
 }
@@ -32,9 +34,10 @@ export async function requestReset(context: Context, email: string): Promise<voi
  * @throws {AppError} `reset_link_invalid` for a token that was used, has expired or never was.
  */
 export async function resetPassword(
-  { db, now, client }: Pick<Context, 'db' | 'now' | 'client'>,
+  context: Pick<Context, 'db' | 'now' | 'client' | 'logEvent'>,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<void> {
+  const { db, now, client } = context;
   const tokenHash = hashToken(token);
   const reset = await db
     .selectFrom('password_resets')
@@ -52,6 +55,7 @@ export async function resetPassword(
     const used = await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).executeTakeFirst();
     if (used.numDeletedRows === 0n) throw new AppError('reset_link_invalid');
     await setPassword(tx, userId, sealed, now);
+    await recordSecurityEvent(tx, { ...context, userId, kind: 'password-reset' });
     await deleteSessions(tx, userId);
     const { email, emailVerified } = await readUser(tx, userId);
     if (email) await unlock(tx, email);

@@ -1,23 +1,24 @@
-import { readUser, refuseDemo } from '#server/features/auth/service.ts';
+import { readUser } from '#server/features/auth/service.ts';
 import { implement } from '#server/http/implement.ts';
-import { deleteSessions } from '#server/identity/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
-import { AppError } from '#shared/http/app-error.ts';
 import { changePassword, updateEmail } from './credentials.ts';
 import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { deleteDevice, listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
-import { readSecurity, saveSwitches } from './security.ts';
+import { listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
+import { noteExport, readSecurity, saveSwitches, signOutDevice, signOutOthers } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
 import { resendVerification, verifyEmail } from './verification.ts';
 
 export const accountRoutes = implement(accountContract, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
-  exportData: ({ db, session, now }) => writeExport(db, session, now),
+  exportData: async (context) => {
+    await noteExport(context);
+    return writeExport(context.db, context.session, context.now);
+  },
   deleteAccount: ({ body, ...context }) => prepareDeletion(context, body.password),
-  cancelDeletion: async ({ db, userId }) => {
-    await cancelDeletion(db, userId);
-    return { user: await readUser(db, userId) };
+  cancelDeletion: async (context) => {
+    await cancelDeletion(context);
+    return { user: await readUser(context.db, context.userId) };
   },
   securityStatus: async (who) => ({ securitySettings: await readSecurity(who) }),
   updateSecuritySettings: async ({ body, ...who }) => {
@@ -42,14 +43,12 @@ export const accountRoutes = implement(accountContract, {
   devices: ({ db, session, query, client, now }) =>
     session.isShared ? listOwnDevice(db, session, client) : listDevices(db, session, query, now),
   securityEvents: ({ db, userId, query }) => listSecurityEvents(db, userId, query),
-  signOutDevice: async ({ db, userId, session, params }) => {
-    refuseDemo(session);
-    if (!(await deleteDevice(db, userId, params.deviceId))) throw new AppError('device_not_found');
+  signOutDevice: async ({ params, ...context }) => {
+    await signOutDevice(context, params.deviceId);
     return {};
   },
-  signOutOthers: async ({ db, userId, session }) => {
-    refuseDemo(session);
-    await deleteSessions(db, userId, session);
+  signOutOthers: async (context) => {
+    await signOutOthers(context);
     return {};
   },
 });

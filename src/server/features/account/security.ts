@@ -1,14 +1,18 @@
 import { readSettings, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { refuseDemo } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
-import type { Session } from '#server/identity/session.ts';
+import { recordSecurityEvent } from '#server/identity/security-events.ts';
+import { deleteSessions, type Session } from '#server/identity/session.ts';
 import { isLocked } from '#server/identity/throttle.ts';
 import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
 import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
-import type { UserId } from '#shared/ids.ts';
-import { countFailedLogins, getPassword } from './queries.ts';
+import type { DeviceId, UserId } from '#shared/ids.ts';
+import { countFailedLogins, deleteDevice, getPassword } from './queries.ts';
+import type { SignedIn } from './service.ts';
 
 interface Who extends Pick<Context, 'db' | 'now' | 'client'> {
   readonly userId: UserId;
@@ -44,4 +48,34 @@ export async function saveSwitches(db: Db, userId: UserId, change: Change): Prom
   if (loginAlerts === undefined) return;
   if ((await getPassword(db, userId)).email === null) throw new AppError('guest_account');
   await saveSettings(db, userId, 'security', { loginAlerts });
+}
+
+/**
+ * Ends another session of the person.
+ * @throws {AppError} `demo_account` or `device_not_found`.
+ */
+export async function signOutDevice(context: SignedIn, id: DeviceId): Promise<void> {
+  const { db, userId, session } = context;
+  refuseDemo(session);
+  await inUserTransaction(db, userId, async (tx) => {
+    if (!(await deleteDevice(tx, userId, id))) throw new AppError('device_not_found');
+    await recordSecurityEvent(tx, { ...context, kind: 'device-signed-out' });
+  });
+}
+
+/** Ends all sessions of the person but this one. @throws {AppError} `demo_account`. */
+export async function signOutOthers(context: SignedIn): Promise<void> {
+  const { db, userId, session } = context;
+  refuseDemo(session);
+  await inUserTransaction(db, userId, async (tx) => {
+    await deleteSessions(tx, userId, session);
+    await recordSecurityEvent(tx, { ...context, kind: 'others-signed-out' });
+  });
+}
+
+/** Notes a download of everything before it is written, so that it is noted whether or not it arrives. */
+export async function noteExport(context: SignedIn): Promise<void> {
+  const { db, userId, session } = context;
+  if (session.isShared) return;
+  await inUserTransaction(db, userId, (tx) => recordSecurityEvent(tx, { ...context, kind: 'data-exported' }));
 }

@@ -4,6 +4,7 @@ import { inTransaction, inUserTransaction, lockUser } from '#server/db/transacti
 import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
 import type { Context, Work } from '#server/http/implement.ts';
+import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { refuse } from '#shared/http/app-error.ts';
@@ -51,15 +52,21 @@ export async function prepareDeletion(context: SignedIn, password: string | unde
       // Who has registered meanwhile has a password.
       if (wasGuest) refuse(PASSWORD_REQUIRED);
       const deletionScheduledFor = user.deletionScheduledFor ?? addDays(today, GRACE_DAYS);
-      await schedule(tx, userId, deletionScheduledFor);
+      if (user.deletionScheduledFor === null) {
+        await schedule(tx, userId, deletionScheduledFor);
+        await recordSecurityEvent(tx, { ...context, kind: 'deletion-scheduled' });
+      }
       await alertDeletion(tx, context, deletionScheduledFor);
       return { message: 'Account deletion scheduled. You have 30 days to cancel.', deletionScheduledFor };
     });
 }
 
-export async function cancelDeletion(db: Db, userId: UserId): Promise<void> {
+export async function cancelDeletion(context: SignedIn): Promise<void> {
+  const { db, userId } = context;
   await inUserTransaction(db, userId, async (tx) => {
+    if ((await readUser(tx, userId)).deletionScheduledFor === null) return;
     await schedule(tx, userId, null);
+    await recordSecurityEvent(tx, { ...context, kind: 'deletion-canceled' });
     await takeBackDeletion(tx, userId);
   });
 }

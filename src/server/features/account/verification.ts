@@ -2,6 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { readUser, refuseDemo } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
+import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { hashToken } from '#server/identity/session.ts';
 import { queueVerification } from '#server/mail/account-mail.ts';
 import { MAIL_KINDS } from '#server/mail/kinds.ts';
@@ -16,7 +17,11 @@ import type { SignedIn } from './service.ts';
  * @returns whether it was verified before: a link may be opened twice.
  * @throws {AppError} `verification_link_invalid` for a token that has expired, was replaced or never existed.
  */
-export async function verifyEmail({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<boolean> {
+export async function verifyEmail(
+  context: Pick<Context, 'db' | 'now' | 'client' | 'logEvent'>,
+  token: string,
+): Promise<boolean> {
+  const { db, now } = context;
   const link = await db
     .selectFrom('email_verifications')
     .innerJoin('users', 'users.id', 'email_verifications.user_id')
@@ -28,7 +33,10 @@ export async function verifyEmail({ db, now }: Pick<Context, 'db' | 'now'>, toke
   return inUserTransaction(db, link.user_id, async (tx) => {
     const { email, emailVerified } = await readUser(tx, link.user_id);
     if (email !== link.email) throw new AppError('verification_link_invalid');
-    if (!emailVerified) await markVerified(tx, link.user_id, { email, now });
+    if (!emailVerified) {
+      await markVerified(tx, link.user_id, { email, now });
+      await recordSecurityEvent(tx, { ...context, userId: link.user_id, kind: 'email-verified' });
+    }
     return emailVerified;
   });
 }

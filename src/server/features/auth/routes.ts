@@ -1,6 +1,5 @@
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { implement } from '#server/http/implement.ts';
-import { deleteSession } from '#server/identity/session.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
@@ -16,8 +15,8 @@ export const authRoutes = implement(authContract, {
     return async (db) => ({ message: 'Account created', user: await register(db) });
   },
   guestLogin: (context) => service.loginAsGuest(context),
-  logout: async ({ db, session }) => {
-    await deleteSession(db, session);
+  logout: async (context) => {
+    await service.logOut(context);
     return {};
   },
   me: ({ db, userId }) => service.readUser(db, userId),

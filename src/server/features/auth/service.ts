@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
-import { inTransaction, lockUser } from '#server/db/transaction.ts';
+import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import type { Context, Work } from '#server/http/implement.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { hashPassword, verifyPassword } from '#server/identity/password.ts';
-import { createSession, endGuestSessions, type Session } from '#server/identity/session.ts';
+import { recordSecurityEvent } from '#server/identity/security-events.ts';
+import { createSession, deleteSession, endGuestSessions, type Session } from '#server/identity/session.ts';
 import {
   beginConfirmation,
   beginLogin,
@@ -58,7 +59,19 @@ export async function login(context: Context, email: string, password: string): 
     await endLogin(tx, attempt, attemptId);
     // Everybody logs in to the demo from somewhere else.
     if (!isShared) await noteLogin(tx, user.id, context);
+    await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'login' });
     return { user: await toUser(user), token: await createSession(tx, user.id, { ...context, isShared }) };
+  });
+}
+
+/** Ends the session that asks. */
+export async function logOut(context: Context & { readonly session: Session }): Promise<void> {
+  const { db, session } = context;
+  // The demo has no audit log, and its many visitors would wait for its one row.
+  if (session.isShared) return deleteSession(db, session);
+  await inUserTransaction(db, session.userId, async (tx) => {
+    await deleteSession(tx, session);
+    await recordSecurityEvent(tx, { ...context, userId: session.userId, kind: 'logout' });
   });
 }
 
@@ -139,6 +152,8 @@ export async function prepareRegistration(
       } else {
         await tx.insertInto('users').values(user).execute();
       }
+      const kind = guest ? 'guest-converted' : 'account-created';
+      await recordSecurityEvent(tx, { ...context, userId: user.id, kind });
       // The demo has no mailbox.
       if (email !== DEMO_EMAIL) await queueVerification(tx, { userId: user.id, email, now }, 'registered');
       return toUser(user);
@@ -190,6 +205,7 @@ export async function loginAsGuest(context: Context): Promise<SignedIn> {
     await noteAttempt(tx, 'account-created', { ...context, email: '' });
     const user = newUser(now);
     await tx.insertInto('users').values(user).execute();
+    await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'guest-started' });
     return { user: await toUser(user), token: await createSession(tx, user.id, context) };
   });
 }

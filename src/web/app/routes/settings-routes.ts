@@ -43,11 +43,15 @@ const security = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/security',
   loader: ({ context: { queryClient } }) =>
-    warm(import('#web/features/account/api.ts'), ({ devicesQuery, failedAttemptsQuery, securityStatusQuery }) => {
-      void queryClient.prefetchQuery(securityStatusQuery);
-      void queryClient.prefetchQuery(failedAttemptsQuery);
-      void queryClient.prefetchInfiniteQuery(devicesQuery);
-    }),
+    warm(
+      import('#web/features/account/api.ts'),
+      ({ devicesQuery, failedAttemptsQuery, securityEventsQuery, securityStatusQuery }) => {
+        void queryClient.prefetchInfiniteQuery(securityEventsQuery);
+        void queryClient.prefetchQuery(securityStatusQuery);
+        void queryClient.prefetchQuery(failedAttemptsQuery);
+        void queryClient.prefetchInfiniteQuery(devicesQuery);
+      },
+    ),
   component: lazyRouteComponent(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
 });
 

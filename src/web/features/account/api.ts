@@ -26,3 +26,15 @@ export const failedAttemptsQuery = queryOptions({
   queryKey: ['account', 'failed-attempts'] as const,
   queryFn: async ({ signal }) => (await call(authContract.failedAttempts, { signal })).attempts,
 });
+
+/** Rows of one page of the list on the screen. */
+const ACTIVITY_ROWS = 10;
+
+/** Newest first, page by page. */
+export const securityEventsQuery = infiniteQueryOptions({
+  queryKey: ['account', 'security-events'] as const,
+  queryFn: ({ pageParam, signal }) =>
+    call(accountContract.securityEvents, { query: { limit: ACTIVITY_ROWS, ...pageParam }, signal }),
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
+});

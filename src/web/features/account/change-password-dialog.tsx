@@ -10,7 +10,7 @@ import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { devicesQuery, failedAttemptsQuery, securityStatusQuery } from './api.ts';
+import { devicesQuery, failedAttemptsQuery, securityEventsQuery, securityStatusQuery } from './api.ts';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     interdependent: ['currentPassword', 'newPassword', 'confirmPassword'],
     check: (_, { newPassword, confirmPassword }) => confirmationErrors(newPassword, confirmPassword),
-    refreshes: [...COUNTED, devicesQuery.queryKey],
+    refreshes: [...COUNTED, devicesQuery.queryKey, securityEventsQuery.queryKey],
     describe: (failure) => serverMessageOf(failure, 'Failed to change password', 'Error changing password'),
     onFailure: () => {
       for (const queryKey of COUNTED) void queryClient.invalidateQueries({ queryKey });

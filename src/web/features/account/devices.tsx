@@ -7,8 +7,10 @@ import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { Tell } from '#web/components/status-message.tsx';
-import { devicesQuery } from './api.ts';
+import { devicesQuery, securityEventsQuery } from './api.ts';
 import styles from './security-screen.module.css';
+
+const CHANGED = [devicesQuery.queryKey, securityEventsQuery.queryKey];
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -32,7 +34,7 @@ export function Devices({ query, tell }: { query: Query; tell: Tell }) {
     } catch (failure) {
       tell.fail(messageOf(failure));
     }
-    await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    await Promise.all(CHANGED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     setBusy(false);
   };
 

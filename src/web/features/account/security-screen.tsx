@@ -7,11 +7,12 @@ import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { accountKind } from '#web/session/account-kind.ts';
 import { useSession } from '#web/session/session.ts';
-import { devicesQuery, failedAttemptsQuery, securityStatusQuery } from './api.ts';
+import { devicesQuery, failedAttemptsQuery, securityEventsQuery, securityStatusQuery } from './api.ts';
 import { Devices } from './devices.tsx';
 import { FailedAttempts } from './failed-attempts.tsx';
 import { LoginAlerts } from './login-alerts.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import styles from './security-screen.module.css';
 
 export function SecurityScreen() {
@@ -20,13 +21,14 @@ export function SecurityScreen() {
   const security = useQuery(securityStatusQuery);
   const attempts = useQuery(failedAttemptsQuery);
   const devices = useInfiniteQuery(devicesQuery);
+  const events = useInfiniteQuery(securityEventsQuery);
   const { status, ...tell } = useStatus();
   useLogged('The security status could not be loaded.', security.error);
   useLogged('The failed logins could not be loaded.', attempts.error);
 
   return (
     <Screen title="Security" backTo="/settings">
-      {security.isPending || attempts.isPending || devices.isPending ? (
+      {security.isPending || attempts.isPending || devices.isPending || events.isPending ? (
         <LoadingText>Loading security settings...</LoadingText>
       ) : (
         <>
@@ -45,6 +47,7 @@ export function SecurityScreen() {
           </Card>
           <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
           <Devices query={devices} tell={tell} />
+          <RecentActivity />
           <Card title="Trusted Devices">
             <p className={styles.hint}>
               <ComingSoon>Devices that are not asked for the second step.</ComingSoon>

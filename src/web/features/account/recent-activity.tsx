@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SecurityEvent, SecurityEventKind } from '#shared/account/security-events.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { securityEventsQuery } from './api.ts';
+import styles from './security-screen.module.css';
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const TITLES: Readonly<Record<SecurityEventKind, string>> = {
+  'account-created': 'Account created',
+  'guest-started': 'Started as a guest',
+  'guest-converted': 'Guest account registered',
+  login: 'Logged in',
+  logout: 'Logged out',
+  'device-signed-out': 'Device signed out',
+  'others-signed-out': 'All other devices signed out',
+  'data-exported': 'Data downloaded',
+  'password-changed': 'Password changed',
+  'reset-link-requested': 'Password reset link requested',
+  'reset-link-issued': 'Password reset link created',
+  'password-reset': 'Password reset',
+  'email-changed': 'Email changed',
+  'email-verified': 'Email verified',
+  'deletion-scheduled': 'Account deletion scheduled',
+  'deletion-canceled': 'Account deletion canceled',
+  'support-granted': 'Support role given',
+  'support-revoked': 'Support role removed',
+};
+
+/** What happened to the account and from where, so that the person notices what they did not do. */
+export function RecentActivity() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityEventsQuery);
+  const events = data?.pages.flatMap((page) => page.events);
+  return (
+    <Card title="Recent Activity">
+      {events === undefined ? (
+        <p className={styles.hint}>It could not be loaded.</p>
+      ) : events.length === 0 ? (
+        <p className={styles.hint}>No activity yet.</p>
+      ) : (
+        <div className={styles.stack}>
+          <ul aria-label="Recent Activity">
+            {events.map((event) => (
+              <Row key={event._id} event={event} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button
+              variant="secondary"
+              busy={isFetchingNextPage}
+              busyLabel="Loading..."
+              onClick={() => void fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Row({ event: { kind, detail, address, browser, at } }: { event: SecurityEvent }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span>{TITLES[kind]}</span>
+        {detail !== null && <span className={styles.hint}>{detail}</span>}
+        <time className={styles.hint} dateTime={new Date(at).toISOString()}>
+          {TIME.format(at)}
+        </time>
+        <span className={styles.hint}>
+          {address === null ? 'By the operator of this server' : `${browser}, ${address}`}
+        </span>
+      </span>
+    </li>
+  );
+}
