@@ -1,4 +1,5 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessibility.ts';
+import { register } from './account.ts';
 import { expectFieldError, fill } from './field-errors.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -30,6 +31,7 @@ test('a link without its key says what is wrong and leads on', async ({ page }) 
   for (const [path, name, target] of [
     ['/reset-password', 'Request a new link', '/forgot-password'],
     ['/unsubscribe', 'Notification Settings', '/settings/notifications'],
+    ['/verify-email', 'Open Profile', '/settings/profile'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible();
@@ -63,4 +65,53 @@ test('unsubscribing takes one tap and no login, and opening the link changes not
   await page.route('**/api/notifications/unsubscribe', (route) => route.fulfill({ json: { success: true } }));
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeFocused();
+});
+
+test('a link that stops all mail asks first, and can be undone', async ({ page }) => {
+  const posted: unknown[] = [];
+  await page.route('**/api/notifications/unsubscribe', (route) => {
+    posted.push(route.request().postDataJSON());
+    return route.fulfill({ json: { success: true } });
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/unsubscribe?all=1&token=some');
+  await expect(page.getByText('no links to reset a password')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  expect(posted).toEqual([]);
+  await page.getByRole('button', { name: 'Stop All Emails' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails stopped' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails are on again' })).toBeFocused();
+  expect(posted).toEqual([{ token: 'some' }, { token: 'some', undo: true }]);
+});
+
+test('an email address is confirmed by a tap, and the profile says so until then', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 400/);
+  await register(page);
+  await page.goto('/settings/profile');
+  const notice = page.getByRole('complementary', { name: 'Email confirmation' });
+  await expect(notice).toContainText('Confirm your email address');
+  await notice.getByRole('button', { name: 'Send the Link Again' }).click();
+  await expect(page.getByText('Link sent. Check your email.')).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/verify-email?token=old');
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  const confirm = page.getByRole('button', { name: 'Confirm Email Address' });
+  await confirm.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This link has expired' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Profile' })).toBeVisible();
+
+  // The token of a real link is in the mail alone.
+  for (const [wasVerified, name] of [
+    [false, 'Email confirmed'],
+    [true, 'Already confirmed'],
+  ] as const) {
+    await page.route('**/api/auth/verify-email', (route) => route.fulfill({ json: { success: true, wasVerified } }));
+    await page.goto('/verify-email?token=some');
+    await confirm.click();
+    await expect(page.getByRole('heading', { name })).toBeFocused();
+  }
 });

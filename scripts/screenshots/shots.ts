@@ -26,6 +26,9 @@ const visitors: Shot[] = [
   },
   { name: 'Reset password', open: at('/reset-password?token=abc') },
   { name: 'Unsubscribe', open: at('/unsubscribe?token=abc') },
+  { name: 'Stop all emails', open: at('/unsubscribe?all=1&token=abc') },
+  { name: 'Confirm email', open: at('/verify-email?token=abc') },
+  { name: 'Confirm email incomplete', open: at('/verify-email') },
   { name: 'Unsubscribe incomplete', open: at('/unsubscribe') },
   { name: 'Offline', open: at('/offline.html') },
 ];

@@ -143,4 +143,25 @@ describe.each(databases)('the outbox on %s', (database) => {
     await deliver(db, server.url, NOW + 15 * MINUTE);
     expect(server.received).toHaveLength(1);
   });
+
+  test('keeps a mail from a server on another machine that does not encrypt, unless TLS is optional', async () => {
+    const { db } = await startWithMail(database);
+    const server = await startMailServer();
+    // This address is not a loopback address, and on Linux it leads to this machine.
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    const options = { mailFrom: 'mail@example.com', publicUrl: 'https://money.example.com' };
+    const send = async (smtpUrl: string, smtpTls: 'required' | 'optional', now: number) => {
+      const mailer = createMailer({ ...options, smtpUrl, smtpTls });
+      await deliverMail(db, mailer, () => now, { warn: () => {} });
+      mailer.close();
+    };
+
+    await send(elsewhere, 'required', NOW);
+    await send(`${elsewhere}/?requireTLS=false&ignoreTLS=true`, 'required', NOW + MINUTE);
+    expect(server.received).toHaveLength(0);
+    expect(await outboxStatus(db)).toMatchObject({ waiting: 1, failedAttempts: 2, lastError: 'ETLS 500' });
+
+    await send(elsewhere, 'optional', NOW + 5 * MINUTE);
+    expect(server.received).toHaveLength(1);
+  });
 });

@@ -21,7 +21,8 @@ export const FAQ: readonly Section[] = [
       },
       {
         question: 'How do I change my email address?',
-        answer: 'Under Settings, Profile, tap Edit beside the email. Your current password is asked for.',
+        answer:
+          'Under Settings, Profile, tap Edit beside the email and enter your current password. Then confirm the new address with the link we email you.',
       },
       {
         question: 'Can I take my data with me?',
@@ -150,7 +151,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'I do not get emails.',
         answer:
-          'Look into the spam folder, and under Settings, Notifications see whether email notifications are on. Whoever runs this server must have set up sending mail.',
+          'Check your spam folder, and check that email notifications are on under Settings, Notifications. Your address must be confirmed: if it isn’t, Settings, Profile says so and sends the link again. We email at most 20 notifications a day; the bell in the app shows all of them. Whoever runs this server must have set up sending mail.',
       },
     ],
   },
