@@ -77,6 +77,17 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(await sendMail(db)).toHaveLength(1);
   });
 
+  test('is 20 notifications a day from one account, to however many recipients', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    await db
+      .insertInto('mail_counts')
+      .values({ user_id: ann.userId as UserId, kind: 'notification', day_began_at: NOW - DAY / 2, count: 19 })
+      .execute();
+    await reachGoals(ann, 3);
+    expect(await sendMail(db)).toHaveLength(1);
+  });
+
   test('does not delay a reset link: 250 waiting notifications go after it, whenever it is asked for', async () => {
     const { person, request, db } = await startApp(database);
     const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];

@@ -54,7 +54,7 @@ const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   /** `all`: of the address rather than of one account's notifications. */
-  validateSearch: (search: Record<string, unknown>) => ({ ...withToken(search), all: Boolean(search.all) }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...withToken(search), ...(search.all ? { all: true } : {}) }),
   component: lazyRouteComponent(
     () => import('#web/features/notifications/unsubscribe-screen.tsx'),
     'UnsubscribeScreen',

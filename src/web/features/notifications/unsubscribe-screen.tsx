@@ -65,7 +65,7 @@ export function UnsubscribeScreen() {
   return (
     <PublicScreen title={isStopped ? done : title} text={isStopped ? doneText : text}>
       {isStopped && <p role="status">Changed your mind? This link in your email keeps working.</p>}
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form key={String(isStopped)} className={styles.form} onSubmit={form.submit} noValidate>
         <FormError message={form.error} />
         <SubmitButton busy={form.busy} busyLabel={isStopped ? 'Undoing...' : busy}>
           {isStopped ? 'Undo' : action}
