@@ -37,6 +37,8 @@ const STRUCTURES: Readonly<Record<string, string>> = {
   'a list of numbers': `[${'0,'.repeat(400_000)}0]`,
   'a list of texts': `[${'"",'.repeat(300_000)}""]`,
   'deep lists': '['.repeat(100_000) + ']'.repeat(100_000),
+  'deep lists beside a constructor': `{"constructor":1,"x":${'['.repeat(450_000)}${']'.repeat(450_000)}}`,
+  'as many lists as are read, beside a constructor': `{"constructor":1,"x":[${'[],'.repeat(4900)}0]}`,
   'many fields': `{${Array.from({ length: 20_000 }, (_, index) => `"key${index}":0`).join()}}`,
 };
 

@@ -17,6 +17,7 @@ import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
 import { shareFairly } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
+import { acceptJson } from '#server/http/json-body.ts';
 import { identifySessions, knowAddresses, mount } from '#server/http/mount.ts';
 import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
@@ -102,16 +103,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** The contracts check what comes in and write what goes out; Fastify's own way to do so is not even loaded, 2 MB. */
 function noSchemas(): never {
   throw new Error('A route has a contract, not a schema');
-}
-
-/** JSON is the only body there is. An empty one is no body, whatever its type says. */
-function acceptJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
-  });
 }
 
 type LoggedError = {

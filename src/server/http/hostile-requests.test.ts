@@ -61,10 +61,10 @@ describe.each(databases)('hostile requests on %s', (database) => {
     expect(await ann.request(add(sized(MEGABYTE)))).toMatchObject({ status: 201 });
   });
 
-  test('JSON as deep as it can be is read like any other', async () => {
+  test('JSON of 5,000 nested lists is read like any other', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const withDeep = (field: string) =>
       JSON.stringify({ ...EXPENSE, [field]: 0 }).replace(`"${field}":0`, `"${field}":${deep}`);
 
@@ -73,6 +73,33 @@ describe.each(databases)('hostile requests on %s', (database) => {
     expect(await ann.request(add(withDeep('unknown')))).toMatchObject({ status: 201 });
     const once = { ...json, 'idempotency-key': 'deep' };
     expect(await ann.request(add(withDeep('unknown'), once))).toMatchObject({ status: 201 });
+  });
+
+  test.each([
+    ['lists', '[],'],
+    ['objects', '{},'],
+    ['numbers', '0,'],
+    ['fields', '"a":0,'],
+    ['nested lists', '['],
+    ['nested objects', '{"a":'],
+  ])('refuses more than 5,000 %s in a body before parsing it', async (_, item) => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (const times of [5001, 170_000]) {
+      expect(await ann.request(add(`[${item.repeat(times)}`))).toMatchObject({
+        ...refusal(400, 'malformed_request'),
+        json: { message: 'The body has too many values' },
+      });
+    }
+  });
+
+  test('reads no body that is sent to an unknown route', async () => {
+    const { request } = await startApp(database);
+    for (const payload of ['{', JSON.stringify(EXPENSE), ' '.repeat(MEGABYTE + 1)]) {
+      for (const url of ['/nothing', '/api/nothing', '/assets/nothing.js', '/api/health']) {
+        expect(await request({ ...add(payload), url }), url).toMatchObject(refusal(404, 'not_found'));
+      }
+    }
   });
 
   test('no character in any text field is an error of ours', async () => {
