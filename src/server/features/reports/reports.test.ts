@@ -128,7 +128,7 @@ describe.each(databases)('the reports on %s', (database) => {
       'You saved $306.93 more this month compared to last month. Great job staying on track with your budget!',
     );
     expect(sameDayInsight(trends.sameDay as never)).toBe(
-      'By the 15th you had saved $301.93 more than by the 15th of last month.',
+      "By the 15th, you'd saved $301.93 more than by the 15th of last month.",
     );
   });
 
