@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { readSentences } from './scripts/specification/sentences.ts';
 
 /**
  * `unit` is pure and runs in seconds; `api` speaks HTTP to the server on both databases; `torture` does so for minutes, one
@@ -7,6 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // A test names the sentences of the specification that it proves.
+    tags: readSentences().map(({ id }) => ({ name: id })),
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {

@@ -29,7 +29,21 @@ async function holdChanges(page: Page): Promise<() => void> {
 }
 
 test.describe('adding a category', () => {
-  test('says all that is wrong at once, and clears each message when its field is edited', async ({ page }) => {
+  test('says all that is wrong at once, and clears each message when its field is edited', {
+    tag: [
+      '@2.budget-add.name',
+      '@2.budget-add.amount',
+      '@2.budget-add.notes',
+      '@4.forms.errors-clear',
+      '@5.budget-add.name-required',
+      '@5.budget-add.name-length',
+      '@5.budget-add.amount-positive',
+      '@5.budget-add.icon-required',
+      '@5.budget-add.notes-length',
+      '@5.budget-add.amount-inputs',
+      '@9.money-and-days.step',
+    ],
+  }, async ({ page }) => {
     await page.goto('/budget/add');
     await expect(page).toHaveTitle('Centwise | Add Category');
     await button(page, 'Add Category').click();
@@ -62,7 +76,9 @@ test.describe('adding a category', () => {
     await expectNoFieldError(icons(page));
   });
 
-  test('offers 20 icons in 5 columns, as one radio group for the keyboard', async ({ page }) => {
+  test('offers 20 icons in 5 columns, as one radio group for the keyboard', {
+    tag: ['@2.budget-add.icon', '@9.budgets.icons'],
+  }, async ({ page }) => {
     await page.goto('/budget/add');
     const radios = icons(page).getByRole('radio');
     await expect(radios).toHaveCount(20);
@@ -86,7 +102,9 @@ test.describe('adding a category', () => {
     await expect(page.getByLabel('Notes (Optional)')).toBeFocused();
   });
 
-  test('starts in the month that was chosen, goes on by itself, and leaves the months before it', async ({ page }) => {
+  test('starts in the month that was chosen, goes on by itself, and leaves the months before it', {
+    tag: ['@1.product.budgets', '@2.budget-add.submit', '@4.forms.adding-category', '@4.forms.create-navigates'],
+  }, async ({ page }) => {
     await page.goto('/budget?month=2026-02');
     await page.getByRole('link', { name: 'Add Category' }).first().click();
     await expect(page.getByText('applies from February 2026 on')).toBeVisible();
@@ -114,7 +132,7 @@ test.describe('adding a category', () => {
     await expectFieldError(page.getByLabel('Category Name'), 'There is already a budget for this category');
   });
 
-  test('Cancel and the back arrow return to the same month', async ({ page }) => {
+  test('Cancel and the back arrow return to the same month', { tag: ['@2.budget-add.cancel'] }, async ({ page }) => {
     for (const leave of [button(page, 'Cancel'), page.getByRole('link', { name: 'Back' })]) {
       await page.goto('/budget/add?month=2026-05');
       await leave.click();
@@ -141,7 +159,15 @@ test.describe('editing a category', () => {
 
   const rename = (page: Page): Locator => page.getByText('Rename or change icon');
 
-  test('shows the progress, the amount, the notes and what was spent', async ({ page }) => {
+  test('shows the progress, the amount, the notes and what was spent', {
+    tag: [
+      '@2.budget-edit.title',
+      '@2.budget-edit.progress',
+      '@2.budget-edit.amount',
+      '@2.budget-edit.notes',
+      '@2.budget-edit.spending',
+    ],
+  }, async ({ page }) => {
     await expect(page).toHaveTitle('Centwise | Groceries');
     await expect(page.getByRole('heading', { name: 'Groceries' })).toBeVisible();
     await expect(card(page, 'Current Progress')).toContainText('Remaining$15.00');
@@ -155,7 +181,15 @@ test.describe('editing a category', () => {
     await expect(page.getByText('Applies from March 2026 on')).toBeVisible();
   });
 
-  test('changes the amount from that month on; the months before stay', async ({ page }) => {
+  test('changes the amount from that month on; the months before stay', {
+    tag: [
+      '@1.product.budgets',
+      '@2.budget-edit.save',
+      '@2.budget-edit.cancel',
+      '@4.forms.saving-changes',
+      '@5.budget-edit.amount-positive',
+    ],
+  }, async ({ page }) => {
     await fill(page, { 'Budgeted Amount': '0' });
     await button(page, 'Save Changes').click();
     await expectFieldError(page.getByLabel('Budgeted Amount'), 'Budget amount must be greater than 0');
@@ -219,7 +253,9 @@ test.describe('editing a category', () => {
     await expect(page.getByLabel('Category Name')).toBeFocused();
   });
 
-  test('asks before it deletes from that month on, and does nothing when that is cancelled', async ({ page }) => {
+  test('asks before it deletes from that month on, and does nothing when that is cancelled', {
+    tag: ['@2.budget-edit.delete', '@4.forms.deleting', '@5.budget-edit.delete-confirm'],
+  }, async ({ page }) => {
     const asked: string[] = [];
     let answer = false;
     page.on('dialog', async (dialog) => {
@@ -253,7 +289,7 @@ test.describe('editing a category', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('says Budget not found for one that is not there', async ({ page }) => {
+  test('says Budget not found for one that is not there', { tag: ['@8.budgets.missing'] }, async ({ page }) => {
     for (const missing of [path.replace('2026-03', '2026-01'), '/budget/edit/nonsense']) {
       await page.goto(missing);
       await expect(page.getByText('Budget not found')).toBeVisible();
@@ -262,7 +298,10 @@ test.describe('editing a category', () => {
     await expect(page).toHaveURL('/budget');
   });
 
-  test('keeps what was typed, and says why, when the server fails', async ({ page, consoleWatch }) => {
+  test('keeps what was typed, and says why, when the server fails', { tag: ['@8.budgets.message'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
     consoleWatch.allow(/status of 503/);
     const json = { success: false, code: 'unavailable', message: 'The tide is out' };
     await page.route('**/api/budgets/**', (route) => route.fulfill({ status: 503, json }));

@@ -32,7 +32,15 @@ test.describe('the budget screen', () => {
     await record(ann, ENTRIES);
   });
 
-  test('sums the month up, what was carried over and what is unbudgeted included', async ({ page }) => {
+  test('sums the month up, what was carried over and what is unbudgeted included', {
+    tag: [
+      '@2.budget.total-budget',
+      '@2.budget.total-spent',
+      '@2.budget.remaining',
+      '@2.budget.percent',
+      '@2.budget.bar',
+    ],
+  }, async ({ page }) => {
     await page.goto('/budget');
     await expect(page).toHaveTitle('Centwise | Budget');
     await expect(month(page)).toHaveText('March 2026');
@@ -68,9 +76,9 @@ test.describe('the budget screen', () => {
     await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '56');
   });
 
-  test('lists the categories with icon, name, percent, spent of budget and a word beside the colour', async ({
-    page,
-  }) => {
+  test('lists the categories with icon, name, percent, spent of budget and a word beside the colour', {
+    tag: ['@2.budget.categories', '@2.budget.card'],
+  }, async ({ page }) => {
     await record(ann, [{ amount: 15, category: 'groceries', date: '2026-03-05' }]);
     await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
     await record(ann, [{ amount: 40, category: 'bills', date: '2026-03-05' }]);
@@ -91,7 +99,9 @@ test.describe('the budget screen', () => {
     expect(new Set(colours).size).toBe(3);
   });
 
-  test('steps from 6 months before to 2 after the current month, by keyboard too', async ({ page }) => {
+  test('steps from 6 months before to 2 after the current month, by keyboard too', {
+    tag: ['@2.budget.month', '@7.budgets.list-overlap', '@9.budgets.month-selector'],
+  }, async ({ page }) => {
     await page.goto('/dashboard');
     await page.goto('/budget');
     const previous = page.getByRole('button', { name: 'Previous month' });
@@ -126,7 +136,9 @@ test.describe('the budget screen', () => {
     });
   }
 
-  test('asks for everything in one request, whatever the month', async ({ page }) => {
+  test('asks for everything in one request, whatever the month', { tag: ['@7.budgets.six-months'] }, async ({
+    page,
+  }) => {
     await page.goto('/transactions');
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
@@ -142,7 +154,15 @@ test.describe('the budget screen', () => {
     expect(asked.filter((path) => !/^\/(notifications|auth|preferences)/.test(path))).toEqual(['/budgets']);
   });
 
-  test('shows six months of plain amounts, each a bar between 20 and 90 percent high', async ({ page }) => {
+  test('shows six months of plain amounts, each a bar between 20 and 90 percent high', {
+    tag: [
+      '@2.budget.trend',
+      '@2.budget.trend-legend',
+      '@4.budget-status.bar-height',
+      '@7.budgets.six-months',
+      '@9.budgets.trend',
+    ],
+  }, async ({ page }) => {
     await plan(ann, [{ name: 'Gifts', amount: 10, from: '2025-12' }]);
     await record(ann, [{ amount: 30, category: 'gifts', date: '2026-01-02' }]);
     await page.goto('/budget');
@@ -187,7 +207,9 @@ test.describe('the budget screen', () => {
     await expect(live).toContainText('$185.00 of $400.00');
   });
 
-  test('opens a category, and comes back to the same month', async ({ page }) => {
+  test('opens a category, and comes back to the same month', { tag: ['@2.budget.card-link', '@2.budget.add'] }, async ({
+    page,
+  }) => {
     await page.goto('/budget?month=2026-04');
     await budgetCard(page, 'Groceries').click();
     await expect(page).toHaveURL(/\/budget\/edit\/[\w-]+_2026-04$/);
@@ -215,10 +237,9 @@ test('a month without budgets offers a way to start', async ({ page, setTime }) 
 test.describe('when the server fails', () => {
   test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 50[03]/));
 
-  test('the budget screen shows its message and an empty trend, and tries again when asked', async ({
-    page,
-    setTime,
-  }) => {
+  test('the budget screen shows its message and an empty trend, and tries again when asked', {
+    tag: ['@8.budgets.message', '@8.budgets.trend'],
+  }, async ({ page, setTime }) => {
     await setTime(NOON);
     await plan(await register(page), PLANS);
     const json = { success: false, code: 'unavailable', message: 'The tide is out' };

@@ -5,7 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { setGoals } from './goals.ts';
 import { button, NOON } from './transactions.ts';
 
-test('every call is JSON below /api with the token as a Bearer header and the cookies', async ({ page, context }) => {
+test('every call is JSON below /api with the token as a Bearer header and the cookies', {
+  tag: ['@6.access.bearer', '@6.access.cookies', '@7.all.path', '@7.all.bearer', '@7.all.credentials'],
+}, async ({ page, context }) => {
   const { token } = await register(page);
   await context.addCookies([{ name: 'crumb', value: 'kept', url: page.url() }]);
   const answers: Response[] = [];
@@ -28,7 +30,7 @@ test('every call is JSON below /api with the token as a Bearer header and the co
   }
 });
 
-test('the login sends the email trimmed', async ({ page }) => {
+test('the login sends the email trimmed', { tag: ['@5.login.email-trimmed'] }, async ({ page }) => {
   await page.goto('/login');
   await fill(page, { Email: '  nobody@example.com ', Password: 'whatever' });
   const sent = page.waitForRequest('**/api/auth/login');
@@ -38,7 +40,9 @@ test('the login sends the email trimmed', async ({ page }) => {
   expect(await request.allHeaders()).not.toHaveProperty('authorization');
 });
 
-test('the forms of transactions, goals and budgets send the payload of their call', async ({ page, setTime }) => {
+test('the forms of transactions, goals and budgets send the payload of their call', {
+  tag: ['@7.transactions.create', '@7.budgets.create', '@7.goals.create'],
+}, async ({ page, setTime }) => {
   await setTime(NOON);
   const [car] = await setGoals(await register(page), [{ name: 'Car' }]);
   const sent = async (path: string, submit: string): Promise<unknown> => {
@@ -88,7 +92,9 @@ test('the forms of transactions, goals and budgets send the payload of their cal
   });
 });
 
-test('a support request carries the form and what the browser tells of itself', async ({ page }) => {
+test('a support request carries the form and what the browser tells of itself', {
+  tag: ['@3.support-request.system-info', '@7.support.create'],
+}, async ({ page }) => {
   const { user } = await register(page);
   await page.goto('/settings/help');
   await button(page, 'Contact Support').click();

@@ -18,7 +18,9 @@ async function paintedColour(element: Locator): Promise<number[]> {
 
 test.beforeEach(({ setTime }) => setTime(NOON));
 
-test('the dashboard has its four cards, the most it may hold in each', async ({ page }) => {
+test('the dashboard has its four cards, the most it may hold in each', {
+  tag: ['@1.product.dashboard', '@9.dashboard.goals'],
+}, async ({ page }) => {
   const ann = await register(page);
   await setGoals(
     ann,
@@ -47,7 +49,9 @@ test('the dashboard has its four cards, the most it may hold in each', async ({ 
   ]);
 });
 
-test('a transaction without description and category shows as Transaction and Other', async ({ page }) => {
+test('a transaction without description and category shows as Transaction and Other', {
+  tag: ['@3.transaction.missing-category', '@3.transaction.missing-description'],
+}, async ({ page }) => {
   await record(await register(page), [{ amount: 5, category: 'bills', date: '2026-03-18' }]);
   await page.route('**/api/transactions?*', async (route) => {
     const answer = await (await route.fetch()).json();
@@ -58,7 +62,9 @@ test('a transaction without description and category shows as Transaction and Ot
   await expect(row(page, 'Transaction')).toHaveText('📦Transaction-$5.00OtherToday');
 });
 
-test('a category card is green under 80 percent, amber from 80 and red from 100', async ({ page }) => {
+test('a category card is green under 80 percent, amber from 80 and red from 100', {
+  tag: ['@4.budget-status.card-colour'],
+}, async ({ page }) => {
   const ann = await register(page);
   const spent = { Bills: 79.99, Books: 80, Gifts: 99.99, Music: 100 };
   await plan(
@@ -81,7 +87,9 @@ test('a category card is green under 80 percent, amber from 80 and red from 100'
   expect(await Promise.all(Object.keys(spent).map(colourOf))).toEqual(['green', 'amber', 'amber', 'red']);
 });
 
-test('the colours of categories in the breakdown cycle through six', async ({ page }) => {
+test('the colours of categories in the breakdown cycle through six', { tag: ['@9.reports.category-colours'] }, async ({
+  page,
+}) => {
   const ann = await register(page);
   await record(
     ann,
@@ -97,7 +105,9 @@ test('the colours of categories in the breakdown cycle through six', async ({ pa
   expect(colours[6]).toBe(colours[0]);
 });
 
-test('the texts that have a limit show it: notes, budget notes and a support request', async ({ page }) => {
+test('the texts that have a limit show it: notes, budget notes and a support request', {
+  tag: ['@5.support.counter'],
+}, async ({ page }) => {
   await register(page);
   for (const [path, limit] of [
     ['/transactions/new', '0/500'],
@@ -113,7 +123,16 @@ test('the texts that have a limit show it: notes, budget notes and a support req
   await expect(page.getByText('12/2000')).toBeVisible();
 });
 
-test('the settings offer the choices of the specification', async ({ page }) => {
+test('the settings offer the choices of the specification', {
+  tag: [
+    '@5.support.priorities',
+    '@5.support.subjects',
+    '@9.settings.thresholds',
+    '@9.settings.summary-days',
+    '@9.settings.frequencies',
+    '@9.settings.recent-counts',
+  ],
+}, async ({ page }) => {
   await register(page);
   const choices = (label: string) => page.getByLabel(label, { exact: true }).locator('option');
   await page.goto('/settings/notifications');
@@ -146,7 +165,14 @@ test('the settings offer the choices of the specification', async ({ page }) => 
   await expect(page.getByLabel('Priority')).toHaveValue('Medium');
 });
 
-test('the alert amount is a number from 50 to 10000, and 50 when it is empty or invalid', async ({ page }) => {
+test('the alert amount is a number from 50 to 10000, and 50 when it is empty or invalid', {
+  tag: [
+    '@5.alert-amount.number',
+    '@5.alert-amount.fallback',
+    '@9.settings.large-amount',
+    '@9.settings.large-amount-default',
+  ],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/settings/notifications');
   const amount = page.getByLabel('Alert amount ($)');
@@ -184,7 +210,15 @@ async function expectGoneAfter(seconds: number, shown: Locator) {
   await clock.resume();
 }
 
-test('messages clear after 3 seconds, and the support dialog closes after 2', async ({ page }) => {
+test('messages clear after 3 seconds, and the support dialog closes after 2', {
+  tag: [
+    '@4.support-dialog.closes',
+    '@4.status-messages.profile',
+    '@4.status-messages.security',
+    '@9.timers.messages',
+    '@9.timers.support-dialog',
+  ],
+}, async ({ page }) => {
   await page.clock.install();
   await register(page);
   await page.goto('/settings/profile');
@@ -205,10 +239,9 @@ test('messages clear after 3 seconds, and the support dialog closes after 2', as
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a failure in a dialog of the profile or of security clears after 3 seconds, each time', async ({
-  page,
-  consoleWatch,
-}) => {
+test('a failure in a dialog of the profile or of security clears after 3 seconds, each time', {
+  tag: ['@4.status-messages.profile', '@4.status-messages.security'],
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 500/);
   await page.clock.install();
   await register(page);
@@ -243,7 +276,15 @@ test('a failure in a dialog of the profile or of security clears after 3 seconds
   await expectFailures('Change Password', 'Failed to change password');
 });
 
-test('the help text states the limits of the specification', async ({ page }) => {
+test('the help text states the limits of the specification', {
+  tag: [
+    '@9.help.lockout',
+    '@9.help.reset-link',
+    '@9.help.budget-colours',
+    '@9.help.categories',
+    '@9.help.failed-attempts',
+  ],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/settings/help');
   const help = page.getByRole('region', { name: 'Frequently Asked Questions' });

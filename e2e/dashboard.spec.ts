@@ -18,7 +18,9 @@ test.describe('the greeting', () => {
     ['18:00', 'Good evening!'],
     ['23:59', 'Good evening!'],
   ]) {
-    test(`at ${time} is '${greeting}'`, async ({ page, setTime }) => {
+    test(`at ${time} is '${greeting}'`, {
+      tag: ['@2.dashboard.greeting-morning', '@2.dashboard.greeting-afternoon', '@2.dashboard.greeting-evening'],
+    }, async ({ page, setTime }) => {
       await setTime(`2026-03-18T${time}:00-04:00`);
       await register(page);
       await page.goto('/dashboard');
@@ -27,7 +29,7 @@ test.describe('the greeting', () => {
   }
 });
 
-test('a new person sees zeros and how to begin', async ({ page }) => {
+test('a new person sees zeros and how to begin', { tag: ['@2.dashboard.action-add'] }, async ({ page }) => {
   await register(page);
   await page.goto('/dashboard');
   await expect(card(page, 'Balance Summary')).toContainText('$0.00');
@@ -58,7 +60,9 @@ test.describe('with transactions of several months', () => {
     await page.goto('/dashboard');
   });
 
-  test('the summary is all time, with this month beside it', async ({ page }) => {
+  test('the summary is all time, with this month beside it', {
+    tag: ['@2.dashboard.summary', '@3.dashboard.remaining'],
+  }, async ({ page }) => {
     await expect(card(page, 'Balance Summary').getByText('Remaining')).toBeVisible();
     await expect(card(page, 'Balance Summary')).toContainText('$3,889.24');
     await expect(figure(page, 'Income total')).toHaveText('$5,500.10');
@@ -69,9 +73,9 @@ test.describe('with transactions of several months', () => {
     await expect(figure(page, 'Savings This month')).toHaveText('$0.00');
   });
 
-  test('the donut shows the top five categories and what is left, and its hidden table says exactly that', async ({
-    page,
-  }) => {
+  test('the donut shows the top five categories and what is left, and its hidden table says exactly that', {
+    tag: ['@2.dashboard.spending', '@9.dashboard.categories', '@9.dashboard.percent', '@9.dashboard.palette'],
+  }, async ({ page }) => {
     await expect(page.getByRole('option')).toHaveCount(6);
     expect(await donutRows(page)).toEqual([
       ['Bills', '$300.00', '52%'],
@@ -107,7 +111,9 @@ test.describe('with transactions of several months', () => {
     await expect(page).toHaveURL(/dateRange=this-month/);
   });
 
-  test('the period buttons choose this month, last month or the year to date', async ({ page }) => {
+  test('the period buttons choose this month, last month or the year to date', {
+    tag: ['@2.dashboard.periods', '@9.dashboard.this-month', '@9.dashboard.last-month', '@9.dashboard.ytd'],
+  }, async ({ page }) => {
     await expect(page.getByRole('button', { name: 'This Month' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Last Month' }).click();
     await expect(page.getByRole('button', { name: 'Last Month' })).toHaveAttribute('aria-pressed', 'true');
@@ -138,7 +144,9 @@ test.describe('with transactions of several months', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('Recent Transactions holds the ten newest, each a way to its transaction', async ({ page }) => {
+  test('Recent Transactions holds the ten newest, each a way to its transaction', {
+    tag: ['@2.dashboard.recent', '@2.dashboard.recent-view-all'],
+  }, async ({ page }) => {
     const rows = card(page, 'Recent Transactions').getByRole('listitem');
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText('Lunch');
@@ -201,7 +209,9 @@ for (const [width, percent] of [
 test.describe('when the server fails', () => {
   test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 50[023]/));
 
-  test('the dashboard shows a zeroed summary and an empty list, and tries again when asked', async ({ page }) => {
+  test('the dashboard shows a zeroed summary and an empty list, and tries again when asked', {
+    tag: ['@8.dashboard.dashboard'],
+  }, async ({ page }) => {
     const ann = await register(page);
     await record(ann, [{ type: 'income', amount: 12.34, category: 'gift', date: '2026-01-01' }]);
     await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -218,7 +228,9 @@ test.describe('when the server fails', () => {
     [{ status: 503, json: { success: false, code: 'unavailable', message: 'The tide is out' } }, 'The tide is out'],
     [{ status: 502, body: 'Bad gateway' }, 'Failed to load spending data'],
   ] as const) {
-    test(`with ${failure.status}, the spending card says '${told}', and tries again when asked`, async ({ page }) => {
+    test(`with ${failure.status}, the spending card says '${told}', and tries again when asked`, {
+      tag: ['@8.dashboard.spending'],
+    }, async ({ page }) => {
       await register(page);
       await page.route(SPENDING, (route) => route.fulfill(failure));
       await page.goto('/dashboard');

@@ -12,9 +12,9 @@ const answerOf = async (response: Promise<APIResponse>) => (await response).json
 const storedSession = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
 
-test('from an empty machine to a living dashboard with the sample household in three clicks @both', async ({
-  page,
-}) => {
+test('from an empty machine to a living dashboard with the sample household in three clicks @both', {
+  tag: ['@1.product.demo'],
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Try the demo' }).click();
   await expect(page).toHaveURL('/demo');
@@ -29,7 +29,7 @@ test('from an empty machine to a living dashboard with the sample household in t
 });
 
 test.describe('the demo page', () => {
-  test('shows the credentials and links to /login', async ({ page }) => {
+  test('shows the credentials and links to /login', { tag: ['@2.demo.page', '@6.access.demo'] }, async ({ page }) => {
     await page.goto('/demo');
     await expect(page).toHaveTitle('Centwise | Demo Account');
     await expect(page.getByText(DEMO_EMAIL)).toBeVisible();
@@ -39,9 +39,18 @@ test.describe('the demo page', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test("has one button: 'Checking...', 'Create Demo Account', 'Creating...', 'Demo Setup Complete'", async ({
-    page,
-  }) => {
+  test("has one button: 'Checking...', 'Create Demo Account', 'Creating...', 'Demo Setup Complete'", {
+    tag: [
+      '@2.demo.button',
+      '@2.demo.label-checking',
+      '@2.demo.label-creating',
+      '@2.demo.label-create',
+      '@2.demo.label-complete',
+      '@4.demo.checking',
+      '@4.demo.creating',
+      '@4.demo.complete',
+    ],
+  }, async ({ page }) => {
     const checked = Promise.withResolvers<void>();
     const seeded = Promise.withResolvers<void>();
     await page.route('**/api/demo/status', async (route) => {
@@ -65,7 +74,9 @@ test.describe('the demo page', () => {
     await expect(openButton(page)).toBeEnabled();
   });
 
-  test("that is opened when the data is there says 'Demo Account Ready', and nothing moves", async ({ page }) => {
+  test("that is opened when the data is there says 'Demo Account Ready', and nothing moves", {
+    tag: ['@2.demo.label-ready', '@4.demo.exists-with-data'],
+  }, async ({ page }) => {
     await setUpDemo(page);
     await watchLayoutShifts(page);
     await page.reload();
@@ -75,7 +86,9 @@ test.describe('the demo page', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test("offers 'Add Demo Data' where the account exists but its data is missing @both", async ({ page }) => {
+  test("offers 'Add Demo Data' where the account exists but its data is missing @both", {
+    tag: ['@2.demo.label-add', '@4.demo.exists-without-data'],
+  }, async ({ page }) => {
     await createDemoAccount(page);
     await page.goto('/demo');
     await setUpButton(page, 'Add Demo Data').click();
@@ -170,9 +183,9 @@ test('a visitor of the demo who creates an account sends nothing of the demo alo
 });
 
 test.describe('what goes wrong on the demo page', () => {
-  test("409 gives 'Demo account already exists (email already registered)', and it goes on from there", async ({
-    page,
-  }) => {
+  test("409 gives 'Demo account already exists (email already registered)', and it goes on from there", {
+    tag: ['@8.demo.conflict'],
+  }, async ({ page }) => {
     await page.goto('/demo');
     await expect(setUpButton(page, 'Create Demo Account')).toBeEnabled();
     await createDemoAccount(page);
@@ -187,7 +200,7 @@ test.describe('what goes wrong on the demo page', () => {
     ['validation errors are shown as field: messages', 400, { errors: { phone: ['No', 'Never'] } }, 'phone: No, Never'],
     ["others 'Error: {message}'", 403, {}, 'Error: The words of the server'],
   ] as const) {
-    test(what, async ({ page }) => {
+    test(what, { tag: ['@8.demo.validation', '@8.demo.other'] }, async ({ page }) => {
       const json = { success: false, code: 'validation_failed', message: 'The words of the server', ...answer };
       await page.route('**/api/auth/register', (route) => route.fulfill({ status, json }));
       await page.goto('/demo');
@@ -197,10 +210,9 @@ test.describe('what goes wrong on the demo page', () => {
     });
   }
 
-  test('connection refused gives a message that the backend cannot be reached on port 3001', async ({
-    page,
-    consoleWatch,
-  }) => {
+  test('connection refused gives a message that the backend cannot be reached on port 3001', {
+    tag: ['@8.demo.refused'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/ERR_CONNECTION_REFUSED/);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.goto('/demo');
@@ -242,10 +254,9 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(retry).toBeHidden();
   });
 
-  test("seed failure 'Demo data creation failed, but account was created successfully.'", async ({
-    page,
-    consoleWatch,
-  }) => {
+  test("seed failure 'Demo data creation failed, but account was created successfully.'", {
+    tag: ['@8.demo.seed'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     const refusal = { status: 500, json: { success: false, code: 'internal', message: 'no' } };
     await page.route('**/api/demo/seed', (route) => route.fulfill(refusal), { times: 1 });
@@ -256,7 +267,9 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
   });
 
-  test("clearing failure 'Warning: Some existing data may not have been cleared'", async ({ page }) => {
+  test("clearing failure 'Warning: Some existing data may not have been cleared'", {
+    tag: ['@8.demo.clearing'],
+  }, async ({ page }) => {
     await page.route('**/api/demo/seed', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), cleared: false } });
@@ -265,7 +278,9 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(alert(page)).toHaveText('Warning: Some existing data may not have been cleared');
   });
 
-  test('a 401 neither clears the stored session nor leads to /login', async ({ page }) => {
+  test('a 401 neither clears the stored session nor leads to /login', {
+    tag: ['@8.session.unauthorized-demo'],
+  }, async ({ page }) => {
     await register(page);
     const before = await storedSession(page);
     const refusal = { status: 401, json: { success: false, code: 'invalid_token', message: 'Invalid token' } };

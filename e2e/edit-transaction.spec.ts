@@ -21,7 +21,9 @@ test.describe('an existing transaction', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-01');
   });
 
-  test('is changed, and the filtered list and its total with it', async ({ page }) => {
+  test('is changed, and the filtered list and its total with it', { tag: ['@4.forms.update-navigates'] }, async ({
+    page,
+  }) => {
     await fill(page, { Description: 'Changed bill', Amount: '76' });
     await button(page, 'Save Changes').click();
     await expect(page).toHaveURL('/transactions?category=bills');
@@ -29,7 +31,9 @@ test.describe('an existing transaction', () => {
     await expect(total(page)).toContainText('-$156.00');
   });
 
-  test('is deleted, and Undo restores it in the same place', async ({ page }) => {
+  test('is deleted, and Undo restores it in the same place', { tag: ['@4.forms.delete-navigates'] }, async ({
+    page,
+  }) => {
     const address = page.url();
     await button(page, 'Delete').click();
     await expectRows(page, ['February bill']);

@@ -148,7 +148,22 @@ test.describe('what fails in settings', () => {
 
   for (const failure of FAILURES) {
     const { fallback, unreachable = fallback } = failure;
-    test(`says the server's message, or '${fallback}'`, async ({ page }) => {
+    test(`says the server's message, or '${fallback}'`, {
+      tag: [
+        '@8.settings.server-message',
+        '@8.settings.profile',
+        '@8.settings.email',
+        '@8.settings.export',
+        '@8.settings.deletion',
+        '@8.settings.notifications-save',
+        '@8.settings.notifications-reset',
+        '@8.settings.preferences-save',
+        '@8.settings.preferences-reset',
+        '@8.settings.security',
+        '@8.settings.password',
+        '@8.settings.support',
+      ],
+    }, async ({ page }) => {
       await expectSaid(page, failure, refuse, TIDE);
       await expectSaid(page, failure, sayNothing, fallback);
       await expectSaid(page, failure, hangUp, unreachable);
@@ -156,7 +171,7 @@ test.describe('what fails in settings', () => {
   }
 });
 
-test('settings that cannot load say so with the message', async ({ page }) => {
+test('settings that cannot load say so with the message', { tag: ['@8.settings.load'] }, async ({ page }) => {
   await register(page);
   await page.route(/\/api\/(?:auth\/me|notifications\/settings|preferences\/settings)$/, (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'conflict', message: TIDE } }),
@@ -168,10 +183,9 @@ test('settings that cannot load say so with the message', async ({ page }) => {
   }
 });
 
-test('when the security status and the failed attempts cannot load, that is only logged', async ({
-  page,
-  consoleWatch,
-}) => {
+test('when the security status and the failed attempts cannot load, that is only logged', {
+  tag: ['@8.settings.security-load'],
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/could not be loaded/);
   await register(page);
   await page.route(/\/api\/auth\/(?:security-status|failed-attempts)$/, (route) =>

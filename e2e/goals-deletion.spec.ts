@@ -46,7 +46,9 @@ async function expectFigures(page: Page, remaining: string, savings: string): Pr
 test.describe('the x on the goals page', () => {
   test.beforeEach(({ page }) => page.goto('/goals'));
 
-  test('asks first; Cancel and Escape change nothing and return the focus', async ({ page }) => {
+  test('asks first; Cancel and Escape change nothing and return the focus', {
+    tag: ['@2.goals.delete', '@4.goal-delete.confirm'],
+  }, async ({ page }) => {
     await button(page, 'Delete Bike').click();
     await expect(dialog(page)).toHaveAccessibleName('Delete Bike?');
     await expect(dialog(page)).toContainText('Nothing is saved for this goal yet, so no money is lost.');
@@ -63,7 +65,9 @@ test.describe('the x on the goals page', () => {
     await expect(goalCard(page, 'Bike')).toBeVisible();
   });
 
-  test('deletes a goal that holds nothing', async ({ page }) => {
+  test('deletes a goal that holds nothing', { tag: ['@1.product.goals', '@2.goals.delete-without-money'] }, async ({
+    page,
+  }) => {
     await button(page, 'Delete Bike').click();
     await button(page, 'Delete').click();
     await expect(goalCard(page, 'Bike')).toBeHidden();
@@ -74,7 +78,9 @@ test.describe('the x on the goals page', () => {
     await expect(goalCard(page, 'Bike')).toBeHidden();
   });
 
-  test('warns about what is saved, and leads to its own screen instead of deleting', async ({ page }) => {
+  test('warns about what is saved, and leads to its own screen instead of deleting', {
+    tag: ['@2.goals.delete-warning', '@2.goals.delete-with-money', '@2.goals-delete.heading'],
+  }, async ({ page }) => {
     await button(page, 'Delete Car').click();
     await expect(dialog(page)).toContainText('You have saved $120.50 for this goal. Deleting it can lose that money');
     await expect(button(page, 'Delete')).toBeHidden();
@@ -94,7 +100,10 @@ test.describe('the x on the goals page', () => {
     await expect(page.getByRole('heading', { name: 'Delete Bike and its balance of $500.00?' })).toBeVisible();
   });
 
-  test('that fails is logged, said, and may be tried again', async ({ page, consoleWatch }) => {
+  test('that fails is logged, said, and may be tried again', { tag: ['@8.goals.delete'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
     consoleWatch.allow(/status of 500/);
     consoleWatch.allow(/The goal could not be deleted/);
     await page.route('**/api/goals/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -113,7 +122,9 @@ test.describe('the x on the goals page', () => {
 test.describe('the screen of deletion', () => {
   test.beforeEach(({ page }) => page.goto(`/goals/${car._id}/delete`));
 
-  test('Delete & Lose Funds closes the goal; its savings stay savings', async ({ page }) => {
+  test('Delete & Lose Funds closes the goal; its savings stay savings', {
+    tag: ['@2.goals-delete.lose', '@4.forms.delete-navigates'],
+  }, async ({ page }) => {
     await expect(page).toHaveTitle('Centwise | Delete Goal');
     await button(page, 'Delete & Lose Funds').click();
     await expect(page).toHaveURL('/goals');
@@ -162,7 +173,7 @@ test.describe('the screen of deletion', () => {
     await expect(goalCard(page, 'Car')).toBeHidden();
   });
 
-  test('Cancel and the back arrow lead to the list', async ({ page }) => {
+  test('Cancel and the back arrow lead to the list', { tag: ['@2.goals-delete.cancel'] }, async ({ page }) => {
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/goals');
     await expect(goalCard(page, 'Car')).toBeVisible();
@@ -171,7 +182,7 @@ test.describe('the screen of deletion', () => {
     await expect(page).toHaveURL('/goals');
   });
 
-  test('offers to reallocate only what there is', async ({ page }) => {
+  test('offers to reallocate only what there is', { tag: ['@2.goals-delete.reallocate-only'] }, async ({ page }) => {
     await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeVisible();
     const [empty] = await setGoals(ann, [{ name: 'Empty' }]);
     await page.goto(`/goals/${empty?._id}/delete`);
@@ -179,10 +190,9 @@ test.describe('the screen of deletion', () => {
     await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeHidden();
   });
 
-  test('shows that it is at work; a failure is logged, said, and may be tried again', async ({
-    page,
-    consoleWatch,
-  }) => {
+  test('shows that it is at work; a failure is logged, said, and may be tried again', {
+    tag: ['@4.forms.deleting', '@8.goals.delete-screen'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     consoleWatch.allow(/The goal could not be deleted/);
     const released = Promise.withResolvers<void>();
@@ -214,7 +224,9 @@ test.describe('reallocation', () => {
     await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
   });
 
-  test('offers all other goals and the balance, and waits for a choice', async ({ page }) => {
+  test('offers all other goals and the balance, and waits for a choice', {
+    tag: ['@2.goals-reallocate.amount', '@2.goals-reallocate.choices', '@2.goals-reallocate.confirm'],
+  }, async ({ page }) => {
     await expect(page).toHaveTitle('Centwise | Reallocate Funds');
     await expect(page.locator('label').filter({ has: page.getByRole('radio') })).toHaveText([
       'House$30.00 of $2,000.00',
@@ -226,7 +238,9 @@ test.describe('reallocation', () => {
     await expect(button(page, 'Confirm Reallocation')).toBeEnabled();
   });
 
-  test('moves the money to another goal; the balance stays @both', async ({ page }) => {
+  test('moves the money to another goal; the balance stays @both', { tag: ['@4.reallocation.target-raised'] }, async ({
+    page,
+  }) => {
     await page.getByRole('radio', { name: 'House' }).check();
     await button(page, 'Confirm Reallocation').click();
     await expect(page).toHaveURL('/goals');
@@ -252,7 +266,7 @@ test.describe('reallocation', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('moves the money back to the balance @both', async ({ page }) => {
+  test('moves the money back to the balance @both', { tag: ['@4.reallocation.balance'] }, async ({ page }) => {
     await page.getByRole('radio', { name: 'Move to Income Balance' }).check();
     await button(page, 'Confirm Reallocation').click();
     await expect(page).toHaveURL('/goals');
@@ -260,7 +274,9 @@ test.describe('reallocation', () => {
     await expectFigures(page, '$970.00', '$30.00');
   });
 
-  test('Cancel and the back arrow lead to the screen of deletion', async ({ page }) => {
+  test('Cancel and the back arrow lead to the screen of deletion', {
+    tag: ['@2.goals-delete.reallocate', '@2.goals-reallocate.back'],
+  }, async ({ page }) => {
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL(`/goals/${car._id}/delete`);
     await page.getByRole('link', { name: 'Reallocate Funds' }).click();
@@ -268,10 +284,9 @@ test.describe('reallocation', () => {
     await expect(page).toHaveURL(`/goals/${car._id}/delete`);
   });
 
-  test('shows that it is at work; a failure is logged, said, and may be tried again', async ({
-    page,
-    consoleWatch,
-  }) => {
+  test('shows that it is at work; a failure is logged, said, and may be tried again', {
+    tag: ['@4.forms.processing', '@4.reallocation.failure', '@8.goals.reallocate'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     consoleWatch.allow(/The goal could not be reallocated/);
     const released = Promise.withResolvers<void>();
@@ -309,7 +324,7 @@ test.describe('reallocation', () => {
     await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
   });
 
-  test('without another goal only the balance is left', async ({ page }) => {
+  test('without another goal only the balance is left', { tag: ['@2.goals-reallocate.empty'] }, async ({ page }) => {
     await page.route('**/api/goals', async (route) => {
       const answer = await route.fetch();
       const { goals } = await answer.json();
@@ -321,7 +336,10 @@ test.describe('reallocation', () => {
     await expect(page.getByRole('radio', { name: 'Move to Income Balance' })).toBeVisible();
   });
 
-  test('that cannot load the other goals leads to /goals', async ({ page, consoleWatch }) => {
+  test('that cannot load the other goals leads to /goals', { tag: ['@8.goals.screens'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
     consoleWatch.allow(/status of 500/);
     consoleWatch.allow(/The goals could not be loaded/);
     await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));

@@ -23,7 +23,9 @@ test.describe('a new goal', () => {
     await expect(page).toHaveTitle('Centwise | New Goal');
   });
 
-  test('is created and appears in the list', async ({ page }) => {
+  test('is created and appears in the list', {
+    tag: ['@1.product.goals', '@2.goals-new.success', '@4.forms.create-navigates'],
+  }, async ({ page }) => {
     await fill(page, RIGHT);
     await button(page, 'Create Goal').click();
     await expect(page).toHaveURL('/goals');
@@ -51,7 +53,16 @@ test.describe('a new goal', () => {
     ['Target Date', '', 'Target date is required'],
     ['Target Date', '2026-03-17', 'Target date must be in the future'],
   ] as const) {
-    test(`with the ${field} '${value.slice(0, 12)}' is refused`, async ({ page }) => {
+    test(`with the ${field} '${value.slice(0, 12)}' is refused`, {
+      tag: [
+        '@4.forms.errors-clear',
+        '@5.goal.name-required',
+        '@5.goal.target-required',
+        '@5.goal.target-positive',
+        '@5.goal.deadline-required',
+        '@5.goal.deadline-future',
+      ],
+    }, async ({ page }) => {
       await fill(page, RIGHT);
       await expectRefused(page, 'Create Goal', { typed: { [field]: value }, field, message });
       await fill(page, { [field]: RIGHT[field] });
@@ -59,7 +70,9 @@ test.describe('a new goal', () => {
     });
   }
 
-  test('says everything that is wrong at once', async ({ page }) => {
+  test('says everything that is wrong at once', { tag: ['@2.goals-new.fields', '@3.goal.deadline-required'] }, async ({
+    page,
+  }) => {
     await button(page, 'Create Goal').click();
     await expectFieldError(page.getByLabel('Goal Name'), 'Goal name is required');
     await expectFieldError(page.getByLabel('Target Amount'), 'Valid target amount is required');
@@ -67,14 +80,16 @@ test.describe('a new goal', () => {
     await expect(page.getByLabel('Goal Name')).toBeFocused();
   });
 
-  test("may be due today, by the person's own calendar", async ({ page }) => {
+  test("may be due today, by the person's own calendar", { tag: ['@5.goal.deadline-today'] }, async ({ page }) => {
     await expect(page.getByLabel('Target Date')).toHaveAttribute('min', '2026-03-18');
     await fill(page, { ...RIGHT, 'Target Date': '2026-03-18' });
     await button(page, 'Create Goal').click();
     await expect(goalCard(page, 'Car')).toContainText('Target: Mar 2026');
   });
 
-  test('is not created by Cancel or the back arrow', async ({ page }) => {
+  test('is not created by Cancel or the back arrow', { tag: ['@2.goals.add', '@2.goals-new.back'] }, async ({
+    page,
+  }) => {
     await fill(page, RIGHT);
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/goals');
@@ -85,7 +100,9 @@ test.describe('a new goal', () => {
     await expect(page.getByText('No savings goals yet')).toBeVisible();
   });
 
-  test('shows that it is at work, once, with its buttons disabled', async ({ page }) => {
+  test('shows that it is at work, once, with its buttons disabled', {
+    tag: ['@2.goals-new.buttons', '@4.forms.creating-goal'],
+  }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route('**/api/goals', async (route) => {
       await released.promise;
@@ -102,7 +119,7 @@ test.describe('a new goal', () => {
     await expect(page.getByRole('heading', { name: 'Car' })).toHaveCount(1);
   });
 
-  test('says when it fails, and keeps what was typed', async ({ page, consoleWatch }) => {
+  test('says when it fails, and keeps what was typed', { tag: ['@8.goals.create'] }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
     await fill(page, RIGHT);
@@ -123,7 +140,9 @@ test.describe('an existing goal', () => {
     await expect(page.getByLabel('Goal Name')).toHaveValue('Car');
   });
 
-  test('opens with its progress and its fields', async ({ page }) => {
+  test('opens with its progress and its fields', {
+    tag: ['@2.goals.edit', '@2.goals-edit.banner', '@2.goals-edit.fields', '@5.goal.edit-minimum'],
+  }, async ({ page }) => {
     await expect(page).toHaveTitle('Centwise | Edit Goal');
     await expect(page.getByRole('region', { name: 'Current Progress' })).toContainText('$120.50');
     await expect(page.getByLabel('Target Amount')).toHaveValue('1000.00');
@@ -132,7 +151,9 @@ test.describe('an existing goal', () => {
     await expect(page.getByLabel('Target Date')).toHaveValue('2026-12-31');
   });
 
-  test('is changed, and the list with it', async ({ page }) => {
+  test('is changed, and the list with it', { tag: ['@1.product.goals', '@4.forms.update-navigates'] }, async ({
+    page,
+  }) => {
     await fill(page, { 'Goal Name': 'Better car', 'Target Amount': '120.50', 'Target Date': '2027-01-31' });
     await button(page, 'Update Goal').click();
     await expect(page).toHaveURL('/goals');
@@ -152,7 +173,9 @@ test.describe('an existing goal', () => {
     });
   }
 
-  test('cannot aim for less than is saved, nor for a day that is over', async ({ page }) => {
+  test('cannot aim for less than is saved, nor for a day that is over', { tag: ['@5.goal.edit-target'] }, async ({
+    page,
+  }) => {
     await expectRefused(page, 'Update Goal', {
       typed: { 'Target Amount': '120.49' },
       field: 'Target Amount',
@@ -176,7 +199,9 @@ test.describe('an existing goal', () => {
     await expect(page).toHaveURL('/goals');
   });
 
-  test('shows that it is at work, and says when it fails', async ({ page, consoleWatch }) => {
+  test('shows that it is at work, and says when it fails', {
+    tag: ['@2.goals-edit.buttons', '@4.forms.updating-goal', '@8.goals.update'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     const released = Promise.withResolvers<void>();
     await page.route(`**/api/goals/${car._id}`, async (route) => {
@@ -191,7 +216,7 @@ test.describe('an existing goal', () => {
     await expect(button(page, 'Update Goal')).toBeEnabled();
   });
 
-  test("shows 'Loading goal...' until it is there", async ({ page }) => {
+  test("shows 'Loading goal...' until it is there", { tag: ['@2.goals-edit.loading'] }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route(`**/api/goals/${car._id}`, async (route) => {
       await released.promise;
@@ -206,9 +231,9 @@ test.describe('an existing goal', () => {
 });
 
 for (const screen of ['edit', 'delete', 'reallocate']) {
-  test(`/goals/{id}/${screen} of a goal that is not there says 'Goal not found' and leads to /goals`, async ({
-    page,
-  }) => {
+  test(`/goals/{id}/${screen} of a goal that is not there says 'Goal not found' and leads to /goals`, {
+    tag: ['@2.goals-edit.not-found', '@2.goals-edit.missing'],
+  }, async ({ page }) => {
     await page.goto('/dashboard');
     await page.goto(`/goals/nobody/${screen}`);
     await expect(page).toHaveURL('/goals');
@@ -217,7 +242,9 @@ for (const screen of ['edit', 'delete', 'reallocate']) {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test(`/goals/{id}/${screen} that cannot be loaded leads to /goals`, async ({ page, consoleWatch }) => {
+  test(`/goals/{id}/${screen} that cannot be loaded leads to /goals`, {
+    tag: ['@2.goals-edit.missing', '@8.goals.screens'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     const [car] = await setGoals(ann, [{ name: 'Car' }]);
     await page.route(`**/api/goals/${car?._id}`, (route) => route.fulfill({ status: 500, body: '' }));

@@ -28,9 +28,14 @@ test.describe('adding savings', () => {
     await expect(page.getByLabel('Category')).toBeVisible();
   });
 
-  test('asks for a goal instead of a category, the first one preselected; switching back clears it', async ({
-    page,
-  }) => {
+  test('asks for a goal instead of a category, the first one preselected; switching back clears it', {
+    tag: [
+      '@2.transactions-new.type',
+      '@2.transactions-new.goal',
+      '@4.add-transaction.savings',
+      '@4.add-transaction.other-types',
+    ],
+  }, async ({ page }) => {
     await expect(page.getByRole('group', { name: 'Type' }).getByRole('button')).toHaveText([
       'Expense',
       'Income',
@@ -50,7 +55,17 @@ test.describe('adding savings', () => {
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
   });
 
-  test('sends the goal and no category, and shows the row as Savings with an arrow @both', async ({ page }) => {
+  test('sends the goal and no category, and shows the row as Savings with an arrow @both', {
+    tag: [
+      '@1.product.transactions',
+      '@2.transactions.row-savings',
+      '@2.transactions-new.submit',
+      '@3.dashboard.remaining-derived',
+      '@4.add-transaction.savings',
+      '@7.transactions.create-savings',
+      '@9.money-and-days.savings-sign',
+    ],
+  }, async ({ page }) => {
     await button(page, 'Savings').click();
     await fill(page, { Description: 'For the car', Amount: '75.25' });
     const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -67,7 +82,9 @@ test.describe('adding savings', () => {
   });
 });
 
-test('without a goal the form stays, and leads to where one is created', async ({ page }) => {
+test('without a goal the form stays, and leads to where one is created', {
+  tag: ['@5.transaction.goal-required'],
+}, async ({ page }) => {
   await page.goto('/transactions/new');
   await button(page, 'Savings').click();
   await fill(page, { Description: 'For what?', Amount: '5' });
@@ -78,10 +95,9 @@ test('without a goal the form stays, and leads to where one is created', async (
   await expect(page).toHaveURL('/goals/new');
 });
 
-test('when the goals cannot be loaded the list of goals is empty, and asked for again on request', async ({
-  page,
-  consoleWatch,
-}) => {
+test('when the goals cannot be loaded the list of goals is empty, and asked for again on request', {
+  tag: ['@8.budgets.goals'],
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 500/);
   await setGoals(ann, [{ name: 'Car' }]);
   await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
@@ -159,7 +175,9 @@ test.describe('savings that exist', () => {
 });
 
 test.describe('the dashboard', () => {
-  test('shows the first three goals, each in its colour, and leads to all of them', async ({ page }) => {
+  test('shows the first three goals, each in its colour, and leads to all of them', {
+    tag: ['@2.dashboard.goals-card', '@2.dashboard.goals-view-all', '@9.dashboard.goals'],
+  }, async ({ page }) => {
     await setGoals(ann, [
       { name: 'Car', saved: 750 },
       { name: 'House', saved: 744 },
@@ -183,7 +201,9 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL('/goals');
   });
 
-  test('says when there are none, and Set Goal leads to a new one', async ({ page }) => {
+  test('says when there are none, and Set Goal leads to a new one', { tag: ['@2.dashboard.action-goal'] }, async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
     await expect(card(page, 'Savings Goals')).toContainText('No savings goals yet');
     await page.getByRole('link', { name: 'Set Goal' }).click();

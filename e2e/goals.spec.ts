@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, setTime }) => {
   ann = await register(page);
 });
 
-test('a person without goals is invited to create the first', async ({ page }) => {
+test('a person without goals is invited to create the first', { tag: ['@2.goals.empty'] }, async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Goals', exact: true }).click();
   await expect(page).toHaveURL('/goals');
@@ -52,7 +52,10 @@ test('while they load, the places of goals are held', async ({ page }) => {
   await expect(page.getByText('No savings goals yet')).toBeVisible();
 });
 
-test('when they cannot be loaded that is logged and the list is empty', async ({ page, consoleWatch }) => {
+test('when they cannot be loaded that is logged and the list is empty', { tag: ['@8.goals.load'] }, async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 500/);
   consoleWatch.allow(/The goals could not be loaded/);
   await setGoals(ann, [{ name: 'Car' }]);
@@ -69,9 +72,9 @@ test('when they cannot be loaded that is logged and the list is empty', async ({
   await expect(goalCard(page, 'Car')).toBeVisible();
 });
 
-test('each goal shows bar, percent in its colour, target month and pace; the headline is the total saved', async ({
-  page,
-}) => {
+test('each goal shows bar, percent in its colour, target month and pace; the headline is the total saved', {
+  tag: ['@2.goals.list', '@2.goals.target', '@4.goal-progress.capped'],
+}, async ({ page }) => {
   await setGoals(ann, PLANS);
   await page.goto('/goals');
   const percents = { Car: '80%', House: '80%', Boat: '50%', Bike: '24%', Piano: '99%', Phone: '100%', Holiday: '100%' };
@@ -111,7 +114,9 @@ test('a goal falls behind as time passes, and says by how much', async ({ page, 
   await expect(goalCard(page, 'Car')).toContainText('Save $183.34 a month');
 });
 
-test('a goal set without a date says No deadline', async ({ page }) => {
+test('a goal set without a date says No deadline', {
+  tag: ['@2.goals.no-deadline', '@3.goal.deadline-optional'],
+}, async ({ page }) => {
   await setGoals(ann, [{ name: 'Car' }]);
   await page.route(GOALS, async (route) => {
     const answer = await route.fetch();

@@ -150,7 +150,9 @@ async function keepTheBooks(page: Page): Promise<void> {
   });
 }
 
-test('a new person registers, logs in and keeps the books @both', async ({ page, setTime }) => {
+test('a new person registers, logs in and keeps the books @both', {
+  tag: ['@1.product.register', '@1.product.transactions', '@2.register.form'],
+}, async ({ page, setTime }) => {
   test.slow();
   await setTime(NOON);
   await page.goto('/login');
@@ -204,7 +206,9 @@ test.describe('on a desktop, in the dark', () => {
   });
 });
 
-test("'Account Created!' leads to /login after two seconds, not before", async ({ page, setTime }) => {
+test("'Account Created!' leads to /login after two seconds, not before", {
+  tag: ['@2.register.created', '@2.register.redirect', '@9.registration.redirect'],
+}, async ({ page, setTime }) => {
   await setTime(NOON);
   await page.goto('/register');
   await fill(page, {

@@ -11,7 +11,15 @@ test.describe('adding', () => {
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
   });
 
-  test('begins with an expense of today, and switching the type preselects its first category', async ({ page }) => {
+  test('begins with an expense of today, and switching the type preselects its first category', {
+    tag: [
+      '@2.transactions-new.category',
+      '@2.transactions-new.date',
+      '@3.categories.default-income',
+      '@4.add-transaction.other-types',
+      '@4.add-transaction.loaded',
+    ],
+  }, async ({ page }) => {
     await expect(button(page, 'Expense')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-18');
     await page.getByLabel('Category').selectOption('bills');
@@ -50,13 +58,13 @@ test.describe('adding', () => {
     await expect(page.getByLabel('Amount')).toHaveValue('2.50');
   });
 
-  test('counts the letters of the notes', async ({ page }) => {
+  test('counts the letters of the notes', { tag: ['@2.transactions-new.notes'] }, async ({ page }) => {
     await expect(page.getByText('0/500')).toBeVisible();
     await page.getByLabel('Notes').fill('x'.repeat(499));
     await expect(page.getByText('499/500')).toBeVisible();
   });
 
-  test('is cancelled without a trace', async ({ page }) => {
+  test('is cancelled without a trace', { tag: ['@2.transactions-new.cancel'] }, async ({ page }) => {
     await fill(page, { Description: 'Never mind', Amount: '5' });
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/transactions');
@@ -99,7 +107,9 @@ test.describe('adding', () => {
     await expectRows(page, ['Once']);
   });
 
-  test('shows that it is at work, with its buttons disabled', async ({ page }) => {
+  test('shows that it is at work, with its buttons disabled', {
+    tag: ['@4.forms.submitting', '@4.forms.adding-transaction'],
+  }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route('**/api/transactions', async (route) => {
       await released.promise;
@@ -113,7 +123,10 @@ test.describe('adding', () => {
     await expectRows(page, ['Slow']);
   });
 
-  test('tried again after the answer was lost makes one row', async ({ page, consoleWatch }) => {
+  test('tried again after the answer was lost makes one row', { tag: ['@8.transactions.add-error'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
     consoleWatch.allow(/ERR_FAILED/);
     await page.route(
       '**/api/transactions',
@@ -131,7 +144,9 @@ test.describe('adding', () => {
     await expectRows(page, ['Lost']);
   });
 
-  test('says the server’s message when it fails, and keeps what was typed', async ({ page, consoleWatch }) => {
+  test('says the server’s message when it fails, and keeps what was typed', {
+    tag: ['@8.transactions.add-server'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
     const failure = { success: false, code: 'unavailable', message: 'The tide is out' };
     await page.route('**/api/transactions', (route) => route.fulfill({ status: 503, json: failure }));
@@ -141,7 +156,9 @@ test.describe('adding', () => {
     await expect(page.getByLabel('Amount')).toHaveValue('5');
   });
 
-  test('offers the default categories when they cannot be loaded', async ({ page, consoleWatch }) => {
+  test('offers the default categories when they cannot be loaded', {
+    tag: ['@3.categories.defaults-used', '@8.budgets.categories'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
     await page.route('**/api/transactions/categories?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();

@@ -78,9 +78,9 @@ test.describe('at 320 px', () => {
   });
 });
 
-test('more than four categories and more than six goals keep their names and cycle through six colours', async ({
-  page,
-}) => {
+test('more than four categories and more than six goals keep their names and cycle through six colours', {
+  tag: ['@2.reports.savings-stacked', '@9.reports.goal-colours'],
+}, async ({ page }) => {
   await live(await register(page));
   await page.goto('/reports');
   await expect(legend(page, 'Spending Trends')).toHaveCount(4);

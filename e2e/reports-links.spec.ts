@@ -72,7 +72,9 @@ test('a part of it that is only what was moved to the balance says so, and not t
   await expect(page.getByText('No matching transactions')).toBeHidden();
 });
 
-test('a bar of spending leads to the four categories it shows, a part to one of them', async ({ page }) => {
+test('a bar of spending leads to the four categories it shows, a part to one of them', {
+  tag: ['@2.reports.spending-stacked'],
+}, async ({ page }) => {
   await bar(page, 'Spending Trends', 'Mar 2026').getByText('Mar').click();
   await expectRowsBehind(page, ['Film', 'Bus', 'Market'], '-$220.75');
   await part(page, 'Spending Trends', 'Mar 2026', 2).click();

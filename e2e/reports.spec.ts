@@ -14,7 +14,9 @@ const insight = (page: Page) => card(page, 'Monthly Insight');
 test.beforeEach(({ setTime }) => setTime(NOON));
 
 test.describe('the views', () => {
-  test('a new person sees that there is no data, and the way to add some', async ({ page }) => {
+  test('a new person sees that there is no data, and the way to add some', {
+    tag: ['@2.reports.title', '@2.reports.empty', '@2.reports.empty-add', '@4.reports.empty'],
+  }, async ({ page }) => {
     await register(page);
     await page.goto('/reports');
     await expect(page.getByRole('heading', { level: 1, name: 'Reports & Insights' })).toBeVisible();
@@ -25,7 +27,18 @@ test.describe('the views', () => {
     await expect(page).toHaveURL('/transactions');
   });
 
-  test('the five calls run in parallel, and nothing shows until all have answered', async ({ page }) => {
+  test('the five calls run in parallel, and nothing shows until all have answered', {
+    tag: [
+      '@2.reports.loading',
+      '@4.reports.loading',
+      '@7.reports.parallel',
+      '@7.reports.monthly',
+      '@7.reports.trends',
+      '@7.reports.budget-performance',
+      '@7.reports.savings-by-goal',
+      '@7.reports.spending-categories',
+    ],
+  }, async ({ page }) => {
     const ann = await register(page);
     await record(ann, [{ amount: 5, date: '2026-03-01' }]);
     const asked: string[] = [];
@@ -49,7 +62,9 @@ test.describe('the views', () => {
     [404, 'No data available for the selected period'],
     [500, 'Unable to load reports data. Please try again later.'],
   ] as const) {
-    test(`a ${status} shows its sentence and nothing else, and the ways on`, async ({ page, consoleWatch }) => {
+    test(`a ${status} shows its sentence and nothing else, and the ways on`, {
+      tag: ['@2.reports.error', '@4.reports.error', '@8.reports.not-found', '@8.reports.else'],
+    }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(/status of 500/);
       const ann = await register(page);
       await record(ann, [{ amount: 5, date: '2026-03-01' }]);
@@ -64,7 +79,9 @@ test.describe('the views', () => {
     });
   }
 
-  test('a load that fails later clears what was shown; Back to Dashboard leads there', async ({ page }) => {
+  test('a load that fails later clears what was shown; Back to Dashboard leads there', {
+    tag: ['@2.reports.error-back', '@4.reports.failed-load', '@8.reports.view'],
+  }, async ({ page }) => {
     const ann = await register(page);
     await record(ann, [{ amount: 5, date: '2026-03-01' }]);
     await page.goto('/reports');
@@ -84,7 +101,9 @@ test.describe('the views', () => {
     ['Invalid token', 'Authentication token is invalid. Please log in again.'],
     ['No', 'Please log in to view reports'],
   ] as const) {
-    test(`a 401 '${message}' signs out, and the login page says why`, async ({ page }) => {
+    test(`a 401 '${message}' signs out, and the login page says why`, {
+      tag: ['@8.reports.missing-token', '@8.reports.invalid-token', '@8.reports.unauthorized'],
+    }, async ({ page }) => {
       await register(page);
       const body = JSON.stringify({ success: false, code: 'missing_token', message });
       await page.route('**/api/reports/*', (route) => route.fulfill({ status: 401, body }));
@@ -105,7 +124,9 @@ test.describe('the views', () => {
   });
 });
 
-test('the dashboard leads there twice, and the back arrow leads back', async ({ page }) => {
+test('the dashboard leads there twice, and the back arrow leads back', {
+  tag: ['@2.dashboard.goals-view-reports', '@2.dashboard.action-reports', '@2.reports.back'],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/dashboard');
   const ways = page.getByRole('link', { name: 'View Reports', exact: true });
@@ -128,7 +149,18 @@ test.describe('with half a year of data', () => {
     await expect(insight(page)).toBeVisible();
   });
 
-  test('every figure is that of the ledger @both', async ({ page }) => {
+  test('every figure is that of the ledger @both', {
+    tag: [
+      '@1.product.reports',
+      '@2.reports.insight',
+      '@2.reports.breakdown',
+      '@2.reports.average',
+      '@2.reports.rate',
+      '@4.monthly-insight.fell',
+      '@9.reports.average',
+      '@9.reports.rate',
+    ],
+  }, async ({ page }) => {
     await expect(insight(page)).toContainText(
       'You saved $91.35 less this month compared to last month. Consider reviewing your budget to get back on track.',
     );
@@ -170,7 +202,20 @@ test.describe('with half a year of data', () => {
     await expect(card(page, 'Savings Rate')).toContainText('96%');
   });
 
-  test('the charts have their subtitles, legends and height', async ({ page }) => {
+  test('the charts have their subtitles, legends and height', {
+    tag: [
+      '@2.reports.height',
+      '@2.reports.no-built-in-legend',
+      '@2.reports.income',
+      '@2.reports.savings',
+      '@2.reports.spending',
+      '@2.reports.spending-stacked',
+      '@2.reports.budget',
+      '@2.reports.budget-legend',
+      '@9.reports.months',
+      '@9.reports.categories',
+    ],
+  }, async ({ page }) => {
     await expect(card(page, 'Income Trend')).toContainText('6 Month Overview');
     await expect(card(page, 'Savings Trends')).toContainText('6 Month Breakdown by Goal');
     await expect(card(page, 'Spending Trends')).toContainText('6 Month Breakdown by Category');
@@ -194,7 +239,9 @@ test.describe('with half a year of data', () => {
     }
   });
 
-  test('the tooltip of the budgets says Budget, Actual and by how much they were missed', async ({ page }) => {
+  test('the tooltip of the budgets says Budget, Actual and by how much they were missed', {
+    tag: ['@4.budget-chart.colours', '@9.reports.tooltip'],
+  }, async ({ page }) => {
     const chart = card(page, 'Budget Performance');
     await bar(page, 'Budget Performance', 'Feb 2026').hover();
     for (const line of ['Budget: $50.00', 'Actual: $80.00', 'Over by: $30.00', 'Unbudgeted: $0.00']) {
@@ -222,7 +269,9 @@ test.describe('with half a year of data', () => {
   });
 });
 
-test('charts without data keep their title, subtitle, legend and height', async ({ page }) => {
+test('charts without data keep their title, subtitle, legend and height', {
+  tag: ['@4.monthly-insight.too-few'],
+}, async ({ page }) => {
   const ann = await register(page);
   await record(ann, [{ type: 'income', amount: 0.01, category: 'gift', date: '2026-03-01' }]);
   await page.goto('/reports');
@@ -244,7 +293,7 @@ test('charts without data keep their title, subtitle, legend and height', async 
   await expect(card(page, 'Savings Rate')).toContainText('100%');
 });
 
-test('a transaction added meanwhile is in the reports', async ({ page }) => {
+test('a transaction added meanwhile is in the reports', { tag: ['@4.monthly-insight.equal'] }, async ({ page }) => {
   const ann = await register(page);
   await record(ann, [{ amount: 5, category: 'bills', date: '2026-02-01' }]);
   await page.goto('/reports');

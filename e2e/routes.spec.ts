@@ -22,7 +22,9 @@ test.describe('the access guard', () => {
     '/goals',
     '/nowhere',
   ]) {
-    test(`leads an anonymous visitor of ${path} to /login, replacing the history entry`, async ({ page }) => {
+    test(`leads an anonymous visitor of ${path} to /login, replacing the history entry`, {
+      tag: ['@2.access.anonymous', '@4.session.authenticated', '@6.access.states'],
+    }, async ({ page }) => {
       await page.goto('/register');
       await page.goto(path);
       await expect(page).toHaveURL('/login');
@@ -32,7 +34,15 @@ test.describe('the access guard', () => {
     });
   }
 
-  test('shows a full-height centred Loading... until it knows whom it has before it', async ({ page }) => {
+  test('shows a full-height centred Loading... until it knows whom it has before it', {
+    tag: [
+      '@2.access.loading',
+      '@2.settings.loading-guard',
+      '@4.session.loading',
+      '@4.session.loading-ends',
+      '@9.session.placeholder',
+    ],
+  }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await released.promise;
@@ -47,7 +57,9 @@ test.describe('the access guard', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('lets someone signed in through, to the screen that was asked for', async ({ page }) => {
+  test('lets someone signed in through, to the screen that was asked for', {
+    tag: ['@2.access.authenticated', '@4.session.authenticated', '@6.access.states'],
+  }, async ({ page }) => {
     await register(page);
     await page.goto('/transactions/new');
     await expect(page).toHaveURL('/transactions/new');
@@ -55,7 +67,9 @@ test.describe('the access guard', () => {
   });
 });
 
-test('the root path redirects to /dashboard, replacing the history entry', async ({ page }) => {
+test('the root path redirects to /dashboard, replacing the history entry', { tag: ['@2.access.root'] }, async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/transactions');
   await page.goto('/');
@@ -64,7 +78,7 @@ test('the root path redirects to /dashboard, replacing the history entry', async
   await expect(page).toHaveURL('/transactions');
 });
 
-test('page titles are prefixed with the product name', async ({ page }) => {
+test('page titles are prefixed with the product name', { tag: ['@1.product.titles'] }, async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Centwise | Log In');
   await page.goto('/register');
@@ -87,7 +101,9 @@ test('an unknown address says Page not found and offers a way home', async ({ pa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the bottom navigation leads to its screens and says where one is', async ({ page }) => {
+test('the bottom navigation leads to its screens and says where one is', {
+  tag: ['@2.navigation.tabs', '@2.navigation.main-screens'],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -106,7 +122,9 @@ test('the bottom navigation leads to its screens and says where one is', async (
   await expect(tabs).toHaveCount(5);
 });
 
-test('login and register lead to each other', async ({ page }) => {
+test('login and register lead to each other', { tag: ['@2.login.register-link', '@2.register.login-link'] }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/register');
@@ -114,7 +132,7 @@ test('login and register lead to each other', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('someone signed in may log in or register all the same', async ({ page }) => {
+test('someone signed in may log in or register all the same', { tag: ['@2.register.form'] }, async ({ page }) => {
   await register(page);
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();

@@ -24,9 +24,9 @@ const PROTECTED = [
   '/settings/about',
 ];
 
-test('/login, /register and /demo are open to everybody, every other route leads a visitor to /login', async ({
-  page,
-}) => {
+test('/login, /register and /demo are open to everybody, every other route leads a visitor to /login', {
+  tag: ['@2.access.public', '@2.access.protected', '@6.access.screens'],
+}, async ({ page }) => {
   for (const path of ['/login', '/register', '/demo']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +38,15 @@ test('/login, /register and /demo are open to everybody, every other route leads
   }
 });
 
-test('the list of transactions has its way back, a filter toggle and a way to add', async ({ page }) => {
+test('the list of transactions has its way back, a filter toggle and a way to add', {
+  tag: [
+    '@2.transactions.back',
+    '@2.transactions.toggle',
+    '@2.transactions.add',
+    '@2.transactions.filter-range',
+    '@2.transactions.filter-amount',
+  ],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/transactions');
   const toggle = button(page, 'Filters');
@@ -63,7 +71,7 @@ test('the list of transactions has its way back, a filter toggle and a way to ad
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the add form shows a $ before the amount', async ({ page }) => {
+test('the add form shows a $ before the amount', { tag: ['@2.transactions-new.amount'] }, async ({ page }) => {
   await register(page);
   await page.goto('/transactions/new');
   const amount = page.getByLabel('Amount');
@@ -77,7 +85,7 @@ test('the add form shows a $ before the amount', async ({ page }) => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('on a desktop the app stays one column of mobile width', async ({ page }) => {
+  test('on a desktop the app stays one column of mobile width', { tag: ['@1.product.mobile'] }, async ({ page }) => {
     await register(page);
     await page.goto('/dashboard');
     const widths = await Promise.all(
@@ -96,7 +104,9 @@ test.describe('on a wide screen', () => {
 });
 
 test.describe('settings', () => {
-  test('show a placeholder for the avatar, and each entry leads to its screen', async ({ page }) => {
+  test('show a placeholder for the avatar, and each entry leads to its screen', {
+    tag: ['@2.settings.avatar'],
+  }, async ({ page }) => {
     await register(page);
     for (const [entry, path] of [
       ['Profile', '/settings/profile'],
@@ -116,7 +126,14 @@ test.describe('settings', () => {
     }
   });
 
-  test('say what they are loading, each screen in its words', async ({ page }) => {
+  test('say what they are loading, each screen in its words', {
+    tag: [
+      '@2.settings.loading-profile',
+      '@2.settings.loading-notifications',
+      '@2.settings.loading-preferences',
+      '@2.settings.loading-security',
+    ],
+  }, async ({ page }) => {
     await register(page);
     await page.route('**/api/**', () => {});
     for (const [path, text] of [
@@ -130,10 +147,14 @@ test.describe('settings', () => {
     }
   });
 
-  test('of the profile only show the email and the day the account was created, and have two account actions', async ({
-    page,
-    setTime,
-  }) => {
+  test('of the profile only show the email and the day the account was created, and have two account actions', {
+    tag: [
+      '@2.settings-profile.email',
+      '@2.settings-profile.created',
+      '@2.settings-profile.download',
+      '@2.settings-profile.delete',
+    ],
+  }, async ({ page, setTime }) => {
     await setTime(NOON);
     const { user } = await register(page);
     await page.goto('/settings/profile');
@@ -147,7 +168,9 @@ test.describe('settings', () => {
     ]);
   });
 
-  test('of notifications have four sections, the preferences three', async ({ page }) => {
+  test('of notifications have four sections, the preferences three', {
+    tag: ['@2.settings-notifications.sections', '@2.settings-preferences.sections'],
+  }, async ({ page }) => {
     await register(page);
     const sections = page.getByRole('heading', { level: 2 });
     await page.goto('/settings/notifications');
@@ -161,9 +184,14 @@ test.describe('settings', () => {
     await expect(sections).toHaveText(['Display Settings', 'Budget Settings', 'Dashboard Preferences']);
   });
 
-  test('of security list the password requirements, and what is still to come is marked and disabled', async ({
-    page,
-  }) => {
+  test('of security list the password requirements, and what is still to come is marked and disabled', {
+    tag: [
+      '@2.settings-security.requirements',
+      '@2.settings-security.two-factor',
+      '@2.settings-security.trusted-devices',
+      '@5.change-password.requirement',
+    ],
+  }, async ({ page }) => {
     await register(page);
     await page.goto('/settings/security');
     await expect(page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')).toHaveText([
@@ -179,7 +207,9 @@ test.describe('settings', () => {
     await expect(page.getByRole('region', { name: 'Trusted Devices' })).toContainText('Coming Soon');
   });
 
-  test('of security show the failed logins of the last 24 hours and whether logging in is locked', async ({ page }) => {
+  test('of security show the failed logins of the last 24 hours and whether logging in is locked', {
+    tag: ['@2.settings-security.failed-attempts'],
+  }, async ({ page }) => {
     const { user } = await register(page);
     await page.goto('/settings/security');
     const attempts = page.getByRole('region', { name: 'Failed Login Attempts' });
@@ -193,7 +223,7 @@ test.describe('settings', () => {
     await expect(attempts.getByRole('alert')).toContainText('Logging in is locked');
   });
 
-  test('a section of the FAQ unfolds and folds', async ({ page }) => {
+  test('a section of the FAQ unfolds and folds', { tag: ['@2.settings-help.collapsible'] }, async ({ page }) => {
     await register(page);
     await page.goto('/settings/help');
     const answer = page.getByText('Until then you can log in, go on as before, and cancel it.');
@@ -204,7 +234,9 @@ test.describe('settings', () => {
     await expect(answer).toBeHidden();
   });
 
-  test('about describes the app and credits a student group project team', async ({ page }) => {
+  test('about describes the app and credits a student group project team', {
+    tag: ['@2.settings-about.about'],
+  }, async ({ page }) => {
     await register(page);
     await page.goto('/settings/about');
     await expect(page.getByRole('region', { name: 'Centwise' })).toContainText('personal budgeting');

@@ -26,7 +26,16 @@ async function logIn(page: Page, email: string | null): Promise<void> {
 }
 
 test.describe('logging in', () => {
-  test('stores token and user, shows the dashboard, and holds through a reload', async ({ page }) => {
+  test('stores token and user, shows the dashboard, and holds through a reload', {
+    tag: [
+      '@2.login.form',
+      '@2.login.success',
+      '@3.session.storage',
+      '@4.session.restored',
+      '@4.session.login',
+      '@9.session.storage-keys',
+    ],
+  }, async ({ page }) => {
     const email = await registeredOnly(page);
     await fill(page, { Email: `  ${email.toUpperCase()} `, Password: PASSWORD });
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -66,7 +75,9 @@ test.describe('logging in', () => {
     expect(JSON.parse((await storedItems(page)).user ?? '')).toMatchObject({ name: 'Bob Example' });
   });
 
-  test('fails with the same words for a wrong password and an unknown email, and stores nothing', async ({ page }) => {
+  test('fails with the same words for a wrong password and an unknown email, and stores nothing', {
+    tag: ['@8.login.failure'],
+  }, async ({ page }) => {
     const email = await registeredOnly(page);
     for (const [tried, password] of [
       [email, 'not the password'],
@@ -100,7 +111,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('disables both buttons while it is going on', async ({ page }) => {
+  test('disables both buttons while it is going on', { tag: ['@4.forms.login-loading'] }, async ({ page }) => {
     const email = await registeredOnly(page);
     const released = Promise.withResolvers<void>();
     await page.route('**/api/auth/login', async (route) => {
@@ -117,7 +128,9 @@ test.describe('logging in', () => {
 });
 
 test.describe('continuing as a guest', () => {
-  test('gives a session without registering', async ({ page }) => {
+  test('gives a session without registering', {
+    tag: ['@1.product.guest', '@2.login.guest', '@2.login.guest-success', '@6.access.guest'],
+  }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue as Guest' }).click();
     await expect(page).toHaveURL('/dashboard');
@@ -127,7 +140,10 @@ test.describe('continuing as a guest', () => {
   });
 
   for (const status of [429, 500]) {
-    test(`says so when it fails with ${status}, and lets one try again`, async ({ page, consoleWatch }) => {
+    test(`says so when it fails with ${status}, and lets one try again`, { tag: ['@8.login.guest'] }, async ({
+      page,
+      consoleWatch,
+    }) => {
       consoleWatch.allow(/status of (429|500)/);
       await page.goto('/login');
       const refusal = { status, json: { success: false, code: 'too_many_requests', message: 'Too many requests.' } };
@@ -142,7 +158,9 @@ test.describe('continuing as a guest', () => {
 
 test.describe('the stored session', () => {
   for (const corrupt of ['{"name":', 'null']) {
-    test(`with the corrupt user ${corrupt} is logged and both items are removed`, async ({ page, consoleWatch }) => {
+    test(`with the corrupt user ${corrupt} is logged and both items are removed`, {
+      tag: ['@4.session.corrupt-logged', '@4.session.corrupt-removed', '@8.session.corrupt'],
+    }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(/stored user could not be read/);
       await register(page);
       await page.evaluate((user) => localStorage.setItem('user', user), corrupt);
@@ -155,7 +173,7 @@ test.describe('the stored session', () => {
   }
 
   for (const missing of ['token', 'user']) {
-    test(`without its ${missing} is none`, async ({ page }) => {
+    test(`without its ${missing} is none`, { tag: ['@4.session.incomplete'] }, async ({ page }) => {
       await register(page);
       await page.evaluate((item) => localStorage.removeItem(item), missing);
       await page.goto('/dashboard');
@@ -163,7 +181,9 @@ test.describe('the stored session', () => {
     });
   }
 
-  test('with a forged token is cleared by the first 401, which leads to /login', async ({ page }) => {
+  test('with a forged token is cleared by the first 401, which leads to /login', {
+    tag: ['@8.session.unauthorized', '@9.session.login-redirect'],
+  }, async ({ page }) => {
     await register(page);
     await page.evaluate(() => localStorage.setItem('token', 'forged'));
     await page.goto('/transactions');
@@ -171,7 +191,9 @@ test.describe('the stored session', () => {
     expect(await storedItems(page)).toEqual(NOTHING);
   });
 
-  test('that ended on the server is cleared by the next call, wherever one is', async ({ page }) => {
+  test('that ended on the server is cleared by the next call, wherever one is', {
+    tag: ['@8.session.unauthorized'],
+  }, async ({ page }) => {
     const ann = await register(page);
     await page.goto('/dashboard');
     await expect(page.getByText('No spending yet')).toBeVisible();
@@ -183,7 +205,9 @@ test.describe('the stored session', () => {
 });
 
 test.describe('Log Out', () => {
-  test('removes token and user, ends the session on the server, and going back shows nothing', async ({ page }) => {
+  test('removes token and user, ends the session on the server, and going back shows nothing', {
+    tag: ['@2.settings.logout', '@2.settings.logout-effect', '@4.session.logout'],
+  }, async ({ page }) => {
     const { token } = await register(page);
     await page.goto('/transactions');
     await page.goto('/settings');

@@ -9,7 +9,9 @@ import { button } from './transactions.ts';
 
 const DESCRIPTION = 'Description must be at least 10 characters long';
 
-test('help answers in six sections, and unfolded nothing is wider than a narrow screen', async ({ page }) => {
+test('help answers in six sections, and unfolded nothing is wider than a narrow screen', {
+  tag: ['@2.settings-help.faq'],
+}, async ({ page }) => {
   await register(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/settings/help');
@@ -28,7 +30,21 @@ test('help answers in six sections, and unfolded nothing is wider than a narrow 
   await expectAccessibleInBothThemes(page);
 });
 
-test('support: every wrong field is refused in its words', async ({ page }) => {
+test('support: every wrong field is refused in its words', {
+  tag: [
+    '@2.settings-help.contact',
+    '@4.support-dialog.prefilled',
+    '@4.support-dialog.escape',
+    '@4.support-dialog.backdrop',
+    '@4.support-dialog.cancel',
+    '@5.support.name-required',
+    '@5.support.email-required',
+    '@5.support.email-pattern',
+    '@5.support.subject-required',
+    '@5.support.description-required',
+    '@5.support.description-length',
+  ],
+}, async ({ page }) => {
   const { user } = await register(page);
   await page.goto('/settings/help');
   await expectModal(page, button(page, 'Contact Support'), 'Contact Support');
@@ -54,9 +70,9 @@ test('support: every wrong field is refused in its words', async ({ page }) => {
   }
 });
 
-test('support by keyboard alone: it says that it was sent, closes by itself, and gives the focus back @both', async ({
-  page,
-}) => {
+test('support by keyboard alone: it says that it was sent, closes by itself, and gives the focus back @both', {
+  tag: ['@1.product.support', '@4.support-dialog.success', '@8.success.support'],
+}, async ({ page }) => {
   const ann = await register(page);
   await page.goto('/settings');
   await tabTo(page, 'link', 'Help & Support Answers, and a way to ask');

@@ -7,7 +7,21 @@ import { tabTo } from './keyboard.ts';
 import { expectModal } from './modal.ts';
 import { button } from './transactions.ts';
 
-test('notification settings save what differs; what depends on a switch is disabled with it', async ({ page }) => {
+test('notification settings save what differs; what depends on a switch is disabled with it', {
+  tag: [
+    '@1.product.settings',
+    '@2.settings-notifications.save',
+    '@2.settings-notifications.restore',
+    '@4.settings.save-enabled',
+    '@4.settings.reset',
+    '@4.settings.threshold',
+    '@4.settings.day-of-week',
+    '@4.settings.frequency',
+    '@4.settings.alert-amount',
+    '@8.success.notifications-saved',
+    '@8.success.notifications-reset',
+  ],
+}, async ({ page }) => {
   const ann = await register(page);
   await page.goto('/settings/notifications');
   const save = button(page, 'Save Preferences');

@@ -8,9 +8,18 @@ import { button } from './transactions.ts';
 
 const theme = (page: Page) => page.locator('html');
 
-test('preferences take effect at once and after a reload, and go back to the defaults after asking @both', async ({
-  page,
-}) => {
+test('preferences take effect at once and after a reload, and go back to the defaults after asking @both', {
+  tag: [
+    '@1.product.settings',
+    '@2.settings-preferences.save',
+    '@2.settings-preferences.reset',
+    '@3.preferences.theme-effect',
+    '@4.settings.save-enabled',
+    '@4.settings.reset',
+    '@8.success.preferences-saved',
+    '@8.success.preferences-reset',
+  ],
+}, async ({ page }) => {
   const ann = await register(page);
   await record(
     ann,

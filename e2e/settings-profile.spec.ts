@@ -8,7 +8,18 @@ import { button } from './transactions.ts';
 
 const PHONE = 'Phone number must be exactly 10 digits and cannot start with 0';
 
-test('saves only what differs, masks the phone, and Cancel takes changes back @both', async ({ page }) => {
+test('saves only what differs, masks the phone, and Cancel takes changes back @both', {
+  tag: [
+    '@1.product.settings',
+    '@2.settings-profile.buttons',
+    '@4.profile.enabled',
+    '@4.profile.cancel',
+    '@5.profile-phone.displayed',
+    '@5.profile-phone.sent',
+    '@7.auth.update-me',
+    '@8.success.profile',
+  ],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/settings/profile');
   const save = button(page, 'Save Changes');
@@ -32,7 +43,9 @@ test('saves only what differs, masks the phone, and Cancel takes changes back @b
   await expect(save).toBeDisabled();
 });
 
-test('each wrong field is refused in its words, which go when it is edited', async ({ page }) => {
+test('each wrong field is refused in its words, which go when it is edited', {
+  tag: ['@5.profile-phone.digits'],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/settings/profile');
   for (const [field, typed, message, mended] of [
@@ -71,9 +84,9 @@ test('a phone number is mended in its middle without losing the place', async ({
   await expect(phone).toHaveValue('(56');
 });
 
-test('a typed phone ends at ten digits, also when one more is typed in its middle; a pasted country code 1 goes', async ({
-  page,
-}) => {
+test('a typed phone ends at ten digits, also when one more is typed in its middle; a pasted country code 1 goes', {
+  tag: ['@9.text-limits.phone'],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/settings/profile');
   const phone = page.getByLabel('Phone');
@@ -91,10 +104,9 @@ test('a typed phone ends at ten digits, also when one more is typed in its middl
   await expect(phone).toHaveValue('(303) 555-0199');
 });
 
-test('the email dialog asks for both fields, says what is wrong beside each, and shows the new address', async ({
-  page,
-  consoleWatch,
-}) => {
+test('the email dialog asks for both fields, says what is wrong beside each, and shows the new address', {
+  tag: ['@2.settings-profile.email-edit', '@4.credentials.email', '@5.email-change.required', '@8.success.email'],
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 40[09]/);
   const other = await register(page, 'Bob Example');
   const { user } = await register(page);
@@ -125,10 +137,17 @@ test('the email dialog asks for both fields, says what is wrong beside each, and
   await expect(page.getByText(`new.${user.email}`, { exact: true })).toBeVisible();
 });
 
-test('downloads everything, schedules the deletion in two steps, and the banner cancels it @both', async ({
-  page,
-  consoleWatch,
-}) => {
+test('downloads everything, schedules the deletion in two steps, and the banner cancels it @both', {
+  tag: [
+    '@2.settings-profile.download',
+    '@2.settings-profile.delete',
+    '@4.delete-account.disabled',
+    '@4.delete-account.cancelled',
+    '@7.auth.export-file',
+    '@8.success.export',
+    '@8.success.deletion',
+  ],
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of (400|503)/);
   await register(page);
   await page.goto('/settings/profile');

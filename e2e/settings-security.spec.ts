@@ -16,10 +16,20 @@ async function signInElsewhere(page: Page, { email }: User): Promise<() => Promi
   return async () => (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).ok();
 }
 
-test('security: the password is changed, login alerts switched, and what is to come is marked so @both', async ({
-  page,
-  consoleWatch,
-}) => {
+test('security: the password is changed, login alerts switched, and what is to come is marked so @both', {
+  tag: [
+    '@1.product.settings',
+    '@2.settings-security.change-password',
+    '@2.settings-security.strength',
+    '@2.settings-security.login-alerts',
+    '@4.credentials.password',
+    '@4.credentials.password-reload',
+    '@5.change-password.required',
+    '@5.change-password.match',
+    '@8.success.security',
+    '@8.success.password',
+  ],
+}, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 400/);
   const { user } = await register(page);
   const isGood = await signInElsewhere(page, user);

@@ -13,7 +13,9 @@ const SCREENS = [
   ['/notifications', 'Notifications'],
 ] as const;
 
-test('every screen of settings can be reached, has its way back, and axe finds nothing', async ({ page }) => {
+test('every screen of settings can be reached, has its way back, and axe finds nothing', {
+  tag: ['@1.product.titles', '@2.settings.back', '@2.settings.sub-screens-back', '@2.settings-profile.title'],
+}, async ({ page }) => {
   test.slow();
   await register(page, 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente');
   await page.setViewportSize({ width: 320, height: 700 });
@@ -31,7 +33,9 @@ test('every screen of settings can be reached, has its way back, and axe finds n
   }
 });
 
-test('the index names the person and the version, and leads to every screen', async ({ page }) => {
+test('the index names the person and the version, and leads to every screen', {
+  tag: ['@2.settings.name', '@2.settings.email', '@2.settings.entries', '@2.settings.version'],
+}, async ({ page }) => {
   const { user } = await register(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Settings' }).click();

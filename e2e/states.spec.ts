@@ -5,9 +5,9 @@ import { button } from './transactions.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the profile edits full name, date of birth and phone; what was saved is what Cancel goes back to', async ({
-  page,
-}) => {
+test('the profile edits full name, date of birth and phone; what was saved is what Cancel goes back to', {
+  tag: ['@2.settings-profile.fields', '@3.user.date-of-birth', '@4.profile.enabled', '@4.profile.baseline'],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/settings/profile');
   for (const [label, before, after, saved] of [
@@ -32,9 +32,14 @@ test('the profile edits full name, date of birth and phone; what was saved is wh
   await expect(page.getByLabel('Phone')).toHaveValue('(303) 555-0199');
 });
 
-test('deleting an account explains what it means, then asks for the password, and begins anew the next time', async ({
-  page,
-}) => {
+test('deleting an account explains what it means, then asks for the password, and begins anew the next time', {
+  tag: [
+    '@4.delete-account.step-1',
+    '@4.delete-account.continue',
+    '@4.delete-account.back',
+    '@4.delete-account.success',
+  ],
+}, async ({ page }) => {
   await register(page);
   await page.goto('/settings/profile');
   await button(page, 'Delete Account').click();
@@ -53,7 +58,9 @@ test('deleting an account explains what it means, then asks for the password, an
   await expect(dialog(page)).toHaveAccessibleName('Delete your account?');
 });
 
-test('the support dialog cannot be left while it submits', async ({ page }) => {
+test('the support dialog cannot be left while it submits', { tag: ['@4.support-dialog.submitting'] }, async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/settings/help');
   const released = Promise.withResolvers<void>();

@@ -9,7 +9,9 @@ test.describe('the list', () => {
     await record(await register(page), ENTRIES);
   });
 
-  test('is filtered by category, from All and the categories the person uses', async ({ page }) => {
+  test('is filtered by category, from All and the categories the person uses', {
+    tag: ['@2.transactions.filter-category', '@2.transactions.url-category'],
+  }, async ({ page }) => {
     await page.goto('/transactions');
     await button(page, 'Filters').click();
     const offered = page.getByRole('group', { name: 'Category' }).getByRole('button');
@@ -30,7 +32,9 @@ test.describe('the list', () => {
     ['This Month', 'this-month', ['Lunch', 'Shown instead', 'Sunday', 'Saturday', 'March bill'], '-$113.83'],
     ['Last Month', 'last-month', ['February bill'], '-$80.00'],
   ] as const) {
-    test(`is filtered by ${label}`, async ({ page }) => {
+    test(`is filtered by ${label}`, {
+      tag: ['@2.transactions.filter-range', '@2.transactions.url-range', '@9.money-and-days.week'],
+    }, async ({ page }) => {
       await page.goto('/transactions');
       await button(page, 'Filters').click();
       await button(page, label).click();
@@ -43,7 +47,9 @@ test.describe('the list', () => {
     });
   }
 
-  test('is filtered by the smallest and the largest amount, both included', async ({ page }) => {
+  test('is filtered by the smallest and the largest amount, both included', {
+    tag: ['@2.transactions.filter-amount', '@2.transactions.url-amounts'],
+  }, async ({ page }) => {
     await page.goto('/transactions');
     await button(page, 'Filters').click();
     await page.getByLabel('Min $', { exact: true }).fill('12.34');
@@ -54,7 +60,9 @@ test.describe('the list', () => {
     await expect(total(page)).toContainText('-$182.84');
   });
 
-  test('tells in chips what filters it; each is removed by its x, all by Clear all', async ({ page }) => {
+  test('tells in chips what filters it; each is removed by its x, all by Clear all', {
+    tag: ['@2.transactions.chips', '@2.transactions.chips-clear'],
+  }, async ({ page }) => {
     await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10&maxAmount=100');
     await expectRows(page, ['March bill']);
     await expect(chips(page).getByRole('listitem')).toHaveText([
@@ -114,7 +122,9 @@ test.describe('the list', () => {
     await page.waitForLoadState('networkidle');
   });
 
-  test('Clear All Filters in the panel clears them all, and what is half typed', async ({ page }) => {
+  test('Clear All Filters in the panel clears them all, and what is half typed', {
+    tag: ['@2.transactions.filter-clear'],
+  }, async ({ page }) => {
     await page.goto('/transactions?category=bills&minAmount=78');
     await expectRows(page, ['February bill']);
     await button(page, 'Filters').click();
@@ -171,7 +181,9 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(7);
   });
 
-  test('when the person’s categories cannot be loaded, only All is offered', async ({ page, consoleWatch }) => {
+  test('when the person’s categories cannot be loaded, only All is offered', {
+    tag: ['@8.budgets.user-categories'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
     await page.route('**/api/transactions/user-categories', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/transactions');

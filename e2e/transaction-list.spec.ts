@@ -12,7 +12,17 @@ test.describe('the list', () => {
     await record(await register(page), ENTRIES);
   });
 
-  test('shows icon, note or description, category, day and signed amount, newest first', async ({ page }) => {
+  test('shows icon, note or description, category, day and signed amount, newest first', {
+    tag: [
+      '@2.transactions.row-icon',
+      '@2.transactions.row-name',
+      '@2.transactions.row-category',
+      '@2.transactions.row-date',
+      '@2.transactions.row-amount',
+      '@9.money-and-days.income-sign',
+      '@9.money-and-days.expense-sign',
+    ],
+  }, async ({ page }) => {
     await page.goto('/transactions');
     await expectRows(page, ['Lunch', 'Shown instead', 'Sunday', 'Saturday', 'March bill', 'February bill', 'Bonus']);
     await expect(row(page, 'Lunch')).toHaveText('🍽️Lunch-$9.99Food & DiningToday');
@@ -21,7 +31,7 @@ test.describe('the list', () => {
     await expect(row(page, 'Bonus')).toHaveText('📦Bonus+$500.00BonusDec 31, 2025');
   });
 
-  test('says that it is loading', async ({ page }) => {
+  test('says that it is loading', { tag: ['@2.transactions.loading'] }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route('**/api/transactions*', async (route) => {
       await released.promise;
@@ -37,7 +47,9 @@ test.describe('the list', () => {
     expect(await rows(page).first().boundingBox()).toEqual(place);
   });
 
-  test('says why it could not be loaded, and tries again when asked', async ({ page, consoleWatch }) => {
+  test('says why it could not be loaded, and tries again when asked', {
+    tag: ['@2.transactions.error', '@8.transactions.list'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
     const failure = { success: false, code: 'unavailable', message: 'The tide is out' };
     await page.route('**/api/transactions*', (route) => route.fulfill({ status: 503, json: failure }));
@@ -155,7 +167,7 @@ test('by keyboard the header leaves the list where it is, and no row that has th
   }
 });
 
-test('a new person is invited to add the first transaction', async ({ page }) => {
+test('a new person is invited to add the first transaction', { tag: ['@2.transactions.empty'] }, async ({ page }) => {
   await register(page);
   await page.goto('/transactions');
   await expect(page.getByText('No transactions yet')).toBeVisible();

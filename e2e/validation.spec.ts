@@ -17,7 +17,9 @@ test.describe('the login form', () => {
     refusal('Email', 'ann.example.com', 'Invalid email address'),
     refusal('Password', '', 'Password is required'),
   ]) {
-    test(`says '${wrong.message}' for ${wrong.field} '${wrong.typed[wrong.field]}'`, async ({ page }) => {
+    test(`says '${wrong.message}' for ${wrong.field} '${wrong.typed[wrong.field]}'`, {
+      tag: ['@5.login.email-pattern'],
+    }, async ({ page }) => {
       await page.goto('/login');
       await fill(page, right);
       await expectRefused(page, 'Log In', wrong);
@@ -27,7 +29,9 @@ test.describe('the login form', () => {
     });
   }
 
-  test('says everything that is wrong at once and focuses the first wrong field', async ({ page }) => {
+  test('says everything that is wrong at once and focuses the first wrong field', {
+    tag: ['@5.login.email-required', '@5.login.password-required'],
+  }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expectFieldError(page.getByLabel('Email'), 'Email is required');
@@ -90,7 +94,21 @@ test.describe('the registration form', () => {
     }
   });
 
-  test('refuses each wrong field with its own message, and clears it when the field is edited', async ({ page }) => {
+  test('refuses each wrong field with its own message, and clears it when the field is edited', {
+    tag: [
+      '@4.forms.errors-clear',
+      '@5.register.name-required',
+      '@5.register.birth-required',
+      '@5.register.birth-age',
+      '@5.register.birth-future',
+      '@5.register.email',
+      '@5.register.phone-required',
+      '@5.register.phone-pattern',
+      '@5.register.password-length',
+      '@5.register.confirm-required',
+      '@5.register.confirm-equal',
+    ],
+  }, async ({ page }) => {
     await page.goto('/register');
     await fill(page, right);
     for (const wrong of refusals) {
@@ -104,7 +122,9 @@ test.describe('the registration form', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('left empty says everything at once and focuses the first field', async ({ page }) => {
+  test('left empty says everything at once and focuses the first field', {
+    tag: ['@2.register.form', '@5.register.password-required'],
+  }, async ({ page }) => {
     await page.goto('/register');
     await page.getByRole('button', { name: 'Create Account' }).click();
     const messages = {
@@ -121,7 +141,7 @@ test.describe('the registration form', () => {
     await expect(page.getByLabel('Full Name')).toBeFocused();
   });
 
-  test('accepts an eighteenth birthday', async ({ page }) => {
+  test('accepts an eighteenth birthday', { tag: ['@9.registration.age'] }, async ({ page }) => {
     await page.goto('/register');
     await fill(page, { ...right, Email: 'birthday@example.com', 'Date of Birth': '2008-03-15' });
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -138,10 +158,9 @@ test.describe('the registration form', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('says that registration failed when the server does, and keeps what was typed', async ({
-    page,
-    consoleWatch,
-  }) => {
+  test('says that registration failed when the server does, and keeps what was typed', {
+    tag: ['@8.login.registration'],
+  }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto('/register');
@@ -170,7 +189,18 @@ test.describe('the transaction form', () => {
 
   test.beforeEach(({ setTime }) => setTime('2026-03-15T23:30:00-04:00'));
 
-  test('refuses each wrong field with its own message, and clears it when the field is edited', async ({ page }) => {
+  test('refuses each wrong field with its own message, and clears it when the field is edited', {
+    tag: [
+      '@4.forms.errors-clear',
+      '@5.transaction.description-required',
+      '@5.transaction.description-length',
+      '@5.transaction.amount-required',
+      '@5.transaction.amount-positive',
+      '@5.transaction.date-required',
+      '@5.transaction.date-future',
+      '@5.transaction.note-length',
+    ],
+  }, async ({ page }) => {
     await register(page);
     await page.goto('/transactions/new');
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
@@ -188,7 +218,9 @@ test.describe('the transaction form', () => {
     await expect(page.getByText('Today')).toBeVisible();
   });
 
-  test('left empty says everything at once and focuses the first wrong field', async ({ page }) => {
+  test('left empty says everything at once and focuses the first wrong field', {
+    tag: ['@2.transactions-new.description'],
+  }, async ({ page }) => {
     await register(page);
     await page.goto('/transactions/new');
     await page.getByRole('button', { name: 'Add Transaction', exact: true }).click();

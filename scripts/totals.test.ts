@@ -32,17 +32,31 @@ test('a journey that passes only when tried again is a failure', () => {
   expect(playwrightTotals(report, 0)).toMatchObject({ passed: 5, failed: 1, skipped: 2 });
 });
 
-test('failed tests are named with their file and their groups', () => {
-  const inVitest = vitestTotals({ testResults: [file('failed', 'passed', 'failed'), file('failed', 'failed')] }, 1);
-  const failed = { file: 'scripts/a.test.ts', title: 'on sqlite > one that failed' };
-  expect(inVitest.failedTests).toEqual([failed, failed]);
+test('each test has its file, its groups, its status, and the sentences that its tags name', () => {
+  const tagged = file('failed', 'passed', 'failed');
+  Object.assign(tagged.assertionResults[1] ?? {}, { tags: ['5.login.email', 'slow'] });
+  const inVitest = vitestTotals({ testResults: [tagged] }, 1);
+  expect(inVitest.tests).toEqual([
+    { file: 'scripts/a.test.ts', title: 'on sqlite > one that passed', status: 'passed', sentences: [] },
+    { file: 'scripts/a.test.ts', title: 'on sqlite > one that failed', status: 'failed', sentences: ['5.login.email'] },
+  ]);
 
-  const specs = (ok: boolean) => [{ title: 'a journey', ok }];
-  const inner = { title: 'in a group', specs: specs(false) };
-  const suites = [{ title: 'a.spec.ts', specs: specs(true), suites: [inner] }];
+  const spec = (ok: boolean, status: string) => ({
+    title: 'a journey',
+    ok,
+    tags: ['2.login.form'],
+    tests: [{ status }],
+  });
+  const inner = { title: 'in a group', specs: [spec(false, 'unexpected')] };
+  const suites = [{ title: 'a.spec.ts', specs: [spec(true, 'expected'), spec(true, 'skipped')], suites: [inner] }];
   const inPlaywright = playwrightTotals({ stats: stats({ unexpected: 1 }), errors: [], suites }, 1);
-  expect(inPlaywright.failedTests).toEqual([{ file: 'e2e/a.spec.ts', title: 'in a group > a journey' }]);
-  expect(sum([inVitest, inPlaywright]).failedTests).toHaveLength(3);
+  const journey = { file: 'e2e/a.spec.ts', title: 'a journey', sentences: ['2.login.form'] };
+  expect(inPlaywright.tests).toEqual([
+    { ...journey, status: 'passed' },
+    { ...journey, status: 'skipped' },
+    { ...journey, title: 'in a group > a journey', status: 'failed' },
+  ]);
+  expect(sum([inVitest, inPlaywright]).tests).toHaveLength(5);
 });
 
 test('totals add up', () => {

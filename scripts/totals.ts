@@ -1,17 +1,17 @@
 import { join, relative, sep } from 'node:path';
-import type { FailedTest } from './coverage/broken-statements.ts';
+import { type ReportedTest, sentencesOf } from './specification/proofs.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a part of the test run found. Skipped tests are neither passed nor failed. */
+/** The outcome of one part of the test run. Skipped tests are neither passed nor failed. */
 export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  failedTests: readonly FailedTest[];
+  tests: readonly ReportedTest[];
 }
 
-export const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failedTests: [] };
+export const nothing: Totals = { passed: 0, failed: 0, skipped: 0, tests: [] };
 
 export function sum(parts: Totals[]): Totals {
   return parts.reduce(
@@ -19,7 +19,7 @@ export function sum(parts: Totals[]): Totals {
       passed: total.passed + part.passed,
       failed: total.failed + part.failed,
       skipped: total.skipped + part.skipped,
-      failedTests: [...total.failedTests, ...part.failedTests],
+      tests: [...total.tests, ...part.tests],
     }),
     nothing,
   );
@@ -29,57 +29,61 @@ export function check(ok: boolean): Totals {
   return { ...nothing, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** What `vitest --reporter=json` writes; a file that did not even load has no tests but is a failure. */
+/** The report of `vitest --reporter=json`. A file that failed to load has no tests but is a failure. */
 export interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; ancestorTitles: string[]; title: string }[];
+    assertionResults: { status: string; ancestorTitles: string[]; title: string; tags?: string[] }[];
   }[];
 }
 
 /** @param code the exit code: a failure that no test shows (an unhandled error, a crash) counts as one. */
 export function vitestTotals(report: VitestReport, code: number | null): Totals {
   const perFile = report.testResults.map(({ name, status, assertionResults }) => {
-    const count = (wanted: (status: string) => boolean) =>
-      assertionResults.filter((result) => wanted(result.status)).length;
-    const passed = count((status) => status === 'passed');
-    const failed = count((status) => status === 'failed');
-    const brokenFile = status === 'failed' && failed === 0 ? 1 : 0;
     const file = relative(root, name).split(sep).join('/');
-    const failedTests = assertionResults
-      .filter((result) => result.status === 'failed')
-      .map(({ ancestorTitles, title }) => ({ file, title: [...ancestorTitles, title].join(' > ') }));
-    return { passed, failed: failed + brokenFile, skipped: assertionResults.length - passed - failed, failedTests };
+    const tests = assertionResults.map(
+      ({ ancestorTitles, title, tags, status }): ReportedTest => ({
+        file,
+        title: [...ancestorTitles, title].filter(Boolean).join(' > '),
+        status: status === 'passed' || status === 'failed' ? status : 'skipped',
+        sentences: sentencesOf(tags),
+      }),
+    );
+    const count = (wanted: ReportedTest['status']) => tests.filter((one) => one.status === wanted).length;
+    const brokenFile = status === 'failed' && count('failed') === 0 ? 1 : 0;
+    return { passed: count('passed'), failed: count('failed') + brokenFile, skipped: count('skipped'), tests };
   });
   return withExitCode(sum(perFile), code);
 }
 
 interface Suite {
   title: string;
-  specs: { title: string; ok: boolean }[];
+  specs: { title: string; ok: boolean; tags?: string[]; tests?: { status: string }[] }[];
   suites?: Suite[];
 }
 
-/** What `playwright test --reporter=json` writes; the outermost suites are files. */
+/** The report of `playwright test --reporter=json`; the outermost suites are files. */
 export interface PlaywrightReport {
   suites: Suite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
 
-/** A test that passed only when tried again counts as failed. */
+/** A test that passed only on a retry counts as failed. */
 export function playwrightTotals({ stats, errors, suites }: PlaywrightReport, code: number | null): Totals {
   const failed = stats.unexpected + stats.flaky + errors.length;
-  const failedTests = suites.flatMap((suite) =>
-    failedTitles(suite, []).map((title) => ({ file: `e2e/${suite.title}`, title })),
-  );
-  return withExitCode({ passed: stats.expected, failed, skipped: stats.skipped, failedTests }, code);
+  const tests = suites.flatMap((suite) => testsOf(suite, `e2e/${suite.title}`, []));
+  return withExitCode({ passed: stats.expected, failed, skipped: stats.skipped, tests }, code);
 }
 
-function failedTitles({ specs, suites = [] }: Suite, groups: readonly string[]): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => [...groups, title].join(' > '));
-  return [...own, ...suites.flatMap((suite) => failedTitles(suite, [...groups, suite.title]))];
+function testsOf({ specs, suites = [] }: Suite, file: string, groups: readonly string[]): ReportedTest[] {
+  const own = specs.map(({ title, ok, tags, tests = [] }): ReportedTest => {
+    const isSkipped = tests.some(({ status }) => status === 'skipped');
+    const status = isSkipped ? 'skipped' : ok ? 'passed' : 'failed';
+    return { file, title: [...groups, title].join(' > '), status, sentences: sentencesOf(tags) };
+  });
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, file, [...groups, suite.title]))];
 }
 
 function withExitCode(totals: Totals, code: number | null): Totals {

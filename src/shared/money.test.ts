@@ -147,7 +147,7 @@ test.each([
   [-3_00, '-$3.00', '-3.00'],
   [1_234_50, '$1,234.50', '1234.50'],
   [MAX_AMOUNT, '$999,999,999.99', '999999999.99'],
-])('%d cents are shown as %s and edited as %s', (amount, shown, edited) => {
+])('%d cents are shown as %s and edited as %s', { tags: ['9.money-and-days.currency'] }, (amount, shown, edited) => {
   expect(formatMoney(amount as Cents)).toBe(shown);
   expect(formatAmountInput(amount as Cents)).toBe(edited);
 });

@@ -51,11 +51,67 @@ const CALLS = [
 ] as const;
 
 /** Without a session a call that exists says so (401), judges what was sent (400) or succeeds; any other is not found. */
-test.each(CALLS)('%s %s is there', async (method, path) => {
-  const { request } = await startApp('sqlite');
-  const statusOf = async (url: string) =>
-    (await request({ method, url, ...(method !== 'GET' && { payload: {} }) })).status;
+test.each(CALLS)(
+  '%s %s is there',
+  {
+    tags: [
+      '7.auth.login',
+      '7.auth.register',
+      '7.auth.logout',
+      '7.auth.guest-login',
+      '7.auth.me',
+      '7.auth.update-me',
+      '7.auth.update-email',
+      '7.auth.export-data',
+      '7.auth.delete-account',
+      '7.auth.security-status',
+      '7.auth.failed-attempts',
+      '7.auth.security-settings',
+      '7.auth.change-password',
+      '7.dashboard.read',
+      '7.transactions.list',
+      '7.transactions.list-filters',
+      '7.transactions.user-categories',
+      '7.transactions.categories',
+      '7.transactions.create',
+      '7.transactions.create-savings',
+      '7.transactions.update',
+      '7.transactions.delete',
+      '7.budgets.list',
+      '7.budgets.create',
+      '7.budgets.update',
+      '7.budgets.delete',
+      '7.goals.list',
+      '7.goals.create',
+      '7.goals.update',
+      '7.goals.update-reallocation',
+      '7.goals.delete',
+      '7.goals.contribute',
+      '7.notifications.read',
+      '7.notifications.update',
+      '7.notifications.reset',
+      '7.preferences.read',
+      '7.preferences.update',
+      '7.preferences.reset',
+      '7.reports.monthly',
+      '7.reports.trends',
+      '7.reports.budget-performance',
+      '7.reports.savings-by-goal',
+      '7.reports.spending-categories',
+      '7.demo.seed',
+      '7.support.create',
+      '7.support.list',
+      '7.support.read',
+      '7.support.update',
+      '7.support.stats',
+    ],
+  },
+  async (method, path) => {
+    const { request } = await startApp('sqlite');
+    const statusOf = async (url: string) =>
+      (await request({ method, url, ...(method !== 'GET' && { payload: {} }) })).status;
 
-  expect([201, 400, 401]).toContain(await statusOf(`/api${path.replaceAll(/\{\w+\}/g, '0192')}`));
-  expect(await statusOf(`/api/else${path}`)).toBe(404);
-});
+    expect([201, 400, 401]).toContain(await statusOf(`/api${path.replaceAll(/\{\w+\}/g, '0192')}`));
+    expect(await statusOf(`/api/else${path}`)).toBe(404);
+  },
+);

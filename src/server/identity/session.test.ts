@@ -12,7 +12,9 @@ const refused = (message: string) => ({
 });
 
 describe.each(databases)('sessions on %s', (database) => {
-  test('without a header the token is missing; whatever else is no token of ours is invalid', async () => {
+  test('without a header the token is missing; whatever else is no token of ours is invalid', {
+    tags: ['6.access.bearer'],
+  }, async () => {
     const { guest, request } = await startApp(database);
     const { token } = await guest();
     const shapes = [

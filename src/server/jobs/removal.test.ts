@@ -31,7 +31,9 @@ async function traces({ db, userId, email }: Person): Promise<string[]> {
 const isThere = async (person: Person) => (await traces(person)).includes('users');
 
 describe.each(databases)('the removal of accounts on %s', (database) => {
-  test('when the day has come no table holds a trace of the person, and all of everybody else', async () => {
+  test('when the day has come no table holds a trace of the person, and all of everybody else', {
+    tags: ['4.delete-account.removed'],
+  }, async () => {
     const { person, db } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     await record(ann, expense());
@@ -51,7 +53,9 @@ describe.each(databases)('the removal of accounts on %s', (database) => {
     expect(await ann.request({ url: '/api/auth/me' })).toMatchObject({ status: 401, json: { code: 'invalid_token' } });
   });
 
-  test('the day is the one where the person is, and what is cancelled on day 29 is kept whole', async () => {
+  test('the day is the one where the person is, and what is cancelled on day 29 is kept whole', {
+    tags: ['9.settings.grace-period'],
+  }, async () => {
     const { guest, db } = await startApp(database);
     const [auckland, newYork, ann] = [await guest(), await guest(), await guest()];
     await auckland.request({ url: '/api/auth/me', headers: { 'x-time-zone': 'Pacific/Auckland' } });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { caretAfterMask, displayedPhone, maskPhone, phoneDigits } from './phone.ts';
 
-test('a phone number is displayed as (XXX) XXX-XXXX while it is typed, with at most 14 characters', () => {
+test('a phone number is displayed as (XXX) XXX-XXXX while it is typed, with at most 14 characters', {
+  tags: ['5.profile-phone.displayed', '9.text-limits.phone'],
+}, () => {
   const typed = [...'2025550123'].map((_, index, digits) => maskPhone(digits.slice(0, index + 1).join('')));
   expect(typed).toEqual([
     '(2',

@@ -14,7 +14,7 @@ test.each([
   ['2008-02-29', '2026-02-28', TOO_YOUNG],
   ['2008-02-29', '2026-03-01', {}],
   ['1900-01-01', '2026-03-15', {}],
-])('born %s, on %s', (dateOfBirth, today, errors) => {
+])('born %s, on %s', { tags: ['9.registration.age'] }, (dateOfBirth, today, errors) => {
   expect(birthDateErrors({ dateOfBirth: day(dateOfBirth) }, day(today))).toEqual(errors);
 });
 

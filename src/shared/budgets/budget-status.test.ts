@@ -24,12 +24,16 @@ describe('the status of a budget', () => {
     [1, 1, 'over', 100],
     [0, 0, 'under', 0],
     [1, 0, 'over', 100],
-  ] as const)('%i of %i cents is %s, %i percent', (spent, available, status, percent) => {
-    expect([budgetStatus(money(spent), money(available)), budgetPercent(money(spent), money(available))]).toEqual([
-      status,
-      percent,
-    ]);
-  });
+  ] as const)(
+    '%i of %i cents is %s, %i percent',
+    { tags: ['4.budget-status.under', '4.budget-status.near', '4.budget-status.over', '9.budgets.thresholds'] },
+    (spent, available, status, percent) => {
+      expect([budgetStatus(money(spent), money(available)), budgetPercent(money(spent), money(available))]).toEqual([
+        status,
+        percent,
+      ]);
+    },
+  );
 
   test('is said in words', () => {
     expect(BUDGET_STATUS_LABELS).toEqual({ under: 'Under budget', near: 'Near limit', over: 'Over budget' });
@@ -60,7 +64,11 @@ describe('a bar of the trend', () => {
     [112, 89.6],
     [113, 90],
     [5000, 90],
-  ])('%i percent is %f high: percent times 0.8, between 20 and 90', (percent, height) => {
-    expect(trendBarHeight(percent)).toBeCloseTo(height, 10);
-  });
+  ])(
+    '%i percent is %f high: percent times 0.8, between 20 and 90',
+    { tags: ['4.budget-status.bar-height'] },
+    (percent, height) => {
+      expect(trendBarHeight(percent)).toBeCloseTo(height, 10);
+    },
+  );
 });

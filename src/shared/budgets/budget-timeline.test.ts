@@ -43,13 +43,13 @@ describe('the amount of a month', () => {
 });
 
 describe('the months', () => {
-  test('to choose from are 6 before the current one to 2 after it', () => {
+  test('to choose from are 6 before the current one to 2 after it', { tags: ['9.budgets.month-selector'] }, () => {
     const months = budgetWindow(month('2026-01'));
     expect(months).toHaveLength(9);
     expect([months[0], months[6], months[8]]).toEqual(['2025-07', '2026-01', '2026-03']);
   });
 
-  test('of the trend are six and end with the current one', () => {
+  test('of the trend are six and end with the current one', { tags: ['9.budgets.trend'] }, () => {
     expect(trendMonths(month('2026-02'))).toEqual(['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02']);
   });
 

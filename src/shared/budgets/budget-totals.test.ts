@@ -12,7 +12,9 @@ const item = (amount: number, carriedOver: number, spent: number, periodStart = 
 });
 
 describe('the totals of a month', () => {
-  test('count what was set and what was carried over', () => {
+  test('count what was set and what was carried over', {
+    tags: ['3.budget.total-budget', '3.budget.total-spent'],
+  }, () => {
     const items = [item(300_00, 25_00, 100_00), item(100_00, 0, 125_50)];
     expect(items.map(availableIn)).toEqual([325_00, 100_00]);
     expect(totalsOfMonth(items)).toEqual({

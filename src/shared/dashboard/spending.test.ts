@@ -15,15 +15,21 @@ describe('a period of spending', () => {
     ['last-month', '2026-01-01', '2025-12-01', '2025-12-31'],
     ['ytd', '2026-03-15', '2026-01-01', '2026-03-15'],
     ['ytd', '2026-01-01', '2026-01-01', '2026-01-01'],
-  ] as const)('%s on %s is %s to %s', (period, today, start, end) => {
-    expect(rangeOfPeriod(period, day(today))).toEqual({ start, end });
-  });
+  ] as const)(
+    '%s on %s is %s to %s',
+    { tags: ['9.dashboard.this-month', '9.dashboard.last-month', '9.dashboard.ytd'] },
+    (period, today, start, end) => {
+      expect(rangeOfPeriod(period, day(today))).toEqual({ start, end });
+    },
+  );
 });
 
 describe('the donut', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }).map(cents), { maxLength: 12 });
 
-  test('names the five largest and leaves the rest to one segment, to the cent', () => {
+  test('names the five largest and leaves the rest to one segment, to the cent', {
+    tags: ['9.dashboard.categories'],
+  }, () => {
     fc.assert(
       fc.property(amounts, (list) => {
         const categories = list.sort((a, b) => b - a).map((amount, index) => ({ category: `c${index}`, amount }));

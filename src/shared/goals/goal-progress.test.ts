@@ -22,7 +22,7 @@ describe('percent', () => {
     [100_01, 100_00, 100],
     [150_00, 100_00, 150],
     [99_999_999_998, 99_999_999_999, 99],
-  ])('%i of %i cents is %i percent', (saved, of, percent) => {
+  ])('%i of %i cents is %i percent', { tags: ['4.goal-progress.percent'] }, (saved, of, percent) => {
     expect(goalPercent(saved as Cents, of as Cents)).toBe(percent);
     expect(cappedGoalPercent(saved as Cents, of as Cents)).toBe(Math.min(percent, 100));
   });
@@ -42,7 +42,7 @@ describe('percent', () => {
     );
   });
 
-  test('it is the nearest whole percent, by exact arithmetic', () => {
+  test('it is the nearest whole percent, by exact arithmetic', { tags: ['4.goal-progress.percent'] }, () => {
     fc.assert(
       fc.property(money, target, (saved, of) => {
         fc.pre(saved >= of || saved * 1000 < of * 995);
@@ -75,9 +75,13 @@ describe('colours', () => {
     [79, 'blue'],
     [80, 'green'],
     [100, 'green'],
-  ] as const)('%i percent is %s on the goals page', (percent, band) => {
-    expect(goalBand(percent)).toBe(band);
-  });
+  ] as const)(
+    '%i percent is %s on the goals page',
+    { tags: ['4.goal-progress.green', '4.goal-progress.blue', '4.goal-progress.amber', '4.goal-progress.red'] },
+    (percent, band) => {
+      expect(goalBand(percent)).toBe(band);
+    },
+  );
 
   test.each([
     [0, 'amber'],
@@ -86,7 +90,11 @@ describe('colours', () => {
     [74, 'blue'],
     [75, 'green'],
     [250, 'green'],
-  ] as const)('%i percent is %s on the dashboard', (percent, band) => {
-    expect(dashboardGoalBand(percent)).toBe(band);
-  });
+  ] as const)(
+    '%i percent is %s on the dashboard',
+    { tags: ['4.goal-progress.dashboard-green', '4.goal-progress.dashboard-blue', '4.goal-progress.dashboard-amber'] },
+    (percent, band) => {
+      expect(dashboardGoalBand(percent)).toBe(band);
+    },
+  );
 });

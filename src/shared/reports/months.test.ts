@@ -7,7 +7,7 @@ const day = (text: string) => text as CalendarDate;
 const month = (text: string) => text as Month;
 
 describe('the months of a report', () => {
-  test('are this month and the five before it, across a year boundary too', () => {
+  test('are this month and the five before it, across a year boundary too', { tags: ['9.reports.months'] }, () => {
     expect(lastMonths(day('2026-03-31'))).toEqual(['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03']);
     expect(lastMonths(day('2024-02-29'), 1)).toEqual(['2024-02']);
   });

@@ -21,11 +21,11 @@ describe('the savings rate', () => {
     [1000, 1005, -1],
     [8, 9, -13],
     [8, 7, 13],
-  ])('of %i earned and %i spent is %i percent', (income, expense, rate) => {
+  ])('of %i earned and %i spent is %i percent', { tags: ['9.reports.rate-zero'] }, (income, expense, rate) => {
     expect(savingsRate({ income: cents(income), expense: cents(expense) })).toBe(rate);
   });
 
-  test('is a whole number within half a percent, for any income', () => {
+  test('is a whole number within half a percent, for any income', { tags: ['9.reports.rate'] }, () => {
     const amount = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(
       fc.property(amount, amount, (income, expense) => {

@@ -10,7 +10,11 @@ test.each([
   [0, 5_00, 5_00, 'over', 'Over by', 5_00],
   [0, 0, 0, 'over', 'Over by', 0],
   [99_999_999_999, 0, -99_999_999_999, 'under', 'Under by', 99_999_999_999],
-] as const)('a budget of %i and expenses of %i differ by %i', (budgeted, actual, amount, status, label, distance) => {
-  const compared = { budgeted: cents(budgeted), actual: cents(actual) };
-  expect(varianceOf(compared)).toEqual({ amount, status, label, distance });
-});
+] as const)(
+  'a budget of %i and expenses of %i differ by %i',
+  { tags: ['9.reports.variance'] },
+  (budgeted, actual, amount, status, label, distance) => {
+    const compared = { budgeted: cents(budgeted), actual: cents(actual) };
+    expect(varianceOf(compared)).toEqual({ amount, status, label, distance });
+  },
+);

@@ -24,7 +24,7 @@ test.each([
   ['ßtraße', 'ßtraße'],
   ['', 'Other'],
   [null, 'Other'],
-])('%j is shown as %s', (category, label) => {
+])('%j is shown as %s', { tags: ['3.transaction.missing-category'] }, (category, label) => {
   expect(categoryLabel(category)).toBe(label);
 });
 
@@ -43,7 +43,9 @@ test('a label says the category it stands for', () => {
   );
 });
 
-test('the known categories have an icon of their own; all others that of "other"', () => {
+test('the known categories have an icon of their own; all others that of "other"', {
+  tags: ['3.transaction.icons'],
+}, () => {
   const known = 'food & dining,transportation,entertainment,shopping,utilities,groceries,bills,healthcare,salary,other';
   expect(new Set(known.split(',').map((category) => categoryIcon(category))).size).toBe(10);
   for (const category of ['pets', '', null, 'constructor', '__proto__']) {

@@ -15,7 +15,7 @@ describe('a named date range', () => {
     ['last-month', '2025-03-31', '2025-02-01', '2025-02-28'],
     ['last-month', '2026-01-01', '2025-12-01', '2025-12-31'],
   ];
-  test.each(cases)('%s on %s is %s to %s', (name, today, start, end) => {
+  test.each(cases)('%s on %s is %s to %s', { tags: ['9.money-and-days.week'] }, (name, today, start, end) => {
     expect(dateRangeOf(name, day(today))).toEqual({ start, end });
   });
 });

@@ -14,7 +14,9 @@ describe('the message for a person', () => {
     expect(messageOf(unreachable(null), 'Guest login failed.')).toBe('Guest login failed.');
   });
 
-  test('is the error’s own where the screen has none, and says at least that there was one', () => {
+  test('is the error’s own where the screen has none, and says at least that there was one', {
+    tags: ['8.transactions.add-error', '8.transactions.add-fallback'],
+  }, () => {
     expect(messageOf(unreachable(null))).toMatch(/^Can't reach Centwise/);
     expect(messageOf(new Error(''))).toBe('An error occurred');
     expect(messageOf('nonsense')).toBe('An error occurred');
@@ -22,7 +24,7 @@ describe('the message for a person', () => {
 });
 
 describe('the message of a screen of settings', () => {
-  test('is the server’s when present, whatever went wrong', () => {
+  test('is the server’s when present, whatever went wrong', { tags: ['8.settings.server-message'] }, () => {
     expect(serverMessageOf(refused, 'Failed to update email')).toBe('Email already registered');
     expect(serverMessageOf(broken, 'Failed to update email')).toBe('Something went wrong on our side.');
   });

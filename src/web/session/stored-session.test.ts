@@ -30,7 +30,9 @@ function memoryStore(items: Record<string, string> = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a session that was stored is restored as it was, and stored as readable text', () => {
+test('a session that was stored is restored as it was, and stored as readable text', {
+  tags: ['3.session.serialized'],
+}, () => {
   const store = memoryStore();
   storeSession(store, { user: ann, token: 'secret' });
   expect(loadSession(store)).toEqual({ user: ann, token: 'secret' });
@@ -46,13 +48,17 @@ test.each([
 });
 
 describe('a corrupt user', () => {
-  test.each(['{"name":', 'null', '"Ann"', '[]', '{"name":7}'])('%s is logged and both items are removed', (user) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const store = memoryStore({ token: 'secret', user, theme: 'Dark' });
-    expect(loadSession(store)).toBeNull();
-    expect(log).toHaveBeenCalledOnce();
-    expect(store.keys()).toEqual(['theme']);
-  });
+  test.each(['{"name":', 'null', '"Ann"', '[]', '{"name":7}'])(
+    '%s is logged and both items are removed',
+    { tags: ['8.session.corrupt'] },
+    (user) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const store = memoryStore({ token: 'secret', user, theme: 'Dark' });
+      expect(loadSession(store)).toBeNull();
+      expect(log).toHaveBeenCalledOnce();
+      expect(store.keys()).toEqual(['theme']);
+    },
+  );
 });
 
 test('a user stored by an earlier version, without the fields added since, is still restored', () => {

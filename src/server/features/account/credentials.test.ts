@@ -19,7 +19,7 @@ const WRONG = {
 };
 
 describe.each(databases)('another email on %s', (database) => {
-  test('from then on the new one logs in and the old one is nobody’s', async () => {
+  test('from then on the new one logs in and the old one is nobody’s', { tags: ['7.auth.update-email'] }, async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
 
@@ -37,7 +37,9 @@ describe.each(databases)('another email on %s', (database) => {
     expect(free).toMatchObject({ status: 201 });
   });
 
-  test('a wrong current password is said beside its field, and the session stays', async () => {
+  test('a wrong current password is said beside its field, and the session stays', {
+    tags: ['6.access.email-password'],
+  }, async () => {
     const { person } = await startApp(database);
     const ann = await person();
 
@@ -128,7 +130,7 @@ describe.each(databases)('another email on %s', (database) => {
     ],
     ['7 characters', toPassword('Aa1!567'), { newPassword: ['Password must be at least 8 characters'] }],
     ['1001 characters', toPassword('x'.repeat(1001)), { newPassword: ['Password cannot exceed 1000 characters'] }],
-  ])('%s is refused in its own words', async (_, sent, errors) => {
+  ])('%s is refused in its own words', { tags: ['5.email-change.required'] }, async (_, sent, errors) => {
     const { person } = await startApp(database);
     expect(await (await person()).request(sent)).toMatchObject({ status: 400, json: { errors } });
   });
@@ -156,7 +158,9 @@ test('another email, asked for before another password was set and done after it
 });
 
 describe.each(databases)('another password on %s', (database) => {
-  test('the other sessions are out, this one stays, and only the new password logs in', async () => {
+  test('the other sessions are out, this one stays, and only the new password logs in', {
+    tags: ['3.security-settings.changed-at', '7.auth.change-password'],
+  }, async () => {
     const { person, request, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const other = { authorization: `Bearer ${(await request(login(ann.email, PASSWORD))).json.token}` };

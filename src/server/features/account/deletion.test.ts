@@ -10,7 +10,9 @@ const cancel = { method: 'POST', url: '/api/auth/cancel-deletion' } as const;
 const me = async (person: Person) => (await person.request({ url: '/api/auth/me' })).json;
 
 describe.each(databases)('deleting an account on %s', (database) => {
-  test('it is scheduled in 30 days, counted where the person is; login still works, and asking again changes nothing', async () => {
+  test('it is scheduled in 30 days, counted where the person is; login still works, and asking again changes nothing', {
+    tags: ['4.delete-account.grace', '7.auth.delete-account', '9.settings.grace-period'],
+  }, async () => {
     const { person, request, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     setNow('2026-03-16T03:00:00Z'); // still the 15th in New York
@@ -45,7 +47,7 @@ describe.each(databases)('deleting an account on %s', (database) => {
     expect(await me(ann)).toMatchObject({ deletionScheduledFor: null });
   });
 
-  test('it is cancelled, and can then be scheduled anew', async () => {
+  test('it is cancelled, and can then be scheduled anew', { tags: ['4.delete-account.cancelled'] }, async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     await ann.request(remove(PASSWORD));
@@ -57,7 +59,9 @@ describe.each(databases)('deleting an account on %s', (database) => {
     expect(await ann.request(remove(PASSWORD))).toMatchObject({ json: { deletionScheduledFor: '2026-04-19' } });
   });
 
-  test('a wrong or missing password and a wrong phrase are refused beside their fields, and nothing is scheduled', async () => {
+  test('a wrong or missing password and a wrong phrase are refused beside their fields, and nothing is scheduled', {
+    tags: ['6.access.deletion-password', '7.auth.delete-account'],
+  }, async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const phrase = ['Type DELETE MY ACCOUNT to confirm'];

@@ -55,7 +55,9 @@ function asWritten(column: string, value: unknown) {
 }
 
 describe.each(databases)('the export on %s', (database) => {
-  test('it has every row of the person, of these tables and columns and no others', async () => {
+  test('it has every row of the person, of these tables and columns and no others', {
+    tags: ['7.auth.export-data'],
+  }, async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
     await person('Bob').then(fillEveryTable);

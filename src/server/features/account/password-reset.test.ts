@@ -109,7 +109,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(resets).toEqual([{ recipient: ann.email }]);
   });
 
-  test('a link works for 24 hours', async () => {
+  test('a link works for 24 hours', { tags: ['9.help.reset-link'] }, async () => {
     const app = await startApp(database);
     const ann = await app.person();
     await app.request(forgot(ann.email));

@@ -12,7 +12,9 @@ const put = (payload: object) => ({ method: 'PUT', url: '/api/auth/security-sett
 const devices = { url: '/api/auth/devices' } as const;
 
 describe.each(databases)('the security status on %s', (database) => {
-  test('at first everything is as the specification says', async () => {
+  test('at first everything is as the specification says', {
+    tags: ['3.security-settings.fields', '7.auth.security-status'],
+  }, async () => {
     const { person, guest } = await startApp(database);
     const first = {
       twoFactorEnabled: false,
@@ -27,7 +29,9 @@ describe.each(databases)('the security status on %s', (database) => {
     }
   });
 
-  test('the password of the registration is rated; one that never was counts as medium', async () => {
+  test('the password of the registration is rated; one that never was counts as medium', {
+    tags: ['3.security-settings.strengths'],
+  }, async () => {
     const { request, person, db } = await startApp(database);
     const strength = async (password: string, number: number) => {
       const email = `zoe-${number}@example.com`;
@@ -68,7 +72,9 @@ describe.each(databases)('the security status on %s', (database) => {
     });
   });
 
-  test('login alerts are switched, kept, and nobody else’s', async () => {
+  test('login alerts are switched, kept, and nobody else’s', {
+    tags: ['6.access.own-settings', '7.auth.security-settings'],
+  }, async () => {
     const { person, guest } = await startApp(database);
     const [ann, bob] = [await person(), await guest()];
     const alerts = async (someone: typeof ann) => (await someone.request(status)).json.securitySettings.loginAlerts;

@@ -12,7 +12,9 @@ const REFUSED = {
 };
 
 describe.each(databases)('login on %s', (database) => {
-  test('it answers with the person and a token that opens the session', async () => {
+  test('it answers with the person and a token that opens the session', {
+    tags: ['3.session.token', '7.auth.login'],
+  }, async () => {
     const { person, request } = await startApp(database);
     const { email, userId } = await person();
 
@@ -24,7 +26,9 @@ describe.each(databases)('login on %s', (database) => {
     expect(me.json).toEqual({ success: true, ...json.user });
   });
 
-  test('a missing email or password is said beside its field', async () => {
+  test('a missing email or password is said beside its field', {
+    tags: ['5.login.email-required', '5.login.email-pattern'],
+  }, async () => {
     const { request } = await startApp(database);
     const wrong = await request({ method: 'POST', url: '/api/auth/login', payload: {} });
     const address = await request(login('ann', ''));
@@ -33,7 +37,9 @@ describe.each(databases)('login on %s', (database) => {
     expect(address.json.errors).toEqual({ email: ['Invalid email address'], password: ['Password is required'] });
   });
 
-  test('an unknown email and a wrong password get the same answer after the same work', async () => {
+  test('an unknown email and a wrong password get the same answer after the same work', {
+    tags: ['8.login.failure'],
+  }, async () => {
     const { person, request } = await startApp(database);
     const { email } = await person();
     const hashesFor = async (address: string | null) => {
@@ -53,7 +59,9 @@ describe.each(databases)('login on %s', (database) => {
     expect(await hashesFor('nobody@example.com')).toBe(1);
   });
 
-  test('five failures in a row lock an email for 15 minutes, known or not, even for the right password', async () => {
+  test('five failures in a row lock an email for 15 minutes, known or not, even for the right password', {
+    tags: ['9.help.lockout'],
+  }, async () => {
     const { person, request, setNow } = await startApp(database);
     const { email } = await person();
 

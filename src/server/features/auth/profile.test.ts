@@ -9,7 +9,9 @@ const HOUR = 3_600_000;
 const put = (payload: object) => ({ method: 'PUT', url: '/api/auth/me', payload }) as const;
 
 describe.each(databases)('the own account on %s', (database) => {
-  test('it is read with exactly the fields of the specification, beside whether it is a guest', async () => {
+  test('it is read with exactly the fields of the specification, beside whether it is a guest', {
+    tags: ['3.user.fields', '7.auth.me'],
+  }, async () => {
     const { person } = await startApp(database);
     const ann = await person();
 
@@ -41,7 +43,9 @@ describe.each(databases)('the own account on %s', (database) => {
     await expect(getPassword(db, removed)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  test('only the fields that are sent change, and nobody else', async () => {
+  test('only the fields that are sent change, and nobody else', {
+    tags: ['6.access.own-settings', '7.auth.update-me'],
+  }, async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const bob = await person('Bob');
@@ -60,7 +64,9 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await bob.request({ url: '/api/auth/me' })).json).toEqual(bobBefore);
   });
 
-  test('a birth date may be sent as a date-time, and only its day is kept', async () => {
+  test('a birth date may be sent as a date-time, and only its day is kept', {
+    tags: ['3.user.date-of-birth'],
+  }, async () => {
     const { person } = await startApp(database);
     const ann = await person();
 
@@ -91,15 +97,21 @@ describe.each(databases)('the own account on %s', (database) => {
     ['phone', '+12025550124'],
     ['phone', 2025550123],
     ['phone', null],
-  ])('a changed %s %j is refused in the words of the profile', async (field, value) => {
-    const { person } = await startApp(database);
-    const { json, status } = await (await person()).request(put({ [field]: value }));
+  ])(
+    'a changed %s %j is refused in the words of the profile',
+    { tags: ['5.profile-phone.digits'] },
+    async (field, value) => {
+      const { person } = await startApp(database);
+      const { json, status } = await (await person()).request(put({ [field]: value }));
 
-    expect(status).toBe(400);
-    expect(json.errors).toEqual({ phone: ['Phone number must be exactly 10 digits and cannot start with 0'] });
-  });
+      expect(status).toBe(400);
+      expect(json.errors).toEqual({ phone: ['Phone number must be exactly 10 digits and cannot start with 0'] });
+    },
+  );
 
-  test('the number as it was registered may be sent back unchanged; an empty one removes it', async () => {
+  test('the number as it was registered may be sent back unchanged; an empty one removes it', {
+    tags: ['5.profile-phone.empty'],
+  }, async () => {
     const { person } = await startApp(database);
     const ann = await person();
 
@@ -135,7 +147,7 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await ann.request({ url: '/api/auth/me' })).json).toEqual(before);
   });
 
-  test('a guest login answers with success, a user and a token', async () => {
+  test('a guest login answers with success, a user and a token', { tags: ['7.auth.guest-login'] }, async () => {
     const { request } = await startApp(database);
 
     const { status, json } = await request({ method: 'POST', url: '/api/auth/guest-login' });
@@ -150,7 +162,7 @@ describe.each(databases)('the own account on %s', (database) => {
     expect(await request({ url: '/api/auth/me', headers })).toMatchObject({ json: json.user });
   });
 
-  test('a guest is a real, isolated account without email or password', async () => {
+  test('a guest is a real, isolated account without email or password', { tags: ['6.access.guest'] }, async () => {
     const { guest, db } = await startApp(database);
     const first = await guest();
     const second = await guest();
@@ -163,7 +175,9 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await first.request({ url: '/api/auth/failed-attempts' })).json.attempts).toEqual([]);
   });
 
-  test('logging out ends this session at once, and no other of the same person', async () => {
+  test('logging out ends this session at once, and no other of the same person', {
+    tags: ['7.auth.logout'],
+  }, async () => {
     const { person, request, replica } = await startApp(database);
     const ann = await person();
     const login = {
@@ -186,7 +200,9 @@ describe.each(databases)('the own account on %s', (database) => {
     }
   });
 
-  test('failed attempts are listed for 24 hours, newest first, with time, address and browser, only the own', async () => {
+  test('failed attempts are listed for 24 hours, newest first, with time, address and browser, only the own', {
+    tags: ['3.security-settings.attempts', '7.auth.failed-attempts', '9.help.failed-attempts'],
+  }, async () => {
     const { person, request, setNow } = await startApp(database);
     const ann = await person();
     const bob = await person('Bob');

@@ -43,7 +43,19 @@ const refusals: [keyof typeof ann, unknown, string][] = [
 ];
 
 describe.each(databases)('registration on %s', (database) => {
-  test('each wrong field is refused in its own words beside it, and nothing is stored', async () => {
+  test('each wrong field is refused in its own words beside it, and nothing is stored', {
+    tags: [
+      '5.register.name-required',
+      '5.register.birth-required',
+      '5.register.birth-future',
+      '5.register.email',
+      '5.register.phone-required',
+      '5.register.phone-pattern',
+      '5.register.password-required',
+      '5.register.password-length',
+      '9.registration.password-length',
+    ],
+  }, async () => {
     const { db, request } = await startApp(database);
 
     for (const [field, value, message] of refusals) {
@@ -70,7 +82,9 @@ describe.each(databases)('registration on %s', (database) => {
     }
   });
 
-  test('the shortest and the longest that is allowed is accepted', async () => {
+  test('the shortest and the longest that is allowed is accepted', {
+    tags: ['5.register.phone-pattern', '9.registration.password-length'],
+  }, async () => {
     const { request } = await startApp(database);
     const shortest = { ...ann, name: 'A', email: 'a@b.co', phone: '1', password: '123456' };
     const longest = { ...ann, name: 'n'.repeat(100), phone: '+1234567890123456', password: 'p'.repeat(1000) };
@@ -79,7 +93,9 @@ describe.each(databases)('registration on %s', (database) => {
     expect(await request(register(longest))).toMatchObject({ status: 201 });
   });
 
-  test('it answers with the person, never with the password', async () => {
+  test('it answers with the person, never with the password', {
+    tags: ['3.user.registration', '7.auth.register'],
+  }, async () => {
     const { request } = await startApp(database);
 
     const { status, json } = await request(register({ ...ann, name: '  Ann Lee ', email: ' Ann@Example.COM ' }));
@@ -135,18 +151,22 @@ describe.each(databases)('registration on %s', (database) => {
     ['Pacific/Auckland', '2026-03-15T11:30:00Z', '2008-03-16'],
     ['Pacific/Honolulu', '2026-03-15T09:30:00Z', '2008-03-14'],
     ['Asia/Kolkata', '2026-03-14T19:00:00Z', '2008-03-15'],
-  ])('in %s the 18th birthday begins at the midnight there', async (timeZone, instant, birthday) => {
-    const { request, setNow } = await startApp(database);
-    setNow(instant);
-    const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
-    const dayAfter = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+  ])(
+    'in %s the 18th birthday begins at the midnight there',
+    { tags: ['5.register.birth-age'] },
+    async (timeZone, instant, birthday) => {
+      const { request, setNow } = await startApp(database);
+      setNow(instant);
+      const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
+      const dayAfter = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
 
-    const tooYoung = await request(register({ ...ann, dateOfBirth: dayAfter }, { 'x-time-zone': timeZone }));
-    const oldEnough = await request(register({ ...ann, dateOfBirth: birthday }, { 'x-time-zone': timeZone }));
+      const tooYoung = await request(register({ ...ann, dateOfBirth: dayAfter }, { 'x-time-zone': timeZone }));
+      const oldEnough = await request(register({ ...ann, dateOfBirth: birthday }, { 'x-time-zone': timeZone }));
 
-    expect(tooYoung.json.errors).toEqual({ dateOfBirth: ['You must be at least 18 years old'] });
-    expect(oldEnough.status).toBe(201);
-  });
+      expect(tooYoung.json.errors).toEqual({ dateOfBirth: ['You must be at least 18 years old'] });
+      expect(oldEnough.status).toBe(201);
+    },
+  );
 
   test('passwords are kept as Argon2id, each with a salt of its own', async () => {
     const { db, request } = await startApp(database);

@@ -7,7 +7,9 @@ import { expense, income, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 
 describe.each(databases)('budgets on %s', (database) => {
-  test('the specification’s payload makes a budget of this month, with its figures', async () => {
+  test('the specification’s payload makes a budget of this month, with its figures', {
+    tags: ['3.budget.fields', '3.budget.category', '7.budgets.create'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await record(ann, expense({ category: 'pet food', amount: 12_34 }), income({ category: 'pet food' }));
@@ -43,7 +45,18 @@ describe.each(databases)('budgets on %s', (database) => {
     });
   });
 
-  test('what a person may enter is what the specification allows, said on each field', async () => {
+  test('what a person may enter is what the specification allows, said on each field', {
+    tags: [
+      '3.budget.period-type',
+      '5.budget-edit.amount-positive',
+      '5.budget-add.name-required',
+      '5.budget-add.name-length',
+      '5.budget-add.notes-length',
+      '9.text-limits.budget-notes',
+      '9.text-limits.category-name',
+      '9.budgets.period-type',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const refusals: [sent: object, errors: object][] = [
@@ -91,7 +104,9 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await storedRows(ann.db)).toEqual(rows);
   });
 
-  test('a change in May leaves March and April as they were; one in an earlier month holds until the next', async () => {
+  test('a change in May leaves March and April as they were; one in an earlier month holds until the next', {
+    tags: ['7.budgets.update'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { amount: 300_00 });
@@ -123,7 +138,9 @@ describe.each(databases)('budgets on %s', (database) => {
     });
   });
 
-  test('a deletion in May keeps the earlier months; without any the budget is gone', async () => {
+  test('a deletion in May keeps the earlier months; without any the budget is gone', {
+    tags: ['7.budgets.delete', '8.budgets.missing'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const { _id: march } = await startBudget(ann, 'Food', { amount: 300_00 });
@@ -205,7 +222,9 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-04': 40_00, '2026-05': 50_00 });
   });
 
-  test('name, icon and notes belong to the budget as a whole; a change without an icon keeps it', async () => {
+  test('name, icon and notes belong to the budget as a whole; a change without an icon keeps it', {
+    tags: ['7.budgets.list'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const { _id } = await startBudget(ann, 'Pets', { from: '2026-01', icon: '🐾', notes: 'Rex' });

@@ -57,7 +57,9 @@ describe.each(databases)('carried over on %s', (database) => {
     expect(await monthly(ann, 'food', 'carriedOver')).toMatchObject({ '2026-03': 125_01, '2026-05': 0 });
   });
 
-  test('switching the preference off changes the answer but no stored row', async () => {
+  test('switching the preference off changes the answer but no stored row', {
+    tags: ['3.preferences.carry-forward-effect'],
+  }, async () => {
     const { ann } = await startExample(database);
     const [rows, carried] = [await storedRows(ann.db), await listBudgets(ann)];
     await carryForward(ann, false);

@@ -19,7 +19,9 @@ async function expectUnknown(person: Person, id: string): Promise<void> {
 }
 
 describe.each(databases)('budgets of one’s own on %s', (database) => {
-  test('another person’s budget is as unknown as one that never was, or a month in which there is none', async () => {
+  test('another person’s budget is as unknown as one that never was, or a month in which there is none', {
+    tags: ['6.access.own-budgets'],
+  }, async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     await startBudget(ann, 'Food');

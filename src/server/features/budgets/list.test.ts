@@ -11,7 +11,9 @@ import { toMonths } from './months.ts';
 import * as service from './service.ts';
 
 describe.each(databases)('the list of budgets on %s', (database) => {
-  test('the list has 6 months before to 2 after this one where the person is, and dates narrow or move it', async () => {
+  test('the list has 6 months before to 2 after this one where the person is, and dates narrow or move it', {
+    tags: ['7.budgets.list'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { from: '2025-01' });
@@ -47,7 +49,9 @@ describe.each(databases)('the list of budgets on %s', (database) => {
     expect(bad).toMatchObject({ status: 400, json: { errors: { startDate: ['Enter a valid date'] } } });
   });
 
-  test('spent counts the expenses of the category; all others of the month are unbudgeted', async () => {
+  test('spent counts the expenses of the category; all others of the month are unbudgeted', {
+    tags: ['3.budget.spent'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food');

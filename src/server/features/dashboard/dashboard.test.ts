@@ -11,7 +11,7 @@ function spending(person: Person, period: SpendingPeriod) {
 }
 
 describe.each(databases)('the dashboard on %s', (database) => {
-  test('someone new sees zeros and empty lists', async () => {
+  test('someone new sees zeros and empty lists', { tags: ['7.dashboard.read'] }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const zero = { income: 0, expense: 0, savings: 0 };
@@ -23,7 +23,9 @@ describe.each(databases)('the dashboard on %s', (database) => {
     }
   });
 
-  test('the summary is all time, with the part of the current month beside it', async () => {
+  test('the summary is all time, with the part of the current month beside it', {
+    tags: ['3.dashboard.summary', '3.dashboard.remaining-derived'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const car = await hasGoal(ann);
@@ -117,6 +119,7 @@ describe.each(databases)('the dashboard on %s', (database) => {
 
   test.each([5, 10, 15, 20] as const)(
     'it shows the newest %i transactions when the person prefers so',
+    { tags: ['3.dashboard.recent', '3.preferences.recent-count-effect'] },
     async (count) => {
       const { guest } = await startApp(database);
       const ann = await guest();

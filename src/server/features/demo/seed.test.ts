@@ -69,7 +69,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await read()).toEqual({ success: true, exists: true, hasData: true });
   });
 
-  test('seeding answers with a message and how much there is now', async () => {
+  test('seeding answers with a message and how much there is now', { tags: ['7.demo.seed'] }, async () => {
     const app = await startApp(database);
     await app.request(registerDemo);
     const visitor = await visitDemo(app);
@@ -272,7 +272,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await contents(app.db)).toEqual(before);
   });
 
-  test('seeding from any other account is forbidden and touches nothing', async () => {
+  test('seeding from any other account is forbidden and touches nothing', { tags: ['6.access.demo'] }, async () => {
     const app = await startApp(database);
     const demo = await setUpDemo(app);
     const [ann, guest, named] = [await app.person(), await app.guest(), await app.person('Demo')];

@@ -41,7 +41,7 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     expect(await held()).toEqual({ Car: 0, House: 0 });
   });
 
-  test('a contribution is a savings transaction of today', async () => {
+  test('a contribution is a savings transaction of today', { tags: ['7.goals.contribute'] }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const name = 'x'.repeat(100);

@@ -105,7 +105,9 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 0, name: 'Car' });
   });
 
-  test('another goal: the source falls to zero and closes, the target rises, the balance stays', async () => {
+  test('another goal: the source falls to zero and closes, the target rises, the balance stays', {
+    tags: ['4.reallocation.source-deleted'],
+  }, async () => {
     const { ann, car, house } = await startWithGoals(database);
 
     const { json } = await reallocate(ann, car, house);
@@ -115,7 +117,9 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 0 });
   });
 
-  test('the goal that receives keeps its name, its target and its date', async () => {
+  test('the goal that receives keeps its name, its target and its date', {
+    tags: ['4.reallocation.target-kept'],
+  }, async () => {
     const { ann, car, house } = await startWithGoals(database);
     const { name, targetAmount, deadline } = await read(ann, house);
 
@@ -124,7 +128,9 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, house)).toMatchObject({ name, targetAmount, deadline, isClosed: false });
   });
 
-  test('the specification’s two calls, PUT with a raised amount, then DELETE, end in the same figures', async () => {
+  test('the specification’s two calls, PUT with a raised amount, then DELETE, end in the same figures', {
+    tags: ['4.reallocation.target-raised', '7.goals.update-reallocation'],
+  }, async () => {
     const [twoCalls, oneCall] = [await startWithGoals(database), await startWithGoals(database)];
     const payload = { name: 'House', targetAmount: 1000, deadline: '2026-12-31', currentAmount: 30 + 120 };
 

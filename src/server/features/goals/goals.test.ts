@@ -23,7 +23,9 @@ function put(person: Person, id: string, payload: object, headers = NEW_YORK) {
 }
 
 describe.each(databases)('goals on %s', (database) => {
-  test('a new goal holds nothing, and is answered as it was made', async () => {
+  test('a new goal holds nothing, and is answered as it was made', {
+    tags: ['3.goal.fields', '7.goals.create'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const { status, json } = await post(ann, { ...CAR, name: '  Car  ', targetAmount: 1234.5 });
@@ -47,7 +49,9 @@ describe.each(databases)('goals on %s', (database) => {
     expect(await db.selectFrom('goals').selectAll().execute()).toEqual([]);
   });
 
-  test('the list holds the open goals, the oldest first, under both of its names', async () => {
+  test('the list holds the open goals, the oldest first, under both of its names', {
+    tags: ['7.goals.list', '7.goals.list-items'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     expect((await ann.request({ url: '/api/goals' })).json).toEqual({ success: true, goals: [], items: [] });
@@ -66,7 +70,15 @@ describe.each(databases)('goals on %s', (database) => {
     expect(json.items).toEqual(json.goals);
   });
 
-  test('name, target and date are required, each with its sentence', async () => {
+  test('name, target and date are required, each with its sentence', {
+    tags: [
+      '5.goal.name-required',
+      '5.goal.target-required',
+      '5.goal.target-positive',
+      '5.goal.deadline-required',
+      '5.goal.edit-same',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const id = await startGoal(ann);
@@ -97,7 +109,9 @@ describe.each(databases)('goals on %s', (database) => {
     });
   });
 
-  test('a date of today is accepted and yesterday refused, in the person’s own time zone', async () => {
+  test('a date of today is accepted and yesterday refused, in the person’s own time zone', {
+    tags: ['5.goal.deadline-future'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     setNow(NIGHT);
@@ -113,7 +127,9 @@ describe.each(databases)('goals on %s', (database) => {
     });
   });
 
-  test('an edit is judged by the same day, but only where the date changes', async () => {
+  test('an edit is judged by the same day, but only where the date changes', {
+    tags: ['5.goal.edit-same', '7.goals.update'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const id = await startGoal(ann, { deadline: '2026-03-20' });
@@ -128,7 +144,9 @@ describe.each(databases)('goals on %s', (database) => {
     expect(await put(ann, id, { ...CAR, deadline: '2026-03-31' }, NEW_YORK)).toMatchObject({ status: 200 });
   });
 
-  test('the target cannot go below what is saved, and the message says how much that is', async () => {
+  test('the target cannot go below what is saved, and the message says how much that is', {
+    tags: ['5.goal.edit-target'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const id = await startGoal(ann, { saved: 234_50 });
@@ -179,7 +197,9 @@ describe.each(databases)('goals on %s', (database) => {
     expect((await ann.call(goals.read, { params })).goal).toMatchObject({ currentAmount: 5_00 as Cents });
   });
 
-  test('deleting a goal again succeeds and changes nothing, so a repeated click is no error', async () => {
+  test('deleting a goal again succeeds and changes nothing, so a repeated click is no error', {
+    tags: ['7.goals.delete'],
+  }, async () => {
     const { guest, setNow, db } = await startApp(database);
     const ann = await guest();
     const goalId = await startGoal(ann, { saved: 5_00 });

@@ -8,7 +8,9 @@ import { figures, startGoal } from '#testing/goals.ts';
 const CAR = { name: 'Stolen', targetAmount: 1000, deadline: '2026-12-31', currentAmount: 1 };
 
 describe.each(databases)('the goals of two people on %s', (database) => {
-  test('another person’s goal in any position is a goal that does not exist, and nothing changes', async () => {
+  test('another person’s goal in any position is a goal that does not exist, and nothing changes', {
+    tags: ['6.access.own-goals'],
+  }, async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const anns = await startGoal(ann, { name: 'Mine', saved: 10_00 });

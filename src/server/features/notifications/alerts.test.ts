@@ -170,7 +170,9 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
   });
 
-  test('a milestone of a goal, the highest of several, and never a lower one afterwards', async () => {
+  test('a milestone of a goal, the highest of several, and never a lower one afterwards', {
+    tags: ['9.settings.milestones'],
+  }, async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);

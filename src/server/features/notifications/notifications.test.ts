@@ -45,7 +45,17 @@ async function notify(db: Db, person: Person, count: number) {
 }
 
 describe.each(databases)('notifications on %s', (database) => {
-  test('the settings are the defaults until they are saved, and again after a reset', async () => {
+  test('the settings are the defaults until they are saved, and again after a reset', {
+    tags: [
+      '3.notification-settings.budget',
+      '3.notification-settings.goals',
+      '3.notification-settings.transactions',
+      '3.notification-settings.delivery',
+      '7.notifications.read',
+      '7.notifications.update',
+      '7.notifications.reset',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const settings = async () => (await ann.request({ url: '/api/notifications/settings' })).json.settings;
@@ -70,14 +80,18 @@ describe.each(databases)('notifications on %s', (database) => {
     ['transactionNotifications', 'alertAmount', 49.99, 'Alert amount must be between $50 and $10,000'],
     ['transactionNotifications', 'alertAmount', 10000.01, 'Alert amount must be between $50 and $10,000'],
     ['deliveryPreferences', 'emailNotifications', 'yes', 'This must be on or off'],
-  ] as const)('%s.%s cannot be %j', async (section, field, value, message) => {
-    const { guest } = await startApp(database);
-    const ann = await guest();
-    const payload = { ...DEFAULTS, [section]: { ...DEFAULTS[section], [field]: value } };
-    const { status, json } = await ann.request({ method: 'PUT', url: '/api/notifications/settings', payload });
-    expect({ status, errors: json.errors }).toEqual({ status: 400, errors: { [`${section}.${field}`]: [message] } });
-    expect((await ann.call(notifications.readSettings, {})).settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
-  });
+  ] as const)(
+    '%s.%s cannot be %j',
+    { tags: ['5.alert-amount.number', '9.settings.thresholds', '9.settings.large-amount'] },
+    async (section, field, value, message) => {
+      const { guest } = await startApp(database);
+      const ann = await guest();
+      const payload = { ...DEFAULTS, [section]: { ...DEFAULTS[section], [field]: value } };
+      const { status, json } = await ann.request({ method: 'PUT', url: '/api/notifications/settings', payload });
+      expect({ status, errors: json.errors }).toEqual({ status: 400, errors: { [`${section}.${field}`]: [message] } });
+      expect((await ann.call(notifications.readSettings, {})).settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
+    },
+  );
 
   test('those for the app are listed page by page, newest first, and counted while they are unread', async () => {
     const { db, guest } = await startApp(database);
@@ -97,7 +111,9 @@ describe.each(databases)('notifications on %s', (database) => {
     expect(titles).toEqual(shown.map(({ title }) => title));
   });
 
-  test('those named are marked as read, or all; another person’s never', async () => {
+  test('those named are marked as read, or all; another person’s never', {
+    tags: ['6.access.own-settings'],
+  }, async () => {
     const { db, guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const [first, second] = await notify(db, ann, 3);

@@ -20,7 +20,9 @@ function put(person: Person, payload: object) {
 }
 
 describe.each(databases)('preferences on %s', (database) => {
-  test('they begin with the defaults', async () => {
+  test('they begin with the defaults', {
+    tags: ['3.preferences.theme', '3.preferences.carry-forward', '3.preferences.recent-count', '7.preferences.read'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     expect(await ann.request({ url: URL })).toMatchObject({
@@ -30,7 +32,9 @@ describe.each(databases)('preferences on %s', (database) => {
     expect(DEFAULT_PREFERENCES).toEqual(defaults);
   });
 
-  test('what is saved is read back, again and again, until it is reset', async () => {
+  test('what is saved is read back, again and again, until it is reset', {
+    tags: ['7.preferences.update', '7.preferences.reset'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const value of [changed, { ...changed, displaySettings: { theme: 'Light' } }]) {
@@ -43,7 +47,9 @@ describe.each(databases)('preferences on %s', (database) => {
     expect((await ann.call(preferences.read, {})).preferences).toEqual(defaults);
   });
 
-  test('a value that is no choice is refused on its field, and what was saved stays', async () => {
+  test('a value that is no choice is refused on its field, and what was saved stays', {
+    tags: ['3.preferences.theme', '9.settings.recent-counts'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await put(ann, changed);

@@ -66,7 +66,15 @@ async function liveHalfAYear(person: Person, setNow: (instant: number) => void) 
 }
 
 describe.each(databases)('the reports on %s', (database) => {
-  test('from October to March every figure is the sum of its transactions', async () => {
+  test('from October to March every figure is the sum of its transactions', {
+    tags: [
+      '3.reports.monthly',
+      '3.reports.trend',
+      '3.reports.budget-performance',
+      '3.reports.savings-by-goal',
+      '3.reports.spending-categories',
+    ],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const { car, house, boat } = await liveHalfAYear(ann, setNow);
@@ -132,7 +140,15 @@ describe.each(databases)('the reports on %s', (database) => {
     );
   });
 
-  test('someone new gets five datasets with nothing in them', async () => {
+  test('someone new gets five datasets with nothing in them', {
+    tags: [
+      '7.reports.monthly',
+      '7.reports.trends',
+      '7.reports.budget-performance',
+      '7.reports.savings-by-goal',
+      '7.reports.spending-categories',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const urls = ['monthly', 'trends', 'budget-performance', 'savings-by-goal', 'spending-categories'];
@@ -147,7 +163,7 @@ describe.each(databases)('the reports on %s', (database) => {
     expect(areAllAbsent(await readReports(ann))).toBe(true);
   });
 
-  test('another person’s money is in nobody else’s report', async () => {
+  test('another person’s money is in nobody else’s report', { tags: ['6.access.own-reports'] }, async () => {
     const { guest, setNow } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     await liveHalfAYear(ann, setNow);
@@ -201,7 +217,7 @@ describe.each(databases)('the reports on %s', (database) => {
     expect(spendingCategories.map(({ category }) => category)).toEqual(names.toReversed());
   });
 
-  test('spending without a category is Uncategorized', async () => {
+  test('spending without a category is Uncategorized', { tags: ['9.dashboard.fallback-name'] }, async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await record(ann, expense({ category: 'food', amount: 5_00 }));

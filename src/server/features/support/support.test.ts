@@ -29,7 +29,9 @@ async function makeSupporter({ db, userId }: Person) {
 }
 
 describe.each(databases)('support requests on %s', (database) => {
-  test('one is sent with everything of the form and then stands in the list', async () => {
+  test('one is sent with everything of the form and then stands in the list', {
+    tags: ['3.support-request.fields', '5.support.priorities', '7.support.create', '7.support.read'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
 
@@ -45,7 +47,17 @@ describe.each(databases)('support requests on %s', (database) => {
     expect(plain).toMatchObject({ status: 201, json: { request: { priority: 'Medium', systemInfo: null } } });
   });
 
-  test('each wrong field is refused in its own words, and nothing is sent', async () => {
+  test('each wrong field is refused in its own words, and nothing is sent', {
+    tags: [
+      '5.support.name-required',
+      '5.support.email-required',
+      '5.support.email-pattern',
+      '5.support.subject-required',
+      '5.support.description-required',
+      '5.support.description-length',
+      '9.text-limits.support-description',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const refusals: [object, object][] = [
@@ -82,7 +94,9 @@ describe.each(databases)('support requests on %s', (database) => {
     expect((await list(ann)).items).toMatchObject([{ _id: id, status: 'open' }]);
   });
 
-  test('with the role everybody’s are seen and moved on, and their person sees it', async () => {
+  test('with the role everybody’s are seen and moved on, and their person sees it', {
+    tags: ['6.access.support', '7.support.list', '7.support.update', '7.support.stats'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const [ann, bob, sue] = [await guest(), await guest(), await guest()];
     await makeSupporter(sue);
@@ -111,7 +125,7 @@ describe.each(databases)('support requests on %s', (database) => {
     expect(await setStatus(sue, 'never-was', 'closed')).toMatchObject({ status: 404 });
   });
 
-  test('pages follow each other, newest first, without a gap or a repeat', async () => {
+  test('pages follow each other, newest first, without a gap or a repeat', { tags: ['7.support.list'] }, async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const sent: string[] = [];

@@ -28,7 +28,14 @@ async function used(person: Person) {
 }
 
 describe.each(databases)('categories on %s', (database) => {
-  test('someone new is offered the defaults, and has used none', async () => {
+  test('someone new is offered the defaults, and has used none', {
+    tags: [
+      '3.categories.lists',
+      '3.categories.default-income',
+      '3.categories.default-expense',
+      '7.transactions.categories',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     expect(await categories(ann, 'income')).toEqual(INCOME);
@@ -36,7 +43,9 @@ describe.each(databases)('categories on %s', (database) => {
     expect(await used(ann)).toEqual([]);
   });
 
-  test('one’s own come after the defaults of their type, once, in lower case', async () => {
+  test('one’s own come after the defaults of their type, once, in lower case', {
+    tags: ['3.categories.user-list', '7.transactions.user-categories'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const car = await hasGoal(ann);
@@ -83,7 +92,7 @@ describe.each(databases)('categories on %s', (database) => {
     });
   });
 
-  test('the type is income or expense', async () => {
+  test('the type is income or expense', { tags: ['7.transactions.categories'] }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const query of ['', '?type=', '?type=savings', '?type=income&type=expense']) {

@@ -22,7 +22,9 @@ async function monthOf(person: Person, headers: Record<string, string>) {
 const nowhere = { 'x-time-zone': '' };
 
 describe.each(databases)('days on %s', (database) => {
-  test('the written day of a full ISO date-time is the day, whatever its zone and hour', async () => {
+  test('the written day of a full ISO date-time is the day, whatever its zone and hour', {
+    tags: ['7.transactions.create'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const written = [
@@ -51,7 +53,9 @@ describe.each(databases)('days on %s', (database) => {
     }
   });
 
-  test('April 1 is the future in New York while it is today in Kolkata', async () => {
+  test('April 1 is the future in New York while it is today in Kolkata', {
+    tags: ['5.transaction.date-future'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const [ann, raj] = [await guest(), await guest()];
     setNow(NIGHT);

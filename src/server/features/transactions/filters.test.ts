@@ -45,7 +45,7 @@ async function listed(person: Person, query: string): Promise<string> {
 }
 
 describe.each(databases)('filters on %s', (database) => {
-  test('each filter alone, and any of them together', async () => {
+  test('each filter alone, and any of them together', { tags: ['7.transactions.list-filters'] }, async () => {
     const { ann, car, house } = await startWithTransactions(database);
     const everything = 'house car refund lunch dinner rent pay';
     const cases: [query: string, rows: string][] = [

@@ -18,7 +18,9 @@ function everything(person: Person) {
 }
 
 describe.each(databases)('two people on %s', (database) => {
-  test('another person’s id in any position is an id that does not exist, and nothing changes', async () => {
+  test('another person’s id in any position is an id that does not exist, and nothing changes', {
+    tags: ['6.access.own-transactions'],
+  }, async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const bobsGoal = await hasGoal(bob);
@@ -48,7 +50,9 @@ describe.each(databases)('two people on %s', (database) => {
     expect(restored.status).toBe(200);
   });
 
-  test('one person’s money, categories and preferences are in nobody else’s answers', async () => {
+  test('one person’s money, categories and preferences are in nobody else’s answers', {
+    tags: ['6.access.own-transactions'],
+  }, async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const nothing = await everything(bob);

@@ -40,7 +40,9 @@ describe.each(databases)('savings on %s', (database) => {
     });
   });
 
-  test('savings have a goal and no category, the others a category and no goal, whatever was sent', async () => {
+  test('savings have a goal and no category, the others a category and no goal, whatever was sent', {
+    tags: ['3.transaction.category', '3.transaction.goal'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const car = await hasGoal(ann);

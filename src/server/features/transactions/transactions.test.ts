@@ -18,7 +18,9 @@ async function figures(person: Person) {
 }
 
 describe.each(databases)('transactions on %s', (database) => {
-  test('a transaction is answered whole, and read back the same', async () => {
+  test('a transaction is answered whole, and read back the same', {
+    tags: ['3.transaction.fields', '7.transactions.list', '7.transactions.create'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const payload = {
@@ -50,7 +52,9 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(list.json).toEqual({ success: true, items: [json.transaction], nextCursor: null });
   });
 
-  test('an edit replaces every field and keeps the id and the place among those of its day', async () => {
+  test('an edit replaces every field and keeps the id and the place among those of its day', {
+    tags: ['7.transactions.update'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     setNow('2026-03-15T12:00:01Z');
@@ -68,7 +72,9 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
-  test('a deletion takes the transaction out of every figure; a second deletion finds nothing', async () => {
+  test('a deletion takes the transaction out of every figure; a second deletion finds nothing', {
+    tags: ['7.transactions.delete'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const empty = await figures(ann);

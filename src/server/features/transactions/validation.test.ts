@@ -66,7 +66,16 @@ function stored({ db }: Person) {
 }
 
 describe.each(databases)('what a transaction needs, on %s', (database) => {
-  test('each wrong field is named with its sentence, on creation and on edit, and nothing is stored', async () => {
+  test('each wrong field is named with its sentence, on creation and on edit, and nothing is stored', {
+    tags: [
+      '3.transaction.types',
+      '5.transaction.description-required',
+      '5.transaction.amount-positive',
+      '5.transaction.category-required',
+      '9.text-limits.description',
+      '9.text-limits.note',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [existing] = await record(ann, expense());
@@ -88,7 +97,9 @@ describe.each(databases)('what a transaction needs, on %s', (database) => {
     expect(await stored(ann)).toEqual(before);
   });
 
-  test('everything that is wrong is said at once', async () => {
+  test('everything that is wrong is said at once', {
+    tags: ['5.transaction.amount-required', '5.transaction.goal-required', '5.transaction.date-required'],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const refused = async (payload: object) =>
@@ -113,7 +124,14 @@ describe.each(databases)('what a transaction needs, on %s', (database) => {
     });
   });
 
-  test('the limits themselves are allowed', async () => {
+  test('the limits themselves are allowed', {
+    tags: [
+      '5.transaction.description-length',
+      '5.transaction.note-length',
+      '9.text-limits.description',
+      '9.text-limits.note',
+    ],
+  }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const goalId = await hasGoal(ann);

@@ -8,6 +8,10 @@ test.each([
   [17, 'Good afternoon!'],
   [18, 'Good evening!'],
   [23, 'Good evening!'],
-])('at %i the greeting is %s', (hour, expected) => {
-  expect(greeting(hour)).toBe(expected);
-});
+])(
+  'at %i the greeting is %s',
+  { tags: ['2.dashboard.greeting-morning', '2.dashboard.greeting-afternoon', '2.dashboard.greeting-evening'] },
+  (hour, expected) => {
+    expect(greeting(hour)).toBe(expected);
+  },
+);

@@ -25,7 +25,7 @@ test('beyond the top five all others share the sixth colour, and nothing is lost
   expect(addCents(...segments.map(({ amount }) => amount))).toBe(1575);
 });
 
-test('spending without a category is Uncategorized', () => {
+test('spending without a category is Uncategorized', { tags: ['9.dashboard.fallback-name'] }, () => {
   expect(segmentsOf([{ category: null, amount: cents(100) }])[0]).toMatchObject({
     label: 'Uncategorized',
     percent: '100%',

@@ -13,6 +13,10 @@ test.each([
   ['10000.01', 50_00],
   ['60.005', 50_00],
   ['1e400', 50_00],
-])('the alert amount %j is %i cents: 50 to 10000 dollars, 50 when empty or invalid', (typed, amount) => {
-  expect(alertAmountOf(typed)).toBe(amount);
-});
+])(
+  'the alert amount %j is %i cents: 50 to 10000 dollars, 50 when empty or invalid',
+  { tags: ['5.alert-amount.fallback'] },
+  (typed, amount) => {
+    expect(alertAmountOf(typed)).toBe(amount);
+  },
+);

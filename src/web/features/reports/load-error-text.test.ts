@@ -13,6 +13,10 @@ test.each([
   [refused(429), 'Unable to load reports data. Please try again later.'],
   [unreachable(null), 'Unable to load reports data. Please try again later.'],
   [new Error('anything else'), 'Unable to load reports data. Please try again later.'],
-])('%s: %s', (error, text) => {
-  expect(loadErrorText(error)).toBe(text);
-});
+])(
+  '%s: %s',
+  { tags: ['8.reports.missing-token', '8.reports.invalid-token', '8.reports.unauthorized'] },
+  (error, text) => {
+    expect(loadErrorText(error)).toBe(text);
+  },
+);

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { findUnproven, type ReportedTest, renderProofs, sentencesOf } from './proofs.ts';
+import { parseSection } from './sentences.ts';
+
+const SECTION = `# 5. Validation rules
+
+## transaction
+
+amount-required: An amount is required ('Amount is required').
+date-required: A date is required.
+`;
+const sentences = parseSection(SECTION, '5.txt');
+const AMOUNT = '5.transaction.amount-required';
+const DATE = '5.transaction.date-required';
+
+const proof = (id: string, status: ReportedTest['status'] = 'passed'): ReportedTest => ({
+  file: 'e2e/form.spec.ts',
+  title: 'the form > refuses it',
+  status,
+  sentences: [id],
+});
+
+test('each sentence of a section has an id', () => {
+  expect(sentences).toEqual([
+    { id: AMOUNT, text: "An amount is required ('Amount is required')." },
+    { id: DATE, text: 'A date is required.' },
+  ]);
+});
+
+test.each(['amount: lost', '# 1. A\n## b\nno name', '# 1. A\n## b\nc: d\nc: d'])(
+  'a line that is no sentence, or that repeats an id, is an error that names it: %j',
+  (text) => expect(() => parseSection(text, 'a.txt')).toThrow(/^a\.txt:\d: /),
+);
+
+test('tags of both runners name sentences, other tags name none', () => {
+  expect(sentencesOf([`@${AMOUNT}`, DATE, '@both', 'both'])).toEqual([AMOUNT, DATE]);
+  expect(sentencesOf(undefined)).toEqual([]);
+});
+
+test('nothing is unproven while every sentence has a test that passed', () => {
+  expect(findUnproven(sentences, [proof(AMOUNT), proof(DATE), proof(DATE)])).toEqual([]);
+});
+
+test.each([
+  ['no test names it', []],
+  ['failed: e2e/form.spec.ts > the form > refuses it', [proof(DATE), proof(DATE, 'failed')]],
+  ['skipped: e2e/form.spec.ts > the form > refuses it', [proof(DATE, 'skipped')]],
+])('a sentence is unproven when %s', (reason, tests) => {
+  expect(findUnproven(sentences, [proof(AMOUNT), ...tests])).toEqual([`${DATE}: A date is required.\n  ${reason}`]);
+});
+
+test('a test that names no sentence of the specification is named', () => {
+  expect(findUnproven(sentences, [proof(AMOUNT), proof(DATE), proof('5.transaction.gone')])).toEqual([
+    'e2e/form.spec.ts > the form > refuses it: the specification has no sentence 5.transaction.gone',
+  ]);
+});
+
+test('the printed list has each test once below its sentence', () => {
+  expect(renderProofs(sentences, [proof(DATE), proof(DATE)])).toBe(
+    `${AMOUNT}: An amount is required ('Amount is required').\n${DATE}: A date is required.\n  e2e/form.spec.ts > the form > refuses it`,
+  );
+});
