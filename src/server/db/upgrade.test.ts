@@ -3,16 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import { findDisagreements } from '#server/ledger/verify.ts';
+import { findDisagreements, findWrongSizes } from '#server/ledger/verify.ts';
 import { databases } from '#testing/databases.ts';
 import { HttpPerson } from '#testing/http-person.ts';
 import { newDatabase } from '#testing/new-database.ts';
 import { startProcess } from '#testing/server-process.ts';
+import { migrateLike } from './migrate.ts';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { connect } from './open.ts';
 import type { Db } from './tables.ts';
 
 const TOKEN = 'a-token-that-was-given-out-by-the-first-version';
+
+/** Adds rows to a table as it was in an earlier version. */
+function adderTo(db: Db) {
+  return (table: string, ...rows: object[]) =>
+    db
+      .insertInto(table as 'users')
+      .values(rows as never)
+      .execute();
+}
 
 /** A database as the first version left it: someone signed in, with an income, an expense, savings and a closed goal. */
 async function asTheFirstVersionLeftIt(db: Db): Promise<void> {
@@ -21,11 +31,7 @@ async function asTheFirstVersionLeftIt(db: Db): Promise<void> {
   if (error) throw error;
   const user_id = randomUUIDv7();
   const now = Date.now();
-  const add = (table: string, ...rows: object[]) =>
-    db
-      .insertInto(table as 'users')
-      .values(rows as never)
-      .execute();
+  const add = adderTo(db);
 
   await add('users', { id: user_id, name: 'Ann', email: 'ann@example.com', created_at: now });
   await add('logins', { email: 'ann@example.com', user_id });
@@ -89,5 +95,80 @@ describe.each(databases)('a database of the first version on %s', (kind) => {
     const upgraded = connect(database);
     expect(await findDisagreements(upgraded, 1)).toEqual([]);
     await upgraded.destroy();
+  });
+});
+
+const GUEST_TOKEN = 'a-token-that-was-given-to-a-guest';
+const RESET_TOKEN = 'a-token-that-was-mailed-before-the-upgrade';
+
+const MIGRATIONS_OF_2026_11_21 = Object.keys(LANDED)
+  .filter((name) => name.startsWith('2026-11-21'))
+  .map((name) => name.replace('.ts', ''));
+
+/** A guest with a balance, and Ann: locked out, with a known login, two waiting emails, and the note of an answered request. */
+async function asVersion20261121LeftIt(db: Db): Promise<void> {
+  await migrateLike(db, MIGRATIONS_OF_2026_11_21);
+  const [ann, guest, now] = [randomUUIDv7(), randomUUIDv7(), Date.now()];
+  const add = adderTo(db);
+  await add('users', { id: ann, name: 'Ann', email: 'ann@example.com', created_at: now });
+  await add('users', { id: guest, name: 'Guest', email: null, created_at: now });
+  await add('logins', { email: 'ann@example.com', user_id: ann });
+  const device = { address: '192.0.2.1', browser: 'Firefox on Linux', created_at: now, last_used_at: now };
+  await add(
+    'sessions',
+    { ...device, token_hash: hash('sha256', TOKEN), user_id: ann, id: randomUUIDv7() },
+    { ...device, token_hash: hash('sha256', GUEST_TOKEN), user_id: guest, id: randomUUIDv7() },
+  );
+  await add('known_logins', { user_id: ann, browser: device.browser, address: device.address, created_at: now });
+  await add('lockouts', { email: 'ann@example.com', failures: 5, last_failure_at: now });
+  const failure = { id: randomUUIDv7(), email: 'ann@example.com', outcome: 'failed', at: now };
+  await add('login_attempts', { ...failure, address: '198.51.100.7', browser: 'Chrome on Windows' });
+  const entry = { user_id: guest, type: 'income', amount_cents: 50_00, category: 'salary', goal_id: null };
+  const text = { date: '2026-03-10', description: 'Pay', note: '', created_at: now };
+  await add('transactions', { ...entry, ...text, id: randomUUIDv7() });
+  const month = { user_id: guest, month: '2026-03', type: 'income', category: 'salary', goal_id: '' };
+  await add('month_totals', { ...month, total_cents: 50_00, count: 1 });
+  const mail = { user_id: ann, recipient: 'ann@example.com', subject: 'Subject', body: 'Body', attempts: 0 };
+  const times = { next_attempt_at: now, expires_at: now + 86_400_000, created_at: now };
+  await add(
+    'emails',
+    { ...mail, ...times, id: 'reset', link: `/reset-password?token=${RESET_TOKEN}`, unsubscribe_token: null },
+    { ...mail, ...times, id: 'notice', link: '/budget', unsubscribe_token: 'a-token-to-unsubscribe' },
+  );
+  await add('password_resets', { token_hash: hash('sha256', RESET_TOKEN), user_id: ann, created_at: now });
+  const answered = { status: 201, response: '{"success":true}', created_at: now };
+  await add('idempotency_keys', { user_id: guest, key: 'a-key', request_hash: 'a-hash', ...answered });
+}
+
+describe.each(databases)('a database of 2026-11-21 on %s', (kind) => {
+  test('keeps guests, sessions, emails, and idempotency keys through the upgrade', async () => {
+    const database = await newDatabase(kind);
+    const old = connect(database);
+    await asVersion20261121LeftIt(old);
+    await old.destroy();
+
+    const { url } = await startProcess(database);
+
+    const guest = new HttpPerson(url, GUEST_TOKEN);
+    expect(await guest.get('/auth/me')).toMatchObject({ name: 'Guest', isGuest: true });
+    expect(await guest.get('/dashboard')).toMatchObject({ summary: { balance: 50 } });
+    const entry = { type: 'expense', amount: 5, description: 'Tea', date: '2026-03-11', category: 'food' };
+    await expect(guest.post('/transactions', entry, 'a-key')).rejects.toThrow('409');
+    const ann = new HttpPerson(url, TOKEN);
+    expect(await ann.get('/auth/me')).toMatchObject({ email: 'ann@example.com', emailVerified: false });
+    const { attempts } = await ann.get<{ attempts: object[] }>('/auth/failed-attempts');
+    expect(attempts).toMatchObject([{ address: '198.51.100.7' }]);
+
+    const upgraded = connect(database);
+    const emails = await upgraded.selectFrom('emails').select(['id', 'kind', 'link']).orderBy('id').execute();
+    expect(emails).toEqual([
+      { id: 'notice', kind: 'notification', link: '/budget' },
+      { id: 'reset', kind: 'reset', link: '/reset-password' },
+    ]);
+    expect(await upgraded.selectFrom('known_places').select('place').execute()).toEqual([{ place: '192.0.2.1' }]);
+    expect([await findDisagreements(upgraded, 1), await findWrongSizes(upgraded, 1)]).toEqual([[], []]);
+    await upgraded.destroy();
+    const stranger = new HttpPerson(url, '');
+    await stranger.post('/auth/reset-password', { token: RESET_TOKEN, password: 'Another-Password-1' }, null);
   });
 });
