@@ -24,8 +24,14 @@ export interface Context {
   readonly switches: Switches;
 }
 
+/** The context of a handler whose endpoint requires a session. */
+export interface SignedInContext extends Context {
+  readonly userId: Session['userId'];
+  readonly session: Session;
+}
+
 type SessionPart<E extends Endpoint> = {
-  session: { readonly userId: Session['userId']; readonly session: Session };
+  session: Pick<SignedInContext, 'userId' | 'session'>;
   optional: { readonly session: Session | null };
   public: unknown;
 }[E['access']];

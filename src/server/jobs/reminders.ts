@@ -48,20 +48,20 @@ type Reminded = Awaited<ReturnType<typeof listReminded>>[number];
 async function remindPerson(db: Db, { userId, timeZone, settings }: Reminded, now: number): Promise<void> {
   if (hourIn(timeZone, now) < FIRST_HOUR) return;
   const today = todayIn(timeZone, now);
-  const who = { userId, today, now };
+  const actor = { userId, today, now };
   const { weeklyBudgetSummary, summaryDayOfWeek } = settings.budgetNotifications;
   const { contributionReminders, reminderFrequency } = settings.goalsNotifications;
 
   if (weeklyBudgetSummary && weekdayOf(today) === summaryDayOfWeek) {
     const { start, end } = rangeOfMonth(monthOf(today));
     await inUserTransaction(db, userId, async (tx) => {
-      const { items } = await listBudgets(tx, who, { startDate: start, endDate: end });
-      await sendWeeklySummary(tx, who, settings, items);
+      const { items } = await listBudgets(tx, actor, { startDate: start, endDate: end });
+      await sendWeeklySummary(tx, actor, settings, items);
     });
   }
   if (contributionReminders && isReminderDay(reminderFrequency, today)) {
     await inUserTransaction(db, userId, async (tx) =>
-      remindToContribute(tx, who, settings, await listOpenGoals(tx, userId)),
+      remindToContribute(tx, actor, settings, await listOpenGoals(tx, userId)),
     );
   }
 }

@@ -8,6 +8,7 @@ import {
   sealPassword,
   takeEmail,
 } from '#server/features/auth/service.ts';
+import type { SignedInContext } from '#server/http/implement.ts';
 import { maskedEmail } from '#server/identity/masked-email.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { createSession, deleteSessions } from '#server/identity/session.ts';
@@ -18,7 +19,6 @@ import type { User } from '#shared/auth/contract.ts';
 import { refuse } from '#shared/http/app-error.ts';
 import { commonPasswordErrors } from './common-passwords.ts';
 import { forgetResets, setPassword } from './queries.ts';
-import type { SignedIn } from './service.ts';
 import { forgetVerifications } from './verification.ts';
 
 const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
@@ -28,7 +28,7 @@ const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
  * the password that were mailed to the old address no longer work. The old address is told, and the new one is to be verified.
  */
 export async function updateEmail(
-  context: SignedIn,
+  context: SignedInContext,
   change: { readonly newEmail: string; readonly currentPassword: string },
 ): Promise<User> {
   const { db, userId, session } = context;
@@ -57,7 +57,7 @@ export async function updateEmail(
 
 /** Ends every session, this one too. @returns the token of a new one in its place. */
 export async function changePassword(
-  context: SignedIn,
+  context: SignedInContext,
   change: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<string> {
   const { db, userId, session, now } = context;

@@ -20,10 +20,10 @@ export const accountRoutes = implement(accountContract, {
     await cancelDeletion(context);
     return { user: await readUser(context.db, context.userId) };
   },
-  securityStatus: async (who) => ({ securitySettings: await readSecurity(who) }),
-  updateSecuritySettings: async ({ body, ...who }) => {
-    await saveSwitches(who.db, who.userId, body);
-    return { message: 'Settings updated successfully', securitySettings: await readSecurity(who) };
+  securityStatus: async (context) => ({ securitySettings: await readSecurity(context) }),
+  updateSecuritySettings: async ({ body, ...context }) => {
+    await saveSwitches(context.db, context.userId, body);
+    return { message: 'Settings updated successfully', securitySettings: await readSecurity(context) };
   },
   changePassword: async ({ body, ...context }) => {
     const token = await changePassword(context, body);

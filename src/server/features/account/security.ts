@@ -2,9 +2,9 @@ import { readSettings, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { refuseDemo } from '#server/features/auth/service.ts';
-import type { Context } from '#server/http/implement.ts';
+import type { SignedInContext } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
-import { deleteSessions, type Session } from '#server/identity/session.ts';
+import { deleteSessions } from '#server/identity/session.ts';
 import { isLocked } from '#server/identity/throttle.ts';
 import { type accountContract, DEFAULT_SECURITY, type SecuritySettings } from '#shared/account/contract.ts';
 import { DAY } from '#shared/durations.ts';
@@ -12,18 +12,12 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 import { countFailedLogins, deleteDevice, getPassword } from './queries.ts';
-import type { SignedIn } from './service.ts';
-
-interface Who extends Pick<Context, 'db' | 'now' | 'client'> {
-  readonly userId: UserId;
-  readonly session: Session;
-}
 
 /**
  * A guest has no password that could be guessed, and everybody knows that of the demo. `accountLocked` answers the question of
  * the person who reads it: whether a login from where they are now would be refused.
  */
-export async function readSecurity({ db, userId, session, now, client }: Who): Promise<SecuritySettings> {
+export async function readSecurity({ db, userId, session, now, client }: SignedInContext): Promise<SecuritySettings> {
   const { email, password_strength, password_changed_at } = await getPassword(db, userId);
   const account = { id: userId, password_changed_at };
   const isGuessed = email !== null && !session.isShared;
@@ -54,7 +48,7 @@ export async function saveSwitches(db: Db, userId: UserId, change: Change): Prom
  * Ends another session of the person.
  * @throws {AppError} `demo_account` or `device_not_found`.
  */
-export async function signOutDevice(context: SignedIn, id: DeviceId): Promise<void> {
+export async function signOutDevice(context: SignedInContext, id: DeviceId): Promise<void> {
   const { db, userId, session } = context;
   refuseDemo(session);
   await inUserTransaction(db, userId, async (tx) => {
@@ -64,7 +58,7 @@ export async function signOutDevice(context: SignedIn, id: DeviceId): Promise<vo
 }
 
 /** Ends all sessions of the person but this one. @throws {AppError} `demo_account`. */
-export async function signOutOthers(context: SignedIn): Promise<void> {
+export async function signOutOthers(context: SignedInContext): Promise<void> {
   const { db, userId, session } = context;
   refuseDemo(session);
   await inUserTransaction(db, userId, async (tx) => {
@@ -74,7 +68,7 @@ export async function signOutOthers(context: SignedIn): Promise<void> {
 }
 
 /** Notes a download of everything before it is written, so that it is noted whether or not it arrives. */
-export async function noteExport(context: SignedIn): Promise<void> {
+export async function noteExport(context: SignedInContext): Promise<void> {
   const { db, userId, session } = context;
   if (session.isShared) return;
   await inUserTransaction(db, userId, (tx) => recordSecurityEvent(tx, { ...context, kind: 'data-exported' }));

@@ -3,9 +3,8 @@ import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
-import type { Context, Work } from '#server/http/implement.ts';
+import type { SignedInContext, Work } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
-import type { Session } from '#server/identity/session.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { refuse } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -19,11 +18,6 @@ const GRACE_DAYS = 30;
 const PASSWORD_REQUIRED = { password: ['Password is required'] };
 const WRONG_PASSWORD = { password: ['Password is incorrect'] };
 
-export interface SignedIn extends Context {
-  readonly userId: UserId;
-  readonly session: Session;
-}
-
 interface Deletion {
   readonly message: string;
   readonly deletionScheduledFor: CalendarDate | null;
@@ -33,7 +27,7 @@ interface Deletion {
  * Asks for the password of whoever has one.
  * @returns what schedules the removal of the account, or, for a guest, does it. Asked for again, the first day stays.
  */
-export async function prepareDeletion(context: SignedIn, password: string | undefined): Promise<Work<Deletion>> {
+export async function prepareDeletion(context: SignedInContext, password: string | undefined): Promise<Work<Deletion>> {
   const { userId, session, today } = context;
   const wasGuest = await inUserTransaction(context.db, userId, async (tx) => (await readUser(tx, userId)).isGuest);
   if (!wasGuest) {
@@ -61,7 +55,7 @@ export async function prepareDeletion(context: SignedIn, password: string | unde
     });
 }
 
-export async function cancelDeletion(context: SignedIn): Promise<void> {
+export async function cancelDeletion(context: SignedInContext): Promise<void> {
   const { db, userId } = context;
   await inUserTransaction(db, userId, async (tx) => {
     if ((await readUser(tx, userId)).deletionScheduledFor === null) return;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { readUser, refuseDemo } from '#server/features/auth/service.ts';
-import type { Context } from '#server/http/implement.ts';
+import type { Context, SignedInContext } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { hashToken } from '#server/identity/session.ts';
 import { queueVerification } from '#server/mail/account-mail.ts';
@@ -10,7 +10,6 @@ import { withdrawMail } from '#server/mail/outbox.ts';
 import { allowMail, isStopped } from '#server/mail/stops.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { SignedIn } from './service.ts';
 
 /**
  * Verifies the address to which the token was mailed, if it is still the account's.
@@ -63,7 +62,7 @@ export async function forgetVerifications(tx: Db, userId: UserId): Promise<void>
  * @returns whether the address is verified already, in which case nothing is mailed.
  * @throws {AppError} `guest_account`, `demo_account`, `mail_stopped`, or `too_many_requests` past the day's cap.
  */
-export function resendVerification({ db, userId, session, now }: SignedIn): Promise<boolean> {
+export function resendVerification({ db, userId, session, now }: SignedInContext): Promise<boolean> {
   refuseDemo(session);
   return inUserTransaction(db, userId, async (tx) => {
     const { email, emailVerified } = await readUser(tx, userId);

@@ -3,13 +3,13 @@ import { budgetsContract } from '#shared/budgets/contract.ts';
 import * as service from './service.ts';
 
 export const budgetRoutes = implement(budgetsContract, {
-  list: ({ query, ...who }) => service.listBudgets(who.db, who, query),
-  create: async ({ body, ...who }) => ({ budget: await service.createBudget(who.db, who, body) }),
-  update: async ({ body, params, ...who }) => ({
-    budget: await service.updateBudget(who.db, who, params.budgetId, body),
+  list: ({ query, ...context }) => service.listBudgets(context.db, context, query),
+  create: async ({ body, ...context }) => ({ budget: await service.createBudget(context.db, context, body) }),
+  update: async ({ body, params, ...context }) => ({
+    budget: await service.updateBudget(context.db, context, params.budgetId, body),
   }),
-  remove: async ({ params, ...who }) => {
-    await service.deleteBudget(who.db, who, params.budgetId);
+  remove: async ({ params, ...context }) => {
+    await service.deleteBudget(context.db, context, params.budgetId);
     return {};
   },
 });

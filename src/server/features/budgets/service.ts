@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSpending, takeBackSpending } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { readExpenses, readExpensesOf } from '#server/ledger/expenses.ts';
 import { renameCategory } from '#server/ledger/rename-category.ts';
 import { type BudgetMonth, parseBudgetId } from '#shared/budgets/budget-id.ts';
@@ -22,11 +23,6 @@ import { requireRoom } from './quota.ts';
 
 type BudgetList = InMemory<typeof budgetsContract.list.response>;
 
-interface Who {
-  readonly userId: UserId;
-  readonly today: CalendarDate;
-}
-
 /** With the quota of budgets, this bounds an answer: 7,200 items. */
 const MONTHS_AT_ONCE = 24;
 const TOO_MANY_MONTHS = `Ask for at most ${MONTHS_AT_ONCE} months at a time`;
@@ -34,24 +30,24 @@ const TOO_MANY_MONTHS = `Ask for at most ${MONTHS_AT_ONCE} months at a time`;
 /** The months that the days touch, 6 before to 2 after the current one unless said; none where they run backwards. */
 export function listBudgets(
   db: Db,
-  who: Who,
+  actor: Actor,
   {
     startDate,
     endDate,
   }: { readonly startDate?: CalendarDate | undefined; readonly endDate?: CalendarDate | undefined },
 ): Promise<BudgetList> {
-  refuse(reachErrors({ startDate, endDate }, who.today));
-  const months = budgetWindow(monthOf(who.today));
+  refuse(reachErrors({ startDate, endDate }, actor.today));
+  const months = budgetWindow(monthOf(actor.today));
   const start = startDate ? monthOf(startDate) : (months[0] as Month);
   const end = endDate ? monthOf(endDate) : (months.at(-1) as Month);
   if (end >= addMonths(start, MONTHS_AT_ONCE)) refuse({ [startDate ? 'startDate' : 'endDate']: [TOO_MANY_MONTHS] });
-  return readList(db, who, { start, end });
+  return readList(db, actor, { start, end });
 }
 
 /** Three queries, however many months, categories and transactions there are. */
-async function readList(db: Db, who: Who, window: Window): Promise<BudgetList> {
-  const carriesForward = await readCarriesForward(db, who.userId);
-  return { ...toList(await readMonths(db, who, window, carriesForward)), carriesForward };
+async function readList(db: Db, actor: Actor, window: Window): Promise<BudgetList> {
+  const carriesForward = await readCarriesForward(db, actor.userId);
+  return { ...toList(await readMonths(db, actor, window, carriesForward)), carriesForward };
 }
 
 async function readCarriesForward(db: Db, userId: UserId): Promise<boolean> {
@@ -59,13 +55,13 @@ async function readCarriesForward(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /** The budgets as they were set: without what is carried over, and so without reading the months it comes from. */
-export function readPlainMonths(db: Db, who: Who, window: Window): Promise<BudgetsOfMonth[]> {
-  return readMonths(db, who, window, false);
+export function readPlainMonths(db: Db, actor: Actor, window: Window): Promise<BudgetsOfMonth[]> {
+  return readMonths(db, actor, window, false);
 }
 
 async function readMonths(
   db: Db,
-  { userId, today }: Who,
+  { userId, today }: Actor,
   window: Window,
   carriesForward: boolean,
 ): Promise<BudgetsOfMonth[]> {
@@ -76,7 +72,7 @@ async function readMonths(
 }
 
 /** One budget in one month, for which the expenses of its category are enough; nothing where it has no amount then. */
-async function readItem(db: Db, { userId, today }: Who, timeline: queries.Timeline, month: Month) {
+async function readItem(db: Db, { userId, today }: Actor, timeline: queries.Timeline, month: Month) {
   const chainStart = (await readCarriesForward(db, userId)) ? firstMonth([timeline]) : null;
   const span = { userId, from: earlierOf(chainStart, month), to: month };
   const expenses = await readExpensesOf(db, timeline.category, span);
@@ -98,9 +94,9 @@ function earlierOf(a: Month | null, b: Month): Month {
  * on with that budget.
  * @throws {AppError} `category_taken` on the name when the category has a budget in that month.
  */
-export function createBudget(db: Db, who: Who & { readonly now: number }, draft: BudgetDraft): Promise<Budget> {
-  const { userId } = who;
-  const month = monthOf(draft.periodStart ?? who.today);
+export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<Budget> {
+  const { userId } = actor;
+  const month = monthOf(draft.periodStart ?? actor.today);
   const category = normalizeCategory(draft.name);
   return inUserTransaction(db, userId, async (tx) => {
     const timelines = await queries.listTimelines(tx, userId);
@@ -110,10 +106,10 @@ export function createBudget(db: Db, who: Who & { readonly now: number }, draft:
     const id = existing?.id ?? randomUUIDv7();
     const budget = { name: draft.name, category, icon: draft.icon ?? existing?.icon ?? null, notes: draft.notes };
     if (existing) await queries.updateBudget(tx, userId, id, budget);
-    else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: who.now });
+    else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: actor.now });
     await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
-    if (month <= monthOf(who.today)) await watchBudget(tx, who, category);
-    return readBudget(tx, who, { budget: id, month });
+    if (month <= monthOf(actor.today)) await watchBudget(tx, actor, category);
+    return readBudget(tx, actor, { budget: id, month });
   });
 }
 
@@ -122,15 +118,10 @@ export function createBudget(db: Db, who: Who & { readonly now: number }, draft:
  * earlier month still reaches it. Another category renames the category everywhere.
  * @throws {AppError} `budget_not_found`, or `category_taken` on the name.
  */
-export function updateBudget(
-  db: Db,
-  who: Who & { readonly now: number },
-  budgetId: BudgetId,
-  draft: BudgetDraft,
-): Promise<Budget> {
-  const { userId } = who;
+export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: BudgetDraft): Promise<Budget> {
+  const { userId } = actor;
   return inUserTransaction(db, userId, async (tx) => {
-    const { month, timeline, timelines } = await requireBudget(tx, who, budgetId);
+    const { month, timeline, timelines } = await requireBudget(tx, actor, budgetId);
     const { id, changes } = timeline;
     const category = normalizeCategory(draft.name);
     if (category !== timeline.category) {
@@ -144,9 +135,9 @@ export function updateBudget(
       await requireRoom(tx, userId, timelines, { budget: timeline, amount: draft.amount });
       await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
     }
-    if (amount > draft.amount || category !== timeline.category) await watchBudget(tx, who, category);
-    if (amount < draft.amount || category !== timeline.category) await takeBackBudget(tx, who, category);
-    return readBudget(tx, who, { budget: id, month });
+    if (amount > draft.amount || category !== timeline.category) await watchBudget(tx, actor, category);
+    if (amount < draft.amount || category !== timeline.category) await takeBackBudget(tx, actor, category);
+    return readBudget(tx, actor, { budget: id, month });
   });
 }
 
@@ -154,12 +145,12 @@ export function updateBudget(
  * Ends the budget from that month on; earlier months stay. Without any it is gone.
  * @throws {AppError} `budget_not_found`
  */
-export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promise<void> {
-  const { userId } = who;
+export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Promise<void> {
+  const { userId } = actor;
   await inUserTransaction(db, userId, async (tx) => {
-    const { month, timeline } = await requireBudget(tx, who, budgetId);
+    const { month, timeline } = await requireBudget(tx, actor, budgetId);
     const { id, category, changes } = timeline;
-    const current = month <= monthOf(who.today) ? await findCurrent(tx, who, category) : undefined;
+    const current = month <= monthOf(actor.today) ? await findCurrent(tx, actor, category) : undefined;
     const earlier = changes.filter((change) => change.month < month);
     await queries.deleteChangesFrom(tx, userId, id, month);
     if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
@@ -173,20 +164,20 @@ export async function deleteBudget(db: Db, who: Who, budgetId: BudgetId): Promis
  * Tells the person where a category's budget of this month stands. Call it in the transaction in which its spending has
  * risen, its amount has fallen, or it has begun.
  */
-export async function watchBudget(tx: Db, who: Who & { readonly now: number }, category: string): Promise<void> {
-  const budget = await findCurrent(tx, who, category);
-  if (budget) await alertSpending(tx, who, budget);
+export async function watchBudget(tx: Db, actor: Actor, category: string): Promise<void> {
+  const budget = await findCurrent(tx, actor, category);
+  if (budget) await alertSpending(tx, actor, budget);
 }
 
 /** Takes back what is so no longer. Call it in the transaction in which the spending has fallen or the amount has risen. */
-export async function takeBackBudget(tx: Db, who: Who, category: string): Promise<void> {
-  const budget = await findCurrent(tx, who, category);
-  if (budget) await takeBackSpending(tx, who.userId, budget);
+export async function takeBackBudget(tx: Db, actor: Actor, category: string): Promise<void> {
+  const budget = await findCurrent(tx, actor, category);
+  if (budget) await takeBackSpending(tx, actor.userId, budget);
 }
 
-async function findCurrent(tx: Db, who: Who, category: string): Promise<Budget | undefined> {
-  const timeline = await findTimeline(tx, who.userId, (one) => one.category === category);
-  return timeline && readItem(tx, who, timeline, monthOf(who.today));
+async function findCurrent(tx: Db, actor: Actor, category: string): Promise<Budget | undefined> {
+  const timeline = await findTimeline(tx, actor.userId, (one) => one.category === category);
+  return timeline && readItem(tx, actor, timeline, monthOf(actor.today));
 }
 
 /** The categories a person has a budget for in any month, with its icon. */
@@ -196,7 +187,7 @@ async function findTimeline(tx: Db, userId: UserId, matches: (timeline: queries.
   return (await queries.listTimelines(tx, userId)).find(matches);
 }
 
-async function requireBudget(tx: Db, { userId, today }: Who, budgetId: BudgetId) {
+async function requireBudget(tx: Db, { userId, today }: Actor, budgetId: BudgetId) {
   const parsed = parseBudgetId(budgetId);
   if (!parsed || !isWithinReach(parsed.month, monthOf(today))) throw new AppError('budget_not_found');
   const timelines = await queries.listTimelines(tx, userId);
@@ -205,9 +196,9 @@ async function requireBudget(tx: Db, { userId, today }: Who, budgetId: BudgetId)
   return { month: parsed.month, timeline, timelines };
 }
 
-async function readBudget(tx: Db, who: Who, { budget, month }: BudgetMonth): Promise<Budget> {
-  const timeline = await findTimeline(tx, who.userId, ({ id }) => id === budget);
-  const item = timeline && (await readItem(tx, who, timeline, month));
+async function readBudget(tx: Db, actor: Actor, { budget, month }: BudgetMonth): Promise<Budget> {
+  const timeline = await findTimeline(tx, actor.userId, ({ id }) => id === budget);
+  const item = timeline && (await readItem(tx, actor, timeline, month));
   if (!item) throw new AppError('budget_not_found');
   return item;
 }

@@ -11,9 +11,9 @@ export const demoRoutes = implement(demoContract, {
     requireDemo(switches);
     return readDemoStatus(db, monthOf(today));
   },
-  seed: async ({ db, switches, ...who }) => {
+  seed: async ({ db, switches, ...context }) => {
     requireDemo(switches);
-    return { message: 'The demo data is ready.', ...(await seedDemo(db, who)) };
+    return { message: 'The demo data is ready.', ...(await seedDemo(db, context)) };
   },
 });
 

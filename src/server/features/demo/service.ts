@@ -1,21 +1,14 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { todayIn } from '#server/http/today.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import type { Session } from '#server/identity/session.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { sampleHousehold } from '#shared/demo/sample/household.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { UserId } from '#shared/ids.ts';
 import { findDemo, forgetVisitors, replaceBudgets, tell } from './queries.ts';
 import { noticesOf } from './sample-notices.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
-
-interface Who {
-  readonly userId: UserId;
-  readonly today: CalendarDate;
-  readonly now: number;
-}
 
 /**
  * Puts the sample household in the place of all that the demo account holds, settings and profile included. What it has
@@ -23,11 +16,11 @@ interface Who {
  * @returns how much there is now, of the goals those that are open; one transaction has cleared what was there before.
  * @throws {AppError} `forbidden` for any other account, before anything is touched.
  */
-export async function seedDemo(db: Db, who: Who & { readonly session: Pick<Session, 'isShared'> }) {
-  if (!who.session.isShared) {
+export async function seedDemo(db: Db, actor: Actor & { readonly session: Pick<Session, 'isShared'> }) {
+  if (!actor.session.isShared) {
     throw new AppError('forbidden', { message: 'Only the demo account can be filled with sample data' });
   }
-  return { stats: await fill(db, who), cleared: true };
+  return { stats: await fill(db, actor), cleared: true };
 }
 
 /** Its day begins after that of nearly every visitor, so that the sample holds nothing of tomorrow. */
@@ -40,8 +33,8 @@ export async function renewDemo(db: Db, now: number): Promise<void> {
   await fill(db, { userId: demo.id, today: todayIn(RENEWAL_ZONE, now), now });
 }
 
-async function fill(db: Db, who: Who) {
-  const { userId, today, now } = who;
+async function fill(db: Db, actor: Actor) {
+  const { userId, today, now } = actor;
   const household = sampleHousehold(today);
   const books = booksOf(userId, household);
   const budgets = budgetsOf(userId, household);
@@ -49,7 +42,7 @@ async function fill(db: Db, who: Who) {
     await forgetVisitors(tx, userId, now);
     await replaceBooks(tx, userId, books);
     await replaceBudgets(tx, userId, budgets);
-    await tell(tx, noticesOf(who, books, budgets));
+    await tell(tx, noticesOf(actor, books, budgets));
   });
   return {
     transactions: books.transactions.length,

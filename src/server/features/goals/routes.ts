@@ -9,14 +9,16 @@ export const goalRoutes = implement(goalsContract, {
     return { goals, items: goals };
   },
   read: async ({ db, userId, params }) => ({ goal: await service.requireGoal(db, userId, params.goalId) }),
-  create: async ({ body, ...who }) => ({ goal: await service.createGoal(who.db, who, body) }),
-  update: async ({ body, params, ...who }) => ({ goal: await service.updateGoal(who.db, who, params.goalId, body) }),
-  remove: async ({ params, query, ...who }) => {
-    await service.deleteGoal(who.db, who, params.goalId, query.saved);
+  create: async ({ body, ...context }) => ({ goal: await service.createGoal(context.db, context, body) }),
+  update: async ({ body, params, ...context }) => ({
+    goal: await service.updateGoal(context.db, context, params.goalId, body),
+  }),
+  remove: async ({ params, query, ...context }) => {
+    await service.deleteGoal(context.db, context, params.goalId, query.saved);
     return {};
   },
-  contribute: ({ body, params, ...who }) => service.contribute(who.db, who, params.goalId, body.amount),
-  reallocate: async ({ body, params, ...who }) => ({
-    goal: await service.reallocate(who.db, who, params.goalId, body.target),
+  contribute: ({ body, params, ...context }) => service.contribute(context.db, context, params.goalId, body.amount),
+  reallocate: async ({ body, params, ...context }) => ({
+    goal: await service.reallocate(context.db, context, params.goalId, body.target),
   }),
 });

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSaving } from '#server/features/notifications/service.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { recordMovement } from '#server/ledger/ledger.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { AppError, refuse } from '#shared/http/app-error.ts';
@@ -14,30 +14,24 @@ import { type Cents, cents, subtractCents } from '#shared/money.ts';
 import * as queries from './queries.ts';
 import { requireRoom } from './quota.ts';
 
-interface Who {
-  readonly userId: UserId;
-  readonly today: CalendarDate;
-  readonly now: number;
-}
-
-export function createGoal(db: Db, who: Pick<Who, 'userId' | 'now'>, draft: GoalDraft): Promise<Goal> {
+export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: GoalDraft): Promise<Goal> {
   const id = randomUUIDv7() as GoalId;
-  const row = { ...toColumns(draft), user_id: who.userId, id, created_at: who.now, closed_at: null };
-  return inUserTransaction(db, who.userId, async (tx) => {
-    await requireRoom(tx, who.userId);
+  const row = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, closed_at: null };
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    await requireRoom(tx, actor.userId);
     await queries.insertGoal(tx, row);
-    return requireGoal(tx, who.userId, id);
+    return requireGoal(tx, actor.userId, id);
   });
 }
 
-export function updateGoal(db: Db, who: Who, id: GoalId, change: GoalChange): Promise<Goal> {
-  return inUserTransaction(db, who.userId, async (tx) => {
-    const goal = await requireOpenGoal(tx, who.userId, id);
-    refuse(goalChangeErrors(change, goal, who.today));
-    await queries.updateGoal(tx, who.userId, id, toColumns(change));
+export function updateGoal(db: Db, actor: Actor, id: GoalId, change: GoalChange): Promise<Goal> {
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    const goal = await requireOpenGoal(tx, actor.userId, id);
+    refuse(goalChangeErrors(change, goal, actor.today));
+    await queries.updateGoal(tx, actor.userId, id, toColumns(change));
     const { currentAmount = goal.currentAmount } = change;
-    await move(tx, who, { goal: id, kind: 'adjustment', gain: subtractCents(currentAmount, goal.currentAmount) });
-    return changed(tx, who, goal);
+    await move(tx, actor, { goal: id, kind: 'adjustment', gain: subtractCents(currentAmount, goal.currentAmount) });
+    return changed(tx, actor, goal);
   });
 }
 
@@ -45,38 +39,38 @@ export function updateGoal(db: Db, who: Who, id: GoalId, change: GoalChange): Pr
  * Deleting again changes nothing: what was wanted is so.
  * @param saved what the person was told the goal holds, where they were told
  */
-export async function deleteGoal(db: Db, who: Who, id: GoalId, saved: Cents | undefined): Promise<void> {
-  await inUserTransaction(db, who.userId, async (tx) => {
-    const goal = await requireGoal(tx, who.userId, id);
+export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents | undefined): Promise<void> {
+  await inUserTransaction(db, actor.userId, async (tx) => {
+    const goal = await requireGoal(tx, actor.userId, id);
     if (goal.isClosed) return;
     if (saved !== undefined && saved !== goal.currentAmount) throw new AppError('goal_amount_changed');
-    await close(tx, who, id);
+    await close(tx, actor, id);
   });
 }
 
-export function contribute(db: Db, who: Who, id: GoalId, amount: Cents) {
-  return inUserTransaction(db, who.userId, async (tx) => {
-    const { name } = await requireOpenGoal(tx, who.userId, id);
-    const details = { description: `Contribution to ${name}`, note: '', date: who.today };
-    const transaction = await createTransaction(tx, who, { type: 'savings', goalId: id, amount, ...details });
-    return { goal: await requireGoal(tx, who.userId, id), transaction };
+export function contribute(db: Db, actor: Actor, id: GoalId, amount: Cents) {
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    const { name } = await requireOpenGoal(tx, actor.userId, id);
+    const details = { description: `Contribution to ${name}`, note: '', date: actor.today };
+    const transaction = await createTransaction(tx, actor, { type: 'savings', goalId: id, amount, ...details });
+    return { goal: await requireGoal(tx, actor.userId, id), transaction };
   });
 }
 
 /** @returns the goal that got the money, null for the balance. */
-export function reallocate(db: Db, who: Who, id: GoalId, target: GoalId | 'balance'): Promise<Goal | null> {
-  return inUserTransaction(db, who.userId, async (tx) => {
-    const { currentAmount: amount } = await requireOpenGoal(tx, who.userId, id);
+export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'balance'): Promise<Goal | null> {
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    const { currentAmount: amount } = await requireOpenGoal(tx, actor.userId, id);
     if (target === 'balance') {
-      await move(tx, who, { goal: id, kind: 'release', gain: cents(-amount) });
-      await close(tx, who, id);
+      await move(tx, actor, { goal: id, kind: 'release', gain: cents(-amount) });
+      await close(tx, actor, id);
       return null;
     }
-    const other = await requireTarget(tx, who.userId, id, target);
-    await move(tx, who, { goal: id, kind: 'transfer', gain: cents(-amount) });
-    await move(tx, who, { goal: target, kind: 'transfer', gain: amount });
-    await close(tx, who, id);
-    return changed(tx, who, other);
+    const other = await requireTarget(tx, actor.userId, id, target);
+    await move(tx, actor, { goal: id, kind: 'transfer', gain: cents(-amount) });
+    await move(tx, actor, { goal: target, kind: 'transfer', gain: amount });
+    await close(tx, actor, id);
+    return changed(tx, actor, other);
   });
 }
 
@@ -104,10 +98,10 @@ async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: Goa
 }
 
 /** The goal as it is after a change, which the person is told of where it matters. */
-async function changed(tx: Db, who: Who, before: Goal): Promise<Goal> {
-  const after = await requireGoal(tx, who.userId, before._id);
+async function changed(tx: Db, actor: Actor, before: Goal): Promise<Goal> {
+  const after = await requireGoal(tx, actor.userId, before._id);
   const state = ({ currentAmount, targetAmount }: Goal) => ({ saved: currentAmount, target: targetAmount });
-  await alertSaving(tx, who, { id: after._id, name: after.name, before: state(before), after: state(after) });
+  await alertSaving(tx, actor, { id: after._id, name: after.name, before: state(before), after: state(after) });
   return after;
 }
 
@@ -118,13 +112,13 @@ interface Move {
   readonly gain: Cents;
 }
 
-async function move(tx: Db, { userId, today, now }: Who, { goal, kind, gain }: Move): Promise<void> {
+async function move(tx: Db, { userId, today, now }: Actor, { goal, kind, gain }: Move): Promise<void> {
   if (gain === 0) return;
   const row = { user_id: userId, id: randomUUIDv7(), goal_id: goal, kind, amount_cents: gain };
   await recordMovement(tx, { ...row, date: today, created_at: now });
 }
 
-function close(tx: Db, { userId, now }: Who, id: GoalId): Promise<void> {
+function close(tx: Db, { userId, now }: Actor, id: GoalId): Promise<void> {
   return queries.updateGoal(tx, userId, id, { closed_at: now });
 }
 

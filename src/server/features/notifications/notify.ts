@@ -72,12 +72,12 @@ export async function notify(
  */
 export async function notifyRising(
   tx: Db,
-  who: Recipient,
+  actor: Recipient,
   settings: NotificationSettings,
   notices: readonly Notice[],
 ): Promise<void> {
   for (const [index, notice] of notices.entries()) {
-    await notify(tx, { ...who, now: who.now + index }, settings, notice);
+    await notify(tx, { ...actor, now: actor.now + index }, settings, notice);
   }
 }
 

@@ -23,9 +23,9 @@ import { parseNotificationSettings, readNotificationSettings } from './settings.
 type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
 
 /** Spending in a category has risen, or its budget has fallen. @param budget of the current month, as it is now */
-export async function alertSpending(tx: Db, who: Recipient, budget: Budget): Promise<void> {
-  const settings = await readNotificationSettings(tx, who.userId);
-  await notifyRising(tx, who, settings, spendingNotices(settings, budget));
+export async function alertSpending(tx: Db, actor: Recipient, budget: Budget): Promise<void> {
+  const settings = await readNotificationSettings(tx, actor.userId);
+  await notifyRising(tx, actor, settings, spendingNotices(settings, budget));
 }
 
 /** What there is to tell of a budget as it is, what weighs most last. */
@@ -83,16 +83,16 @@ interface GoalChange {
 }
 
 /** What a goal holds, or its target, has changed. */
-export async function alertSaving(tx: Db, who: Recipient, change: GoalChange): Promise<void> {
+export async function alertSaving(tx: Db, actor: Recipient, change: GoalChange): Promise<void> {
   const { before, after } = change;
   const lost = passedMarks(after, before).map((mark) => savingCause(change.id, mark));
-  await takeBack(tx, who.userId, lost);
+  await takeBack(tx, actor.userId, lost);
   const passed = passedMarks(before, after);
   if (passed.length === 0) return;
-  const settings = await readNotificationSettings(tx, who.userId);
+  const settings = await readNotificationSettings(tx, actor.userId);
   const { milestoneAlerts, goalAchievement } = settings.goalsNotifications;
   const mark = passed.find((one) => (one === 'reached' ? goalAchievement : milestoneAlerts));
-  if (mark) await notify(tx, who, settings, savingNotice(change, mark));
+  if (mark) await notify(tx, actor, settings, savingNotice(change, mark));
 }
 
 /** What there is to tell of a goal that has passed a mark. */
@@ -117,12 +117,12 @@ interface Recorded {
 }
 
 /** A transaction was recorded, or its amount has risen. */
-export async function alertLargeTransaction(tx: Db, who: Recipient, transaction: Recorded): Promise<void> {
-  const settings = await readNotificationSettings(tx, who.userId);
+export async function alertLargeTransaction(tx: Db, actor: Recipient, transaction: Recorded): Promise<void> {
+  const settings = await readNotificationSettings(tx, actor.userId);
   const { largeTransactionAlerts, alertAmount } = settings.transactionNotifications;
   const { id, type, amount, description, date } = transaction;
   if (!largeTransactionAlerts || amount < alertAmount) return;
-  await notify(tx, who, settings, {
+  await notify(tx, actor, settings, {
     kind: 'large-transaction',
     cause: largeCause(id),
     title: `Large transaction: ${formatMoney(amount)}`,
@@ -147,9 +147,9 @@ const largeCause = (id: TransactionId) => `large-transaction:${id}`;
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ');
 
 /** Someone has logged in from a browser or an address that this account has not seen before. */
-export async function alertLogin(tx: Db, who: Recipient, { browser, address }: Client): Promise<void> {
-  const settings = await readNotificationSettings(tx, who.userId);
-  await notify(tx, who, settings, {
+export async function alertLogin(tx: Db, actor: Recipient, { browser, address }: Client): Promise<void> {
+  const settings = await readNotificationSettings(tx, actor.userId);
+  await notify(tx, actor, settings, {
     kind: 'login',
     cause: `login:${browser}:${address}`,
     title: 'New login to your account',
@@ -159,9 +159,9 @@ export async function alertLogin(tx: Db, who: Recipient, { browser, address }: C
 }
 
 /** The account is going to be removed. */
-export async function alertDeletion(tx: Db, who: Recipient, day: CalendarDate): Promise<void> {
-  const settings = await readNotificationSettings(tx, who.userId);
-  await notify(tx, who, settings, {
+export async function alertDeletion(tx: Db, actor: Recipient, day: CalendarDate): Promise<void> {
+  const settings = await readNotificationSettings(tx, actor.userId);
+  await notify(tx, actor, settings, {
     kind: 'deletion-scheduled',
     cause: `deletion-scheduled:${day}`,
     title: 'Your account will be deleted',
@@ -193,16 +193,16 @@ interface OnADay extends Recipient {
 /** How the month stands. @param budgets of the current month; without any there is nothing to sum up */
 export async function sendWeeklySummary(
   tx: Db,
-  who: OnADay,
+  actor: OnADay,
   settings: NotificationSettings,
   budgets: readonly Budget[],
 ): Promise<void> {
   if (budgets.length === 0) return;
   const { total, spent, remaining, percent } = totalsOfMonth(budgets);
   const over = budgets.filter((budget) => isOverspent({ spent: budget.spent, available: availableIn(budget) }));
-  await notify(tx, who, settings, {
+  await notify(tx, actor, settings, {
     kind: 'weekly-summary',
-    cause: `weekly-summary:${who.today}`,
+    cause: `weekly-summary:${actor.today}`,
     title: `Your week: ${percent}% of the month's budget is used`,
     body: [
       `${formatMoney(spent)} of ${formatMoney(total)} spent, ${formatMoney(remaining)} remaining.`,
@@ -217,7 +217,7 @@ export async function sendWeeklySummary(
 /** @param goals open ones; reached ones need nothing more */
 export async function remindToContribute(
   tx: Db,
-  who: OnADay,
+  actor: OnADay,
   settings: NotificationSettings,
   goals: readonly Goal[],
 ): Promise<void> {
@@ -227,9 +227,9 @@ export async function remindToContribute(
     ({ name, currentAmount, targetAmount }) =>
       `${oneLine(name)}: ${formatMoney(subtractCents(targetAmount, currentAmount))} to go`,
   );
-  await notify(tx, who, settings, {
+  await notify(tx, actor, settings, {
     kind: 'contribution-reminder',
-    cause: `contribution-reminder:${who.today}`,
+    cause: `contribution-reminder:${actor.today}`,
     title: 'Time to put something aside',
     body: missing.join('\n'),
     link: '/goals',

@@ -7,12 +7,14 @@ export const reportRoutes = implement(reportsContract, {
   monthly: async ({ db, userId, today, query }) => ({
     data: await service.readMonthly(db, userId, query.month ?? monthOf(today)),
   }),
-  trends: async ({ db, query, ...who }) => ({ data: await service.readTrends(db, who, query.months) }),
-  budgetPerformance: async ({ db, query, ...who }) => ({
-    data: await service.readBudgetPerformance(db, who, query.months),
+  trends: async ({ db, query, ...context }) => ({ data: await service.readTrends(db, context, query.months) }),
+  budgetPerformance: async ({ db, query, ...context }) => ({
+    data: await service.readBudgetPerformance(db, context, query.months),
   }),
-  savingsByGoal: async ({ db, query, ...who }) => ({ data: await service.readSavingsByGoal(db, who, query.months) }),
-  spendingCategories: async ({ db, query, ...who }) => ({
-    data: await service.readSpendingCategories(db, who, query.months),
+  savingsByGoal: async ({ db, query, ...context }) => ({
+    data: await service.readSavingsByGoal(db, context, query.months),
+  }),
+  spendingCategories: async ({ db, query, ...context }) => ({
+    data: await service.readSpendingCategories(db, context, query.months),
   }),
 });

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { readPlainMonths } from '#server/features/budgets/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { readExpenses } from '#server/ledger/expenses.ts';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -17,11 +18,6 @@ import { lastMonths, monthsSince } from '#shared/reports/months.ts';
 import { type SameDay, sameDayOf } from '#shared/reports/same-day.ts';
 import { readFirstMonth, readFlows, readFlowUntil, readSavings } from './queries.ts';
 
-interface Who {
-  readonly userId: UserId;
-  readonly today: CalendarDate;
-}
-
 /** Transactions of a month, some 160 a day: with more, the same day is not compared, so a report stays as fast as any. */
 const MOST_ADDED_UP = 5000;
 const NOTHING = { income: ZERO, expense: ZERO };
@@ -32,7 +28,7 @@ export async function readMonthly(db: Db, userId: UserId, month: Month): Promise
   return { month, byCategory: Object.fromEntries(byCategory.map(([name, amount]) => [name || UNCATEGORIZED, amount])) };
 }
 
-export async function readTrends(db: Db, { userId, today }: Who, count?: number): Promise<Trends> {
+export async function readTrends(db: Db, { userId, today }: Actor, count?: number): Promise<Trends> {
   const [first, flows] = await Promise.all([
     readFirstMonth(db, userId),
     readFlows(db, { userId, ...windowOf(today, count) }),
@@ -60,9 +56,9 @@ async function readSameDay(
 }
 
 /** The budgets as they were set, without what they carried over. */
-export async function readBudgetPerformance(db: Db, who: Who, count?: number): Promise<BudgetPerformance[]> {
-  const { from, to } = windowOf(who.today, count);
-  const months = await readPlainMonths(db, who, { start: from, end: to });
+export async function readBudgetPerformance(db: Db, actor: Actor, count?: number): Promise<BudgetPerformance[]> {
+  const { from, to } = windowOf(actor.today, count);
+  const months = await readPlainMonths(db, actor, { start: from, end: to });
   return months
     .filter(({ budgets, unbudgeted }) => budgets.length > 0 || unbudgeted > 0)
     .map(({ month, budgets, unbudgeted }) => ({
@@ -74,7 +70,7 @@ export async function readBudgetPerformance(db: Db, who: Who, count?: number): P
     }));
 }
 
-export async function readSavingsByGoal(db: Db, { userId, today }: Who, count?: number): Promise<GoalSavings[]> {
+export async function readSavingsByGoal(db: Db, { userId, today }: Actor, count?: number): Promise<GoalSavings[]> {
   const [first, rows] = await Promise.all([
     readFirstMonth(db, userId),
     readSavings(db, { userId, ...windowOf(today, count) }),
@@ -92,7 +88,7 @@ export async function readSavingsByGoal(db: Db, { userId, today }: Who, count?: 
 /** Those that cost the same are in alphabetical order. */
 export async function readSpendingCategories(
   db: Db,
-  { userId, today }: Who,
+  { userId, today }: Actor,
   count?: number,
 ): Promise<CategorySpendings[]> {
   const [first, expenses] = await Promise.all([

@@ -2,23 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { refuseDemo } from '#server/features/auth/service.ts';
+import type { SignedInContext } from '#server/http/implement.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
-import { deleteSessions, type Session } from '#server/identity/session.ts';
+import { deleteSessions } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SupportRequestId, UserId } from '#shared/ids.ts';
 import type { SupportDraft, SupportStatus } from '#shared/support/contract.ts';
 import { findRequest, hasSupportRole, type SupportRow } from './queries.ts';
 
-interface Who {
-  readonly db: Db;
-  readonly userId: UserId;
-  readonly now: number;
-}
-
 /** Not from the demo: the next visitor would read what one has written, with name and address. */
 export async function createRequest(
-  { db, userId, session, now }: Who & { readonly session: Session },
+  { db, userId, session, now }: SignedInContext,
   draft: SupportDraft,
 ): Promise<SupportRow> {
   refuseDemo(session);
@@ -78,7 +74,7 @@ export async function requireRequest(db: Db, userId: UserId, id: SupportRequestI
 }
 
 export async function updateStatus(
-  { db, userId, now }: Who,
+  { db, userId, now }: SignedInContext,
   id: SupportRequestId,
   status: SupportStatus,
 ): Promise<SupportRow> {
@@ -96,7 +92,7 @@ export async function updateStatus(
 /** Gives an account the support role or takes it away, and notes it in its audit log. */
 export async function setSupportRole(
   db: Db,
-  { userId, now }: Pick<Who, 'userId' | 'now'>,
+  { userId, now }: Pick<Actor, 'userId' | 'now'>,
   role: 'support' | null,
 ): Promise<void> {
   await inUserTransaction(db, userId, async (tx) => {

@@ -7,28 +7,23 @@ import {
   alertSaving,
   takeBackLargeTransaction,
 } from '#server/features/notifications/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
-import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
-import type { GoalId, UserId } from '#shared/ids.ts';
+import { monthOf } from '#shared/calendar-date.ts';
+import type { GoalId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
-
-interface Who {
-  readonly userId: UserId;
-  readonly today: CalendarDate;
-  readonly now: number;
-}
 
 /**
  * Tells what a change of a row has caused, in its transaction, and takes back what it was the cause of and is no longer.
  * @param before null for a row that was not there, recorded or restored
  * @param after null for one that was deleted
  */
-export async function alertOf(tx: Db, who: Who, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
+export async function alertOf(tx: Db, actor: Actor, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
   try {
-    await watchAmount(tx, who, before, after);
+    await watchAmount(tx, actor, before, after);
     for (const { row, gain } of gainsOf(before, after)) {
-      if (row.type === 'expense') await watchExpense(tx, who, row, gain);
-      if (row.goal_id) await watchGoal(tx, who, row.goal_id, gain);
+      if (row.type === 'expense') await watchExpense(tx, actor, row, gain);
+      if (row.goal_id) await watchGoal(tx, actor, row.goal_id, gain);
     }
   } catch (error) {
     // The entries that add up to such a total can still be corrected, without alerts.
@@ -36,13 +31,13 @@ export async function alertOf(tx: Db, who: Who, before: LedgerRow | null, after:
   }
 }
 
-async function watchAmount(tx: Db, who: Who, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
+async function watchAmount(tx: Db, actor: Actor, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
   const was = before?.amount_cents ?? ZERO;
   if (after && after.amount_cents > was) {
     const { id, type, amount_cents: amount, description, date } = after;
-    await alertLargeTransaction(tx, who, { id, type, amount, description, date });
+    await alertLargeTransaction(tx, actor, { id, type, amount, description, date });
   } else if (before && was > (after?.amount_cents ?? ZERO)) {
-    await takeBackLargeTransaction(tx, who.userId, { id: before.id, amount: after?.amount_cents ?? ZERO });
+    await takeBackLargeTransaction(tx, actor.userId, { id: before.id, amount: after?.amount_cents ?? ZERO });
   }
 }
 
@@ -70,21 +65,21 @@ function inSamePlace(before: LedgerRow, after: LedgerRow): boolean {
 }
 
 /** Less of an earlier month may be carried over to this one; more of it cannot be steered any more. */
-async function watchExpense(tx: Db, who: Who, { category, date }: LedgerRow, gain: Cents): Promise<void> {
-  if (gain < 0) await takeBackBudget(tx, who, category ?? '');
-  else if (gain > 0 && monthOf(date) === monthOf(who.today)) await watchBudget(tx, who, category ?? '');
+async function watchExpense(tx: Db, actor: Actor, { category, date }: LedgerRow, gain: Cents): Promise<void> {
+  if (gain < 0) await takeBackBudget(tx, actor, category ?? '');
+  else if (gain > 0 && monthOf(date) === monthOf(actor.today)) await watchBudget(tx, actor, category ?? '');
 }
 
-async function watchGoal(tx: Db, who: Who, id: GoalId, gain: Cents): Promise<void> {
+async function watchGoal(tx: Db, actor: Actor, id: GoalId, gain: Cents): Promise<void> {
   if (gain === 0) return;
   const { name, target_cents: target } = await tx
     .selectFrom('goals')
     .select(['name', 'target_cents'])
-    .where('user_id', '=', who.userId)
+    .where('user_id', '=', actor.userId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const held = await sumGoals(tx, who.userId).where('goal_id', '=', id).executeTakeFirst();
+  const held = await sumGoals(tx, actor.userId).where('goal_id', '=', id).executeTakeFirst();
   const saved = cents(held?.amount ?? ZERO);
   const before = { saved: subtractCents(saved, gain), target };
-  await alertSaving(tx, who, { id, name, before, after: { saved, target } });
+  await alertSaving(tx, actor, { id, name, before, after: { saved, target } });
 }

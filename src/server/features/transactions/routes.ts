@@ -14,15 +14,15 @@ export const transactionRoutes = implement(transactionsContract, {
   read: async ({ db, userId, params }) => ({
     transaction: toTransaction(await service.requireTransaction(db, userId, params.transactionId)),
   }),
-  create: async ({ body, ...who }) => ({ transaction: await service.createTransaction(who.db, who, body) }),
-  update: async ({ body, params, ...who }) => ({
-    transaction: await service.updateTransaction(who.db, who, params.transactionId, body),
+  create: async ({ body, ...context }) => ({ transaction: await service.createTransaction(context.db, context, body) }),
+  update: async ({ body, params, ...context }) => ({
+    transaction: await service.updateTransaction(context.db, context, params.transactionId, body),
   }),
-  remove: async ({ params, ...who }) => {
-    await service.deleteTransaction(who.db, who, params.transactionId);
+  remove: async ({ params, ...context }) => {
+    await service.deleteTransaction(context.db, context, params.transactionId);
     return {};
   },
-  restore: async ({ params, ...who }) => ({
-    transaction: await service.undeleteTransaction(who.db, who, params.transactionId),
+  restore: async ({ params, ...context }) => ({
+    transaction: await service.undeleteTransaction(context.db, context, params.transactionId),
   }),
 });

@@ -2,60 +2,59 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
 import { alertOf } from './alerts.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toTransaction } from './queries.ts';
 
-interface Who {
-  readonly userId: UserId;
-  readonly today: CalendarDate;
-  readonly now: number;
-}
-
-export function createTransaction(db: Db, who: Who, draft: TransactionDraft): Promise<Transaction> {
+export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft): Promise<Transaction> {
   const id = randomUUIDv7() as TransactionId;
-  const row: LedgerRow = { ...toColumns(draft), user_id: who.userId, id, created_at: who.now };
-  return inUserTransaction(db, who.userId, async (tx) => {
+  const row: LedgerRow = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now };
+  return inUserTransaction(db, actor.userId, async (tx) => {
     await requireOpenGoal(tx, row);
     await recordTransaction(tx, row);
-    await alertOf(tx, who, null, row);
+    await alertOf(tx, actor, null, row);
     return toTransaction(row);
   });
 }
 
-export function updateTransaction(db: Db, who: Who, id: TransactionId, draft: TransactionDraft): Promise<Transaction> {
-  return inUserTransaction(db, who.userId, async (tx) => {
-    const before = await requireTransaction(tx, who.userId, id);
+export function updateTransaction(
+  db: Db,
+  actor: Actor,
+  id: TransactionId,
+  draft: TransactionDraft,
+): Promise<Transaction> {
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    const before = await requireTransaction(tx, actor.userId, id);
     const after: LedgerRow = { ...before, ...toColumns(draft) };
     await requireOpenGoal(tx, before);
     await requireOpenGoal(tx, after);
     await reviseTransaction(tx, before, after);
-    await alertOf(tx, who, before, after);
+    await alertOf(tx, actor, before, after);
     return toTransaction(after);
   });
 }
 
-export async function deleteTransaction(db: Db, who: Who, id: TransactionId): Promise<void> {
-  await inUserTransaction(db, who.userId, async (tx) => {
-    const row = await requireTransaction(tx, who.userId, id);
+export async function deleteTransaction(db: Db, actor: Actor, id: TransactionId): Promise<void> {
+  await inUserTransaction(db, actor.userId, async (tx) => {
+    const row = await requireTransaction(tx, actor.userId, id);
     await requireOpenGoal(tx, row);
-    await removeTransaction(tx, row, who.now);
-    await alertOf(tx, who, row, null);
+    await removeTransaction(tx, row, actor.now);
+    await alertOf(tx, actor, row, null);
   });
 }
 
 /** A second restore finds the transaction in its place already, and answers the same. */
-export function undeleteTransaction(db: Db, who: Who, id: TransactionId): Promise<Transaction> {
-  return inUserTransaction(db, who.userId, async (tx) => {
-    const deleted = await findDeletedTransaction(tx, who.userId, id);
-    if (!deleted) return toTransaction(await requireTransaction(tx, who.userId, id));
+export function undeleteTransaction(db: Db, actor: Actor, id: TransactionId): Promise<Transaction> {
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    const deleted = await findDeletedTransaction(tx, actor.userId, id);
+    if (!deleted) return toTransaction(await requireTransaction(tx, actor.userId, id));
     await requireOpenGoal(tx, deleted);
     await restoreTransaction(tx, deleted);
-    await alertOf(tx, who, null, deleted);
+    await alertOf(tx, actor, null, deleted);
     return toTransaction(deleted);
   });
 }

@@ -1,0 +1,11 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+
+/** The account on whose behalf something changes, and when. */
+export interface Actor {
+  readonly userId: UserId;
+  /** The current date in the person's time zone. */
+  readonly today: CalendarDate;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
