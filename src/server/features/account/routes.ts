@@ -5,7 +5,7 @@ import { changePassword, updateEmail } from './credentials.ts';
 import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
-import { noteExport, readSecurity, saveSwitches, signOutDevice, signOutOthers } from './security.ts';
+import { noteExport, readSecurity, updateSecuritySettings, signOutDevice, signOutOthers } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
 import { resendVerification, verifyEmail } from './verification.ts';
 
@@ -22,7 +22,7 @@ export const accountRoutes = implement(accountContract, {
   },
   securityStatus: async (context) => ({ securitySettings: await readSecurity(context) }),
   updateSecuritySettings: async ({ body, ...context }) => {
-    await saveSwitches(context.db, context.userId, body);
+    await updateSecuritySettings(context.db, context.userId, body);
     return { message: 'Settings updated successfully', securitySettings: await readSecurity(context) };
   },
   changePassword: async ({ body, ...context }) => {

@@ -37,7 +37,7 @@ type Change = InMemory<typeof accountContract.updateSecuritySettings.body>;
  * Changes what is given and leaves the rest.
  * @throws {AppError} `guest_account`: a guest never logs in.
  */
-export async function saveSwitches(db: Db, userId: UserId, change: Change): Promise<void> {
+export async function updateSecuritySettings(db: Db, userId: UserId, change: Change): Promise<void> {
   const { loginAlerts } = change;
   if (loginAlerts === undefined) return;
   if ((await getPassword(db, userId)).email === null) throw new AppError('guest_account');
