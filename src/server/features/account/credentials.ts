@@ -5,7 +5,7 @@ import {
   readUser,
   refuseDemo,
   refuseDemoEmail,
-  sealPassword,
+  hashAndRatePassword,
   takeEmail,
 } from '#server/features/auth/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
@@ -64,7 +64,7 @@ export async function changePassword(
   refuseDemo(session);
   refuse(commonPasswordErrors('newPassword', change.newPassword));
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
-  const password = await sealPassword(context, change.newPassword);
+  const password = await hashAndRatePassword(context, change.newPassword);
   return inUserTransaction(db, userId, async (tx) => {
     if (!(await isStillPassword(tx, before))) refuse(WRONG_CURRENT);
     await setPassword(tx, userId, password, now);

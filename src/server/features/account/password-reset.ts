@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
-import { findUserByEmail, readUser, sealPassword } from '#server/features/auth/service.ts';
+import { findUserByEmail, readUser, hashAndRatePassword } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
@@ -50,11 +50,11 @@ export async function resetPassword(
   if (await isDemo(reset)) throw new AppError('demo_account');
   refuse(commonPasswordErrors('password', password));
   const userId = reset.id;
-  const sealed = await sealPassword({ client }, password);
+  const rated = await hashAndRatePassword({ client }, password);
   await inUserTransaction(db, userId, async (tx) => {
     const used = await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).executeTakeFirst();
     if (used.numDeletedRows === 0n) throw new AppError('reset_link_invalid');
-    await setPassword(tx, userId, sealed, now);
+    await setPassword(tx, userId, rated, now);
     await recordSecurityEvent(tx, { ...context, userId, kind: 'password-reset' });
     await deleteSessions(tx, userId);
     const { email, emailVerified } = await readUser(tx, userId);

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { decodeCursor, encodeCursor, newestPage } from '#server/db/cursor.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { SealedPassword } from '#server/features/auth/service.ts';
+import type { RatedPassword } from '#server/features/auth/service.ts';
 import { todayIn } from '#server/http/today.ts';
 import type { Client } from '#server/identity/client.ts';
 import { SESSION_LIFETIME, SESSION_MAX_AGE, type Session, USE_GRANULARITY } from '#server/identity/session.ts';
@@ -33,7 +33,7 @@ export async function getPassword(db: Db, userId: UserId) {
 }
 
 /** Reset links from before no longer work, and those that wait to be mailed are not. */
-export async function setPassword(tx: Db, userId: UserId, password: SealedPassword, now: number): Promise<void> {
+export async function setPassword(tx: Db, userId: UserId, password: RatedPassword, now: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...password, password_changed_at: now })

@@ -30,7 +30,7 @@ import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 export { createInvitation, deleteExpiredInvitations, findUserByEmail };
 
 /** A password as it is stored: hashed, and rated. */
-export interface SealedPassword {
+export interface RatedPassword {
   readonly password_hash: string;
   readonly password_strength: PasswordStrength;
 }
@@ -107,7 +107,7 @@ export async function isStillPassword(tx: Db, { id, password_hash }: UserRow): P
   return (await lockUser(tx, id)) && (await getUser(tx, id)).password_hash === password_hash;
 }
 
-export async function sealPassword({ client }: Pick<Context, 'client'>, password: string): Promise<SealedPassword> {
+export async function hashAndRatePassword({ client }: Pick<Context, 'client'>, password: string): Promise<RatedPassword> {
   const password_hash = await hashPassword(password, client.address);
   return { password_hash, password_strength: passwordStrength(password) };
 }
@@ -138,7 +138,7 @@ export async function prepareRegistration(
   if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
   const invitation = requireInvitation(context.switches, draft);
   await inTransaction(context.db, (tx) => noteAttempt(tx, 'account-created', { ...context, email }));
-  const password = await sealPassword(context, draft.password);
+  const password = await hashAndRatePassword(context, draft.password);
   const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
   return (db) =>
     inTransaction(db, async (tx) => {
