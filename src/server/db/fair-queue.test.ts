@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const LIMITS = { places: 1, placesPerKey: 1, waiting: 5, waitingPerKey: 4, patience: 60_000 };
+const LIMITS = { places: 1, placesPerKey: 1, waiting: 5, waitingPerKey: 4, timeout: 60_000 };
 
 function codeOf(error: unknown) {
   return (error as { code?: string }).code;
@@ -58,7 +58,7 @@ test('rejects an entry past the limit of its key, and past that of all', async (
 test('rejects an entry that has waited for too long, and goes on with those after it', async () => {
   vi.useFakeTimers();
   try {
-    const queue = new FairQueue({ ...LIMITS, patience: 1000 });
+    const queue = new FairQueue({ ...LIMITS, timeout: 1000 });
     const release = await queue.acquire('mallory');
     const late = queue.acquire('ann').catch(codeOf);
     vi.advanceTimersByTime(999);

@@ -10,7 +10,7 @@ interface Limits {
   /** How many of one key may wait. */
   readonly waitingPerKey: number;
   /** How many milliseconds one waits at most. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 interface Line {
@@ -81,7 +81,7 @@ export class FairQueue {
   }
 
   async #wait(line: Line): Promise<void> {
-    const { waiting, waitingPerKey, patience } = this.#limits;
+    const { waiting, waitingPerKey, timeout } = this.#limits;
     if (line.waiting.length >= waitingPerKey) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
     if (this.#waiting >= waiting) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     const turn = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ export class FairQueue {
       line.waiting.splice(line.waiting.indexOf(turn.resolve), 1);
       this.#waiting -= 1;
       turn.reject(new AppError('too_many_requests', { retryAfter: RETRY_AFTER }));
-    }, patience);
+    }, timeout);
     try {
       await turn.promise;
     } finally {

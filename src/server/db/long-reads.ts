@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 import type { Db } from './tables.ts';
 
 /** Two, so that one person's search leaves a place for everybody else's. On PostgreSQL each takes a connection. */
-const PLACES = { places: 2, placesPerKey: 1, waiting: 200, waitingPerKey: 16, patience: 20_000 };
+const PLACES = { places: 2, placesPerKey: 1, waiting: 200, waitingPerKey: 16, timeout: 20_000 };
 
 interface LongQuery extends CompiledQuery {
   readonly mayTakeLong: true;

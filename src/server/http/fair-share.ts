@@ -25,7 +25,7 @@ const AT_ONCE = {
   placesPerKey: 8,
   waiting: 10_000,
   waitingPerKey: REQUESTS_PER_MINUTE,
-  patience: 20_000,
+  timeout: 20_000,
 };
 const MAX_EVENT_LOOP_DELAY = 2000;
 /** Of the memory that the container or the machine's settings allow this process. */

@@ -14,7 +14,7 @@ const SALT_BYTES = 16;
  * One at a time: of the two threads that hash, read files and look up names one stays free, and so does one of two
  * processors. A replica then checks 25 passwords a second, each place in its turn.
  */
-const hashing = new FairQueue({ places: 1, placesPerKey: 1, waiting: 400, waitingPerKey: 100, patience: 20_000 });
+const hashing = new FairQueue({ places: 1, placesPerKey: 1, waiting: 400, waitingPerKey: 100, timeout: 20_000 });
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
 

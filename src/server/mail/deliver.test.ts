@@ -11,14 +11,14 @@ import { deliverMail } from './deliver.ts';
 import { createMailer } from './mailer.ts';
 import { outboxStatus } from './outbox.ts';
 
-type Patience = Parameters<typeof createMailer>[1];
+type Timeouts = Parameters<typeof createMailer>[1];
 
 /** Delivers what is due at an instant; what the log was told. */
-async function deliver(db: Db, smtpUrl: string, instant: number, patience?: Patience): Promise<string[]> {
+async function deliver(db: Db, smtpUrl: string, instant: number, timeouts?: Timeouts): Promise<string[]> {
   const warnings: string[] = [];
   const log = { warn: (...details: unknown[]) => void warnings.push(JSON.stringify(details)) };
   const options = { smtpUrl, mailFrom: 'Centwise <mail@example.com>', publicUrl: 'https://money.example.com' };
-  const sender = createMailer(options, patience);
+  const sender = createMailer(options, timeouts);
   await deliverMail(db, sender, () => instant, log as never);
   sender.close();
   return warnings;

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/durations.ts';
 import { composeMail } from './compose.ts';
 import type { OutboxMail } from './outbox.ts';
 
-interface Patience {
+interface Timeouts {
   /** Until it can be spoken to. */
   readonly connecting: number;
   /** Until it answers, each time. */
@@ -14,7 +14,7 @@ interface Patience {
  * In milliseconds. A server that is slow to confirm a mail may have taken it over: giving up on it too early sends the
  * mail twice.
  */
-const PATIENCE: Patience = { connecting: 20_000, answering: 2 * MINUTE };
+const TIMEOUTS: Timeouts = { connecting: 20_000, answering: 2 * MINUTE };
 
 export interface Mailer {
   /** @throws when the mail server did not take it over. */
@@ -36,13 +36,13 @@ interface MailerOptions {
 /** Speaks SMTP to whatever server the address names. */
 export function createMailer(
   { smtpUrl, smtpTls = 'required', mailFrom, publicUrl }: MailerOptions,
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): Mailer {
   const transport = createTransport({
     url: withTls(smtpUrl, smtpTls),
-    connectionTimeout: patience.connecting,
-    greetingTimeout: patience.connecting,
-    socketTimeout: patience.answering,
+    connectionTimeout: timeouts.connecting,
+    greetingTimeout: timeouts.connecting,
+    socketTimeout: timeouts.answering,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

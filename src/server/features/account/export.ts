@@ -13,7 +13,7 @@ import { type Row, readPersonalData } from './personal-data.ts';
 const ROWS_AT_ONCE = 200;
 
 /** Each holds a snapshot of the database, and on PostgreSQL a connection, until its client has read it. */
-const exports = new FairQueue({ places: 2, placesPerKey: 1, waiting: 50, waitingPerKey: 2, patience: 20_000 });
+const exports = new FairQueue({ places: 2, placesPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
 
 const END = '}}';
 

@@ -11,7 +11,7 @@ import { listTransactions, type Page, type PageRequest } from './queries.ts';
 const PIECE = 500;
 
 /** One piece in a turn of the event loop, however many lists are being read. */
-const turns = new FairQueue({ places: 1, placesPerKey: 1, waiting: 5000, waitingPerKey: 1000, patience: 20_000 });
+const turns = new FairQueue({ places: 1, placesPerKey: 1, waiting: 5000, waitingPerKey: 1000, timeout: 20_000 });
 
 /**
  * A page of the list. One of more than a piece is written while it is read, each piece from where the last one ended, as if
