@@ -71,7 +71,7 @@ export class GroupCommit {
       group?.resolve();
     } catch (error) {
       group?.reject(error);
-      this.#takeBack();
+      this.#rollBack();
     } finally {
       release();
     }
@@ -84,7 +84,7 @@ export class GroupCommit {
       else setImmediate(() => this.commitGroup());
       this.#group ??= Promise.withResolvers();
     } catch (error) {
-      this.#takeBack();
+      this.#rollBack();
       throw error;
     } finally {
       release();
@@ -99,12 +99,12 @@ export class GroupCommit {
   }
 
   #undo(release: () => void): void {
-    this.#takeBack();
+    this.#rollBack();
     release();
   }
 
   /** Takes back this turn or, where it cannot be alone, the group. Never throws: who comes next must have its turn. */
-  #takeBack(): void {
+  #rollBack(): void {
     this.#noticeLoss();
     if (this.#group && this.#succeeds('rollback to turn; release turn')) return;
     this.#succeeds('rollback');

@@ -2,7 +2,7 @@ import { oneByOne } from '#server/db/one-by-one.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
-import { alertDeletion, takeBackDeletion } from '#server/features/notifications/service.ts';
+import { alertDeletion, withdrawDeletionAlert } from '#server/features/notifications/service.ts';
 import type { SignedInContext, Work } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
@@ -61,7 +61,7 @@ export async function cancelDeletion(context: SignedInContext): Promise<void> {
     if ((await readUser(tx, userId)).deletionScheduledFor === null) return;
     await schedule(tx, userId, null);
     await recordSecurityEvent(tx, { ...context, kind: 'deletion-canceled' });
-    await takeBackDeletion(tx, userId);
+    await withdrawDeletionAlert(tx, userId);
   });
 }
 

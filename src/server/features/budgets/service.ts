@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { alertSpending, takeBackSpending } from '#server/features/notifications/service.ts';
+import { alertSpending, withdrawSpendingAlerts } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { readExpenses, readExpensesOf } from '#server/ledger/expenses.ts';
@@ -136,7 +136,7 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: Bu
       await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
     }
     if (amount > draft.amount || category !== timeline.category) await watchBudget(tx, actor, category);
-    if (amount < draft.amount || category !== timeline.category) await takeBackBudget(tx, actor, category);
+    if (amount < draft.amount || category !== timeline.category) await withdrawBudgetAlerts(tx, actor, category);
     return readBudget(tx, actor, { budget: id, month });
   });
 }
@@ -156,7 +156,7 @@ export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Pr
     if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
     else if (amountIn(earlier, month) !== null) await queries.setAmount(tx, userId, id, { month, amount: null });
     // Of a budget that is gone nothing is spent.
-    if (current) await takeBackSpending(tx, userId, { ...current, spent: ZERO });
+    if (current) await withdrawSpendingAlerts(tx, userId, { ...current, spent: ZERO });
   });
 }
 
@@ -170,9 +170,9 @@ export async function watchBudget(tx: Db, actor: Actor, category: string): Promi
 }
 
 /** Takes back what is so no longer. Call it in the transaction in which the spending has fallen or the amount has risen. */
-export async function takeBackBudget(tx: Db, actor: Actor, category: string): Promise<void> {
+export async function withdrawBudgetAlerts(tx: Db, actor: Actor, category: string): Promise<void> {
   const budget = await findCurrent(tx, actor, category);
-  if (budget) await takeBackSpending(tx, actor.userId, budget);
+  if (budget) await withdrawSpendingAlerts(tx, actor.userId, budget);
 }
 
 async function findCurrent(tx: Db, actor: Actor, category: string): Promise<Budget | undefined> {

@@ -118,7 +118,7 @@ async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
  * These are so no longer: what was told of them goes, its mail too where that still waits, and is told again when it is
  * so again. Call it inside the transaction that takes them back.
  */
-export async function takeBack(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
+export async function withdrawAlerts(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;
   await tx.deleteFrom('notifications').where('user_id', '=', userId).where('cause', 'in', causes).execute();
   await withdrawCauses(tx, userId, causes);

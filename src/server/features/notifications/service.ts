@@ -12,7 +12,7 @@ import { hasReachedThreshold, isOverspent, type Mark, passedMarks } from '#share
 import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
-import { type Notice, notify, notifyRising, type Recipient, takeBack } from './notify.ts';
+import { type Notice, notify, notifyRising, type Recipient, withdrawAlerts } from './notify.ts';
 import { parseNotificationSettings, readNotificationSettings } from './settings.ts';
 
 /**
@@ -58,10 +58,10 @@ export function spendingNotices({ budgetNotifications }: NotificationSettings, b
 }
 
 /** Spending in a category has fallen, or its budget has risen. @param budget of the current month, as it is now */
-export async function takeBackSpending(tx: Db, userId: UserId, budget: Spending): Promise<void> {
+export async function withdrawSpendingAlerts(tx: Db, userId: UserId, budget: Spending): Promise<void> {
   const state = { spent: budget.spent, available: availableIn(budget) };
   const below = ALERT_THRESHOLDS.filter((threshold) => !hasReachedThreshold(state, threshold));
-  await takeBack(tx, userId, [
+  await withdrawAlerts(tx, userId, [
     ...below.map((threshold) => thresholdCause(budget, threshold)),
     ...(isOverspent(state) ? [] : [overspendingCause(budget)]),
   ]);
@@ -86,7 +86,7 @@ interface GoalChange {
 export async function alertSaving(tx: Db, actor: Recipient, change: GoalChange): Promise<void> {
   const { before, after } = change;
   const lost = passedMarks(after, before).map((mark) => savingCause(change.id, mark));
-  await takeBack(tx, actor.userId, lost);
+  await withdrawAlerts(tx, actor.userId, lost);
   const passed = passedMarks(before, after);
   if (passed.length === 0) return;
   const settings = await readNotificationSettings(tx, actor.userId);
@@ -132,13 +132,13 @@ export async function alertLargeTransaction(tx: Db, actor: Recipient, transactio
 }
 
 /** A transaction was deleted, with nothing left of it, or its amount has fallen. */
-export async function takeBackLargeTransaction(
+export async function withdrawLargeTransactionAlert(
   tx: Db,
   userId: UserId,
   { id, amount }: Pick<Recorded, 'id' | 'amount'>,
 ): Promise<void> {
   const { alertAmount } = (await readNotificationSettings(tx, userId)).transactionNotifications;
-  if (amount < alertAmount) await takeBack(tx, userId, [largeCause(id)]);
+  if (amount < alertAmount) await withdrawAlerts(tx, userId, [largeCause(id)]);
 }
 
 const largeCause = (id: TransactionId) => `large-transaction:${id}`;
@@ -171,7 +171,7 @@ export async function alertDeletion(tx: Db, actor: Recipient, day: CalendarDate)
 }
 
 /** It stays after all: what was said of its removal is no longer so, and is said again if it is scheduled again. */
-export async function takeBackDeletion(tx: Db, userId: UserId): Promise<void> {
+export async function withdrawDeletionAlert(tx: Db, userId: UserId): Promise<void> {
   const untold = await tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)

@@ -1,11 +1,11 @@
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
-import { takeBackBudget, watchBudget } from '#server/features/budgets/service.ts';
+import { watchBudget, withdrawBudgetAlerts } from '#server/features/budgets/service.ts';
 import {
   alertLargeTransaction,
   alertSaving,
-  takeBackLargeTransaction,
+  withdrawLargeTransactionAlert,
 } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { sumGoals } from '#server/ledger/goal-amounts.ts';
@@ -37,7 +37,7 @@ async function watchAmount(tx: Db, actor: Actor, before: LedgerRow | null, after
     const { id, type, amount_cents: amount, description, date } = after;
     await alertLargeTransaction(tx, actor, { id, type, amount, description, date });
   } else if (before && was > (after?.amount_cents ?? ZERO)) {
-    await takeBackLargeTransaction(tx, actor.userId, { id: before.id, amount: after?.amount_cents ?? ZERO });
+    await withdrawLargeTransactionAlert(tx, actor.userId, { id: before.id, amount: after?.amount_cents ?? ZERO });
   }
 }
 
@@ -66,7 +66,7 @@ function inSamePlace(before: LedgerRow, after: LedgerRow): boolean {
 
 /** Less of an earlier month may be carried over to this one; more of it cannot be steered any more. */
 async function watchExpense(tx: Db, actor: Actor, { category, date }: LedgerRow, gain: Cents): Promise<void> {
-  if (gain < 0) await takeBackBudget(tx, actor, category ?? '');
+  if (gain < 0) await withdrawBudgetAlerts(tx, actor, category ?? '');
   else if (gain > 0 && monthOf(date) === monthOf(actor.today)) await watchBudget(tx, actor, category ?? '');
 }
 
