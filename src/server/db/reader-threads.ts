@@ -50,6 +50,7 @@ export class ReaderThreads {
     worker.unref();
     const thread = { worker };
     this.#threads.add(thread);
+    worker.once('exit', () => this.#threads.delete(thread));
     return thread;
   }
 
@@ -67,7 +68,6 @@ export class ReaderThreads {
 
   async #stop(thread: Thread): Promise<void> {
     clearTimeout(thread.idle);
-    this.#threads.delete(thread);
     const place = this.#free.indexOf(thread);
     if (place >= 0) this.#free.splice(place, 1);
     await thread.worker.terminate();
