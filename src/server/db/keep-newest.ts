@@ -1,25 +1,44 @@
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** What is capped, by the column that says how old a row is. */
+/** The capped tables, with the column that holds the age of a row. */
 const AGE = {
   deleted_transactions: 'deleted_at',
   idempotency_keys: 'created_at',
   notifications: 'created_at',
 } as const;
 
+type Table = keyof typeof AGE;
+
+/** The type of one table stands for all of them, which do not differ in the columns used here. */
+function typed(table: Table): ['idempotency_keys', 'created_at'] {
+  return [table as 'idempotency_keys', AGE[table] as 'created_at'];
+}
+
+function oldestKept(table: Table) {
+  const [name, age] = typed(table);
+  return prepared((db, value: Values<{ userId: UserId; newer: number }>) =>
+    db
+      .selectFrom(name)
+      .select(age)
+      .where('user_id', '=', value('userId'))
+      .orderBy(age, 'desc')
+      .offset(value('newer'))
+      .limit(1),
+  );
+}
+
+const findOldestKept: Readonly<Record<Table, ReturnType<typeof oldestKept>>> = {
+  deleted_transactions: oldestKept('deleted_transactions'),
+  idempotency_keys: oldestKept('idempotency_keys'),
+  notifications: oldestKept('notifications'),
+};
+
 /** Deletes a person's oldest rows beyond the newest `most`; rows of the same millisecond stay together. */
-export async function keepNewest(tx: Db, table: keyof typeof AGE, userId: UserId, most: number): Promise<void> {
-  // One name stands for all of them, which differ in nothing that matters here.
-  const name = table as 'idempotency_keys';
-  const age = AGE[table] as 'created_at';
-  const oldest = await tx
-    .selectFrom(name)
-    .select(age)
-    .where('user_id', '=', userId)
-    .orderBy(age, 'desc')
-    .offset(most - 1)
-    .limit(1)
-    .executeTakeFirst();
-  if (oldest) await tx.deleteFrom(name).where('user_id', '=', userId).where(age, '<', oldest[age]).execute();
+export async function keepNewest(tx: Db, table: Table, userId: UserId, most: number): Promise<void> {
+  const [oldest] = await findOldestKept[table](tx, { userId, newer: most - 1 });
+  if (!oldest) return;
+  const [name, age] = typed(table);
+  await tx.deleteFrom(name).where('user_id', '=', userId).where(age, '<', oldest[age]).execute();
 }

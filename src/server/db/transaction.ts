@@ -15,17 +15,17 @@ const findUser = prepared((db, value: Values<{ userId: UserId }>) =>
 );
 
 /**
- * One at a time for each person: SQLite has one writer, on PostgreSQL the person's row is locked.
- * @returns whether there still is such a person.
+ * Serializes the changes of one person: SQLite has one writer, and on PostgreSQL this locks the person's row.
+ * @returns whether the account still exists.
  */
 export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
   return (await findUser(tx, { userId })).length > 0;
 }
 
-/** So many change something at a time; the pool's other connections are left to those who only read. */
+/** How many transactions run at a time; the other connections of the pool are left to reads. */
 const WRITERS = POOL_CONNECTIONS - 8;
 
-/** Of a pool: the places of those who write and, of each person whose changes run or wait, the end of the last one. */
+/** For one pool: the places for transactions and, for each person whose changes run or wait, the end of the last one. */
 interface Queue {
   readonly writers: Semaphore;
   readonly last: Map<UserId, Promise<void>>;
@@ -34,9 +34,9 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>();
 
 /**
- * The changes that come through here wait for each other, person by person, before they take a connection: neither many
- * at once of one person nor those of many people use up the pool. Another replica's, and what calls `lockUser` itself,
- * wait for the row with theirs.
+ * Changes of one person wait for each other before they take a connection, so neither many changes of one person nor the
+ * changes of many people use up the pool. Changes on another replica, and transactions that call `lockUser` themselves,
+ * hold a connection while they wait for the row.
  */
 async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {
   const { last } = queueOf(db);
@@ -52,7 +52,7 @@ async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promis
   }
 }
 
-/** On PostgreSQL: with a connection of those who write. */
+/** Waits for one of the places for transactions, of which only PostgreSQL needs a limit. */
 async function amongWriters<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const release = await queueOf(db).writers.acquire();
   try {
@@ -68,14 +68,18 @@ function queueOf(db: Db): Queue {
   return queue;
 }
 
+/** The person whose row a transaction has locked: one that is joined need not lock it again. */
+const lockHolders = new WeakMap<Db, UserId>();
+
 /**
  * All or nothing, and one at a time for each person. Inside a transaction it joins that one.
- * @throws {AppError} `invalid_token` when the account was removed since the session was looked at, so that nothing is
- * ever written for someone who is gone.
+ * @throws {AppError} `invalid_token` when the account was removed after the session was read, so that nothing is
+ * written for a removed account.
  */
 export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => Promise<T>): Promise<T> {
   const locked = async (tx: Db) => {
-    if (!(await lockUser(tx, userId))) throw new AppError('invalid_token');
+    if (lockHolders.get(tx) !== userId && !(await lockUser(tx, userId))) throw new AppError('invalid_token');
+    lockHolders.set(tx, userId);
     return work(tx);
   };
   if (db.isTransaction) return locked(db);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
 import { verifyPassword } from '#server/identity/password.ts';
 import type { Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -44,18 +45,28 @@ const findKey = prepared((db, value: Values<{ userId: UserId; key: string }>) =>
     .where('key', '=', value('key')),
 );
 
+/** Stores nothing, and returns no row, where the account was removed in the same transaction, as a guest's is. */
 const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
-  db.insertInto('idempotency_keys').values({
-    user_id: value('user_id'),
-    key: value('key'),
-    request_hash: value('request_hash'),
-    status: value('status'),
-    response: value('response'),
-    created_at: value('created_at'),
-  }),
+  db
+    .insertInto('idempotency_keys')
+    .columns(['user_id', 'key', 'request_hash', 'status', 'response', 'created_at'])
+    .expression(
+      db
+        .selectFrom('users')
+        .select([
+          'id',
+          sql<string>`cast(${value('key')} as text)`.as('key'),
+          sql<string>`cast(${value('request_hash')} as text)`.as('request_hash'),
+          sql<number>`cast(${value('status')} as integer)`.as('status'),
+          sql<string>`cast(${value('response')} as text)`.as('response'),
+          sql<number>`cast(${value('created_at')} as bigint)`.as('created_at'),
+        ])
+        .where('id', '=', value('user_id')),
+    )
+    .returning('key'),
 );
 
-/** Of one person. A retry comes soon, while a note holds an answer for a day: without a cap they would be gigabytes. */
+/** Keys kept for one account. Retries come soon, but a key and its answer are kept for a day: uncapped, they could reach gigabytes. */
 const KEYS_MAX = 2000;
 
 /**
@@ -83,9 +94,8 @@ export function once(
 
     const isKept = !onlyForGuests || (await readUser(tx, userId)).email === null;
     const answer = await perform(tx);
-    // Store no key for a guest who was just deleted.
-    if (!isKept || !(await lockUser(tx, userId))) return answer;
-    await insertKey(tx, {
+    if (!isKept) return answer;
+    const stored = await insertKey(tx, {
       user_id: userId,
       key,
       request_hash: requestHash,
@@ -93,7 +103,7 @@ export function once(
       response: answer.body,
       created_at: now,
     });
-    await keepNewest(tx, 'idempotency_keys', userId, KEYS_MAX);
+    if (stored.length > 0) await keepNewest(tx, 'idempotency_keys', userId, KEYS_MAX);
     return answer;
   });
 }

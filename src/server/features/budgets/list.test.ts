@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { startApp } from '#testing/app.ts';
+import { NOW, startApp } from '#testing/app.ts';
 import { listBudgets, startBudget } from '#testing/budgets.ts';
 import { expense, income, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
@@ -72,13 +72,13 @@ describe.each(databases)('the list of budgets on %s', (database) => {
   test('the number of queries is the same for nothing, and for many months and categories', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
-    const who = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate };
+    const actor = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
     const queries = async (query: Parameters<typeof service.listBudgets>[2]) => {
       let queries = 0;
       const counted = afterEachStatement(db, (count) => {
         queries = count;
       });
-      const { items } = await service.listBudgets(counted, who, query);
+      const { items } = await service.listBudgets(counted, actor, query);
       return { items: items.length, queries };
     };
     expect(await queries({})).toEqual({ items: 0, queries: 3 });
