@@ -1,11 +1,11 @@
 import { inTransaction, inUserTransaction } from '#server/db/transaction.ts';
 import {
   confirmPassword,
+  hashAndRatePassword,
   isStillPassword,
   readUser,
   refuseDemo,
   refuseDemoEmail,
-  hashAndRatePassword,
   takeEmail,
 } from '#server/features/auth/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
-import { findUserByEmail, readUser, hashAndRatePassword } from '#server/features/auth/service.ts';
+import { findUserByEmail, hashAndRatePassword, readUser } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';

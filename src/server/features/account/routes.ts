@@ -5,7 +5,7 @@ import { changePassword, updateEmail } from './credentials.ts';
 import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
-import { noteExport, readSecurity, updateSecuritySettings, signOutDevice, signOutOthers } from './security.ts';
+import { noteExport, readSecurity, signOutDevice, signOutOthers, updateSecuritySettings } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
 import { resendVerification, verifyEmail } from './verification.ts';
 

@@ -107,7 +107,10 @@ export async function isStillPassword(tx: Db, { id, password_hash }: UserRow): P
   return (await lockUser(tx, id)) && (await getUser(tx, id)).password_hash === password_hash;
 }
 
-export async function hashAndRatePassword({ client }: Pick<Context, 'client'>, password: string): Promise<RatedPassword> {
+export async function hashAndRatePassword(
+  { client }: Pick<Context, 'client'>,
+  password: string,
+): Promise<RatedPassword> {
   const password_hash = await hashPassword(password, client.address);
   return { password_hash, password_strength: passwordStrength(password) };
 }
