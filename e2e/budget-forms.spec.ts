@@ -107,7 +107,7 @@ test.describe('adding a category', () => {
   }, async ({ page }) => {
     await page.goto('/budget?month=2026-02');
     await page.getByRole('link', { name: 'Add Category' }).first().click();
-    await expect(page.getByText('applies from February 2026 on')).toBeVisible();
+    await expect(page.getByText('Repeats every month, starting February 2026')).toBeVisible();
     await fill(page, { 'Category Name': ' pottery ', 'Budgeted Amount': '$1,050.5', 'Notes (Optional)': 'Clay' });
     await icon(page, 'Games').check();
     const release = await holdChanges(page);
@@ -178,7 +178,7 @@ test.describe('editing a category', () => {
     await expect(spending).toHaveValue('$85.00');
     await expect(spending).not.toBeEditable();
     await expect(spending).toHaveAccessibleDescription(/calculated automatically from transactions/);
-    await expect(page.getByText('Applies from March 2026 on')).toBeVisible();
+    await expect(page.getByText('Repeats every month, starting March 2026')).toBeVisible();
   });
 
   test('changes the amount from that month on; the months before stay', {

@@ -49,16 +49,16 @@ test.describe('the budget screen', () => {
     await expect(summary).toContainText('44% usedUnder budget');
     await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '56');
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$425.00');
-    await expect(summary).toContainText('incl. $25.00 carried over');
+    await expect(summary).toContainText('includes $25.00 carried over');
     await expect(budgetFigure(page, 'Total Spent')).toHaveText('$185.00');
     await expect(budgetFigure(page, 'Unbudgeted')).toHaveText('$42.10');
     await page.getByRole('button', { name: 'Previous month' }).click();
-    await expect(summary).toContainText('nothing carried over');
+    await expect(summary).not.toContainText(/carried over|carryover/);
     const body = { ...DEFAULT_PREFERENCES, budgetSettings: { carryForwardUnusedBudget: false } };
     await ann.call(preferencesContract.update, { body });
     await page.goto('/budget');
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$400.00');
-    await expect(summary).toContainText('carry-over is off');
+    await expect(summary).toContainText('carryover is off');
   });
 
   test('shows no status before it knows one', async ({ page }) => {
@@ -84,7 +84,7 @@ test.describe('the budget screen', () => {
     await record(ann, [{ amount: 40, category: 'bills', date: '2026-03-05' }]);
     await page.goto('/budget');
     await expect(budgetCard(page, 'Food')).toHaveText(
-      '🍽️Food & Dining31%$100.00 of $325.00Under budgetincl. $25.00 carried over',
+      '🍽️Food & Dining31%$100.00 of $325.00Under budgetincludes $25.00 carried over',
     );
     await expect(budgetCard(page, 'Bills')).toHaveText('🧾Bills80%$40.00 of $50.00Near limit');
     await expect(budgetCard(page, 'Groceries')).toHaveText('🛒Groceries100%$100.00 of $100.00Over budget');
@@ -218,7 +218,7 @@ test.describe('the budget screen', () => {
     await expect(page).toHaveURL('/budget?month=2026-04');
     await page.getByRole('link', { name: 'Add Category' }).click();
     await expect(page).toHaveURL('/budget/add?month=2026-04');
-    await expect(page.getByText('applies from April 2026 on')).toBeVisible();
+    await expect(page.getByText('Repeats every month, starting April 2026')).toBeVisible();
   });
 });
 

@@ -45,7 +45,7 @@ test('without a connection a notice says so without moving anything; with it eve
   await expect(notice(page)).toBeHidden();
 
   await context.setOffline(true);
-  await expect(notice(page)).toContainText('No connection.');
+  await expect(notice(page)).toContainText("You're offline.");
   await expectNoLayoutShift(page);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -123,7 +123,7 @@ for (const status of [500, 503]) {
     await page.route('**/api/**', (route) => route.fulfill({ status, body: 'no' }));
     await tab(page, 'Transactions').click();
     await expect(page.getByText('No transactions yet')).toBeVisible();
-    await expect(notice(page)).toContainText('Refreshing failed.');
+    await expect(notice(page)).toContainText("Couldn't refresh.");
     await tab(page, 'Budget').click();
     await expect(page.getByRole('alert')).toBeVisible();
 
@@ -264,13 +264,15 @@ test('goals that cannot be loaded are not said to be none', async ({ page }) => 
   await page.route('**/api/goals', (route) => route.fulfill({ status: 409, body: 'no' }));
   await page.reload();
   const goals = card(page, 'Savings Goals');
-  await expect(goals).toContainText('Your goals could not be loaded');
+  await expect(goals).toContainText("Couldn't load your goals");
   await expect(goals).not.toContainText('No savings goals yet');
 });
 
 test('a smallest amount above the largest is named as the reason why nothing matches', async ({ page }) => {
   await page.goto('/transactions?minAmount=50&maxAmount=20');
-  await expect(page.getByText('Max is below Min: no amount fits both.')).toBeVisible();
+  await expect(page.getByText('The maximum is lower than the minimum.')).toBeVisible();
   await button(page, 'Filters').click();
-  await expect(page.getByLabel('Max $', { exact: true })).toHaveAccessibleDescription('Max is below Min');
+  await expect(page.getByLabel('Max $', { exact: true })).toHaveAccessibleDescription(
+    'The maximum is lower than the minimum.',
+  );
 });

@@ -216,7 +216,7 @@ test.describe('when the server fails', () => {
     await record(ann, [{ type: 'income', amount: 12.34, category: 'gift', date: '2026-01-01' }]);
     await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto('/dashboard');
-    await expect(page.getByText('Your dashboard could not be loaded.')).toBeVisible();
+    await expect(page.getByText("Couldn't load your dashboard.")).toBeVisible();
     await expect(figure(page, 'Income total')).toHaveText('$0.00');
     await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(0);
     await page.unroute('**/api/dashboard');

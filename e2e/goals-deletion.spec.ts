@@ -51,7 +51,9 @@ test.describe('the x on the goals page', () => {
   }, async ({ page }) => {
     await button(page, 'Delete Bike').click();
     await expect(dialog(page)).toHaveAccessibleName('Delete Bike?');
-    await expect(dialog(page)).toContainText('Nothing is saved for this goal yet, so no money is lost.');
+    await expect(dialog(page)).toContainText(
+      "You haven't saved anything for this goal yet, so you won't lose any money.",
+    );
     await expect(button(page, 'Cancel')).toBeFocused();
     await button(page, 'Cancel').click();
     await expect(dialog(page)).toBeHidden();
@@ -82,7 +84,9 @@ test.describe('the x on the goals page', () => {
     tag: ['@2.goals.delete-warning', '@2.goals.delete-with-money', '@2.goals-delete.heading'],
   }, async ({ page }) => {
     await button(page, 'Delete Car').click();
-    await expect(dialog(page)).toContainText('You have saved $120.50 for this goal. Deleting it can lose that money');
+    await expect(dialog(page)).toContainText(
+      "You've saved $120.50 for this goal. On the next screen, choose what happens to this money.",
+    );
     await expect(button(page, 'Delete')).toBeHidden();
     await button(page, 'Continue').click();
     await expect(page).toHaveURL(`/goals/${car._id}/delete`);
@@ -91,7 +95,9 @@ test.describe('the x on the goals page', () => {
 
   test('does not delete what another device has saved for meanwhile, and leads on', async ({ page, consoleWatch }) => {
     await button(page, 'Delete Bike').click();
-    await expect(dialog(page)).toContainText('Nothing is saved for this goal yet, so no money is lost.');
+    await expect(dialog(page)).toContainText(
+      "You haven't saved anything for this goal yet, so you won't lose any money.",
+    );
     await saveElsewhere(consoleWatch, bike, 500_00);
     await button(page, 'Delete').click();
     await expect(dialog(page)).toContainText('You have saved $500.00 for this goal.');
@@ -270,7 +276,7 @@ test.describe('reallocation', () => {
     await page.getByRole('radio', { name: 'Move to Income Balance' }).check();
     await button(page, 'Confirm Reallocation').click();
     await expect(page).toHaveURL('/goals');
-    await expect(page.getByText('$120.50 is back in your balance')).toBeVisible();
+    await expect(page.getByText('$120.50 moved back to your balance')).toBeVisible();
     await expectFigures(page, '$970.00', '$30.00');
   });
 
@@ -345,6 +351,6 @@ test.describe('reallocation', () => {
     await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(`/goals/${house._id}/reallocate`);
     await expect(page).toHaveURL('/goals');
-    await expect(page.getByText('The goals could not be loaded')).toBeVisible();
+    await expect(page.getByText("Couldn't load your goals")).toBeVisible();
   });
 });

@@ -250,7 +250,7 @@ for (const screen of ['edit', 'delete', 'reallocate']) {
     await page.route(`**/api/goals/${car?._id}`, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(`/goals/${car?._id}/${screen}`);
     await expect(page).toHaveURL('/goals');
-    await expect(page.getByText('The goal could not be loaded')).toBeVisible();
+    await expect(page.getByText("Couldn't load the goal")).toBeVisible();
     await expect(goalCard(page, 'Car')).toBeVisible();
   });
 }

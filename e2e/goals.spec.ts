@@ -65,7 +65,7 @@ test('when they cannot be loaded that is logged and the list is empty', { tag: [
   await page.goto('/goals');
   await logged;
   await expect(page.getByText('No savings goals yet')).toBeVisible();
-  await expect(page.getByText('Your goals could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Couldn't load your goals.")).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute(GOALS);
   await button(page, 'Try again').click();
@@ -143,7 +143,7 @@ test.describe('Add money', () => {
     await expect(goalCard(page, 'Car')).toContainText('$149.50 of $1,000.00');
     await expect(page.getByText('$49.50 added to Car')).toBeVisible();
     await button(page, 'Undo').click();
-    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(page.getByText('Contribution undone')).toBeVisible();
     await expect(goalCard(page, 'Car')).toContainText('$100.00 of $1,000.00');
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(1);

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from './layout-shift.ts';
 import { record } from './ledger.ts';
 
-const KEEP = 'Create an account and keep your data';
+const KEEP = 'Create an account to keep your data';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('link', { name: KEEP });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave your guest account?' });
@@ -220,7 +220,7 @@ test.describe('leaving a guest account', () => {
     const email = await registerElsewhere(page, 'Ann Example');
     const guest = await guestWithRecords(page);
     const code = '**/assets/leave-guest-dialog-*';
-    const said = page.getByText('You are still in your guest account: a part of the app could not be loaded.');
+    const said = page.getByText("You're still in your guest account because part of the app couldn't be loaded.");
     await page.route(code, (route) => route.abort());
     await page.goto('/login');
     await fill(page, { Email: email, Password: PASSWORD });
@@ -275,7 +275,11 @@ test('what needs an email or a password is disabled for a guest and says why', a
     ['/settings/profile', button(page, 'Edit email'), 'A guest account has no email.'],
     ['/settings/security', button(page, 'Change Password'), 'A guest account has no password.'],
     ['/settings/security', page.getByRole('switch', { name: 'Login Alerts' }), 'Nobody can log in to a guest account.'],
-    ['/settings/notifications', page.getByRole('switch', { name: 'Email' }), 'A guest account has no email address.'],
+    [
+      '/settings/notifications',
+      page.getByRole('switch', { name: 'Email' }),
+      "Guest accounts don't have an email address.",
+    ],
   ] as const) {
     await page.goto(path);
     await expect(control).toBeDisabled();

@@ -34,7 +34,7 @@ test('a link without its key says what is wrong and leads on', async ({ page }) 
     ['/verify-email', 'Open Profile', '/settings/profile'],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'The link is incomplete' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', target);
   }

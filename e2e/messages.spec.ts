@@ -26,10 +26,10 @@ test('messages cover neither the navigation nor the buttons of a form', async ({
   for (const path of ['/transactions/new', '/settings/preferences']) {
     await ann.call(accountContract.deleteAccount, { body: { password: PASSWORD, confirmation: DELETION_PHRASE } });
     await page.goto(path);
-    await button(page, 'Cancel the deletion').click();
+    await button(page, 'Keep my account').click();
     const submit = page.getByRole('main').getByRole('button', { name: /^(Add Transaction|Save Preferences)$/ });
     await submit.scrollIntoViewIfNeeded();
-    await expectApart(toast.filter({ hasText: 'Your account stays' }), submit);
+    await expectApart(toast.filter({ hasText: 'Deletion canceled. Your account is safe.' }), submit);
   }
 
   await button(page, 'Dark').click();

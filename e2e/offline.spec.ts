@@ -36,7 +36,7 @@ test('without a connection a quiet page says what happened, and goes on by itsel
   await page.goto('/transactions?dateRange=this-month');
   await expect(offlineHeading(page)).toBeVisible();
   await expect(page).toHaveTitle('Centwise | Offline');
-  await expect(page.getByRole('status')).toContainText('goes on by itself');
+  await expect(page.getByRole('status')).toContainText("reload when you're back online");
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('status')).toContainText('Still no connection');
 

@@ -84,7 +84,7 @@ test('more than four categories and more than six goals keep their names and cyc
   await live(await register(page));
   await page.goto('/reports');
   await expect(legend(page, 'Spending Trends')).toHaveCount(4);
-  await expect(card(page, 'Spending Trends')).toContainText('The 4 largest of 7 categories.');
+  await expect(card(page, 'Spending Trends')).toContainText('Shows the 4 largest of 7 categories.');
   await expect(legend(page, 'Savings Trends')).toHaveText([
     LONG.repeat(2),
     'Car',

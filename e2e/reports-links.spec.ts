@@ -140,7 +140,7 @@ test.describe('by touch', () => {
   });
 
   test('a finger that holds a bar leaves its figures in sight, and opens nothing', async ({ page }) => {
-    await expect(page.getByText('Tap a bar for its transactions, hold it for its figures.')).toBeVisible();
+    await expect(page.getByText('Tap a bar to see its transactions. Press and hold to see amounts.')).toBeVisible();
     await bar(page, 'Budget Performance', 'Mar 2026').scrollIntoViewIfNeeded();
     const touchPoints = await bar(page, 'Budget Performance', 'Mar 2026').evaluate((held) => {
       const { x, y, width, height } = held.getBoundingClientRect();

@@ -223,7 +223,7 @@ test.describe('with half a year of data', () => {
     await expect(legend(page, 'Income Trend')).toHaveCount(0);
     await expect(legend(page, 'Savings Trends')).toHaveText(['Car', 'Trip']);
     await expect(legend(page, 'Spending Trends')).toHaveText(['Groceries', 'Bills', 'Transportation', 'Entertainment']);
-    await expect(card(page, 'Spending Trends')).toContainText('The 4 largest of 6 categories.');
+    await expect(card(page, 'Spending Trends')).toContainText('Shows the 4 largest of 6 categories.');
     await expect(legend(page, 'Budget Performance')).toHaveText(['Under Budget', 'Over Budget']);
     for (const chart of CHARTS) {
       const height = await card(page, chart).locator('svg[height]').first().getAttribute('height');
@@ -286,8 +286,8 @@ test('charts without data keep their title, subtitle, legend and height', {
   await expect(legend(page, 'Budget Performance')).toHaveText(['Under Budget', 'Over Budget']);
   await expect(card(page, 'Budget Performance')).toContainText('No budgets in these months.');
   await expect(card(page, 'Income Trend')).not.toContainText('No income yet.');
-  await expect(card(page, 'Savings Trends')).toContainText('Nothing saved for a goal yet.');
-  await expect(card(page, 'Spending Trends')).toContainText('Nothing spent yet.');
+  await expect(card(page, 'Savings Trends')).toContainText('No savings yet.');
+  await expect(card(page, 'Spending Trends')).toContainText('No spending yet.');
   await expect(card(page, 'Category Breakdown')).toContainText('March 2026No spending yet this month');
   await expect(card(page, 'Average Monthly Savings')).toContainText('$0.01');
   await expect(card(page, 'Savings Rate')).toContainText('100%');

@@ -75,7 +75,7 @@ test('support by keyboard alone: it says that it was sent, closes by itself, and
 }, async ({ page }) => {
   const ann = await register(page);
   await page.goto('/settings');
-  await tabTo(page, 'link', 'Help & Support Answers, and a way to ask');
+  await tabTo(page, 'link', 'Help & Support FAQs and contact');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeFocused();
   await tabTo(page, 'button', 'Contact Support');

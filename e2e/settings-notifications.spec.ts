@@ -63,7 +63,7 @@ test('notification settings save what differs; what depends on a switch is disab
 test('the notification settings by keyboard alone, and the focus stays where it was', async ({ page }) => {
   await register(page);
   await page.goto('/settings');
-  await tabTo(page, 'link', 'Notifications What you are told about, and how');
+  await tabTo(page, 'link', 'Notifications Choose your alerts and how you get them');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Notification Settings' })).toBeFocused();
   await tabTo(page, 'combobox', 'Alert threshold');
@@ -109,10 +109,10 @@ test('the bell counts what is new, and what it leads to is read @both', async ({
   const title = page.getByRole('heading', { level: 1, name: 'Notifications' });
   const inOneLine = (node: Element) => node.clientHeight < 2 * Number.parseFloat(getComputedStyle(node).lineHeight);
   await page.setViewportSize({ width: 320, height: 700 });
-  await expect(button(page, 'Mark all read')).toBeVisible();
+  await expect(button(page, 'Mark all as read')).toBeVisible();
   expect(await title.evaluate(inOneLine)).toBe(true);
-  await button(page, 'Mark all read').press('Enter');
-  await expect(button(page, 'Mark all read')).toBeHidden();
+  await button(page, 'Mark all as read').press('Enter');
+  await expect(button(page, 'Mark all as read')).toBeHidden();
   await expect(title).toBeFocused();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();

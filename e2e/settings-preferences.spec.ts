@@ -91,7 +91,7 @@ test('the theme is there before anything is drawn, and on another device after a
 test('the preferences by keyboard alone, and the focus stays where it was', async ({ page }) => {
   await register(page);
   await page.goto('/settings');
-  await tabTo(page, 'link', 'Preferences Theme, carry-over, dashboard');
+  await tabTo(page, 'link', 'Preferences Theme, carryover, dashboard');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeFocused();
   await tabTo(page, 'button', 'Dark');

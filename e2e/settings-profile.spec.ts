@@ -182,7 +182,7 @@ test('downloads everything, schedules the deletion in two steps, and the banner 
   const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   await expect(messages).toHaveCount(1);
   await banner.getByRole('button').click();
-  await expect(messages).toHaveText(['Your account stays']);
+  await expect(messages).toHaveText(['Deletion canceled. Your account is safe.']);
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

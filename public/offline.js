@@ -1,8 +1,8 @@
-// Shown in the place of whatever was asked for; loading that address again goes on where it was interrupted.
+// The offline page replaces the requested page; reloading loads the requested page once the server is reachable.
 const SECONDS = 5;
-const words = document.getElementById('status');
+const statusText = document.getElementById('status');
 
-async function goOn() {
+async function reloadIfReachable() {
   try {
     const { ok } = await fetch('/api/health', { cache: 'no-store' });
     if (ok) location.reload();
@@ -13,8 +13,10 @@ async function goOn() {
 }
 
 document.querySelector('button').addEventListener('click', async () => {
-  words.textContent = 'Trying...';
-  if (!(await goOn())) words.textContent = 'Still no connection. This page goes on by itself as soon as it is back.';
+  statusText.textContent = 'Trying...';
+  if (!(await reloadIfReachable())) {
+    statusText.textContent = "Still no connection. This page will reload when you're back online.";
+  }
 });
-addEventListener('online', goOn);
-setInterval(goOn, SECONDS * 1000);
+addEventListener('online', reloadIfReachable);
+setInterval(reloadIfReachable, SECONDS * 1000);

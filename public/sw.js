@@ -1,24 +1,23 @@
-// Says quietly that there is no connection, and does nothing else. It keeps this page and what it is drawn with: no screen,
-// no figure, no answer of the API, so nothing it shows can be old money.
+// Caches only the offline page and its assets. It never caches screens or API responses, so it cannot show outdated amounts.
 const VERSION = 'development';
 const CACHE = `offline-${VERSION}`;
 const PAGE = '/offline.html';
-const PARTS = [PAGE, '/offline.css', '/offline.js', '/theme.js', '/icon.svg'];
+const ASSETS = [PAGE, '/offline.css', '/offline.js', '/theme.js', '/icon.svg'];
 
 addEventListener('install', (event) => {
-  // The browser itself keeps us away from what is none of our business, where it knows how.
-  const none = (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' });
-  event.addRoutes?.([none('/api/*'), none('/assets/*')]).catch(() => {});
-  const fresh = PARTS.map((url) => new Request(url, { cache: 'reload' }));
+  // Where browsers support static routing, these requests bypass the service worker.
+  const bypass = (pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' });
+  event.addRoutes?.([bypass('/api/*'), bypass('/assets/*')]).catch(() => {});
+  const fresh = ASSETS.map((url) => new Request(url, { cache: 'reload' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
-  skipWaiting(); // nothing of an older one is in use
+  skipWaiting(); // Safe, because pages do not depend on an older version.
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(replaceOlderVersions());
 });
 
-async function takeOver() {
+async function replaceOlderVersions() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
   await registration.navigationPreload?.enable();
@@ -27,21 +26,21 @@ async function takeOver() {
 
 addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate') event.respondWith(page(event));
-  else if (PARTS.includes(new URL(request.url).pathname)) event.respondWith(orKept(fetch(request), request.url));
+  if (request.mode === 'navigate') event.respondWith(respondToNavigation(event));
+  else if (ASSETS.includes(new URL(request.url).pathname)) event.respondWith(orCached(fetch(request), request.url));
 });
 
-async function page({ request, preloadResponse }) {
+async function respondToNavigation({ request, preloadResponse }) {
   const preloaded = await Promise.resolve(preloadResponse).catch(() => undefined);
-  return preloaded ?? orKept(fetch(request), PAGE);
+  return preloaded ?? orCached(fetch(request), PAGE);
 }
 
-async function orKept(answer, url) {
+async function orCached(response, url) {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
-    const kept = await caches.match(url);
-    if (kept) return kept;
+    const cached = await caches.match(url);
+    if (cached) return cached;
     throw error;
   }
 }

@@ -1,8 +1,9 @@
-// Runs before anything is drawn, so that a dark screen never flashes light. The server's preference is the truth.
+// Applies the stored theme before the first paint, so that a dark screen never flashes light. The preferences on the
+// server take precedence once they load.
 const root = document.documentElement;
 const barColors = { light: '#f6f7f4', dark: '#0f1616' };
 
-// What the browser or the phone draws around the page follows the theme, whoever changes it.
+// The color of the browser's toolbar follows every change of the theme.
 new MutationObserver(() => {
   document.querySelector('meta[name="theme-color"]').content = barColors[root.dataset.theme];
 }).observe(root, { attributeFilter: ['data-theme'] });

@@ -86,7 +86,8 @@ export function ageOn(birthDate: CalendarDate, date: CalendarDate): number {
 /** Month names are listed here because creating an `Intl` formatter would delay the first paint. */
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-function monthName(monthOrDate: string): string {
+/** The full English name of a month, such as `November`. */
+export function monthName(monthOrDate: Month | CalendarDate): string {
   return MONTHS[Number(monthOrDate.slice(5, 7)) - 1] as string;
 }
 

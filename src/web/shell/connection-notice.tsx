@@ -13,7 +13,7 @@ export function ConnectionNotice() {
     <div className={styles.place} role="status">
       {isShown && (
         <p className={styles.notice}>
-          {isOnline ? 'Refreshing failed.' : 'No connection.'} What you see may be out of date.
+          {isOnline ? "Couldn't refresh." : "You're offline."} What you see may be out of date.
         </p>
       )}
     </div>

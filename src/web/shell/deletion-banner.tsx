@@ -25,7 +25,7 @@ export function DeletionBanner() {
     try {
       const answer = await call(accountContract.cancelDeletion);
       updateUser(answer.user);
-      showToast({ message: 'Your account stays' });
+      showToast({ message: 'Deletion canceled. Your account is safe.' });
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     } catch (failure) {
       failed.current = showToast({ message: messageOf(failure) });
@@ -36,8 +36,8 @@ export function DeletionBanner() {
   return (
     <aside className={styles.banner} aria-label="Account deletion">
       <p>Your account will be deleted on {formatDayInFull(user.deletionScheduledFor)}.</p>
-      <Button variant="secondary" busy={busy} busyLabel="Cancelling..." onClick={() => void cancel()}>
-        Cancel<span className="visually-hidden"> the deletion</span>
+      <Button variant="secondary" busy={busy} busyLabel="Canceling..." onClick={() => void cancel()}>
+        Keep my account
       </Button>
     </aside>
   );

@@ -21,7 +21,7 @@ export function GuestBanner() {
   };
   return (
     <div className={styles.banner}>
-      <Link to="/register">Create an account and keep your data</Link>
+      <Link to="/register">You're using a guest account. Create an account to keep your data.</Link>
       <IconButton icon="close" label="Not now" onClick={dismiss} />
     </div>
   );

@@ -5,8 +5,8 @@ export function LeaveGuestDialog({ onLeave, onStay }: { onLeave: () => void; onS
   return (
     <ConfirmDialog title="Leave your guest account?" confirmLabel="Leave" onConfirm={onLeave} onCancel={onStay}>
       <p>
-        What you have recorded as a guest can only be reached from here. Once you leave, nobody can bring it back. With
-        an account it stays yours.
+        Everything you've added as a guest is only available in this browser. If you leave now, it's gone for good.
+        Create an account to keep it.
       </p>
       <ButtonLink to="/register">Create an Account</ButtonLink>
     </ConfirmDialog>

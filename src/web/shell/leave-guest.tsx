@@ -14,7 +14,7 @@ async function load() {
 }
 
 /** Offers a reload, because browsers cache a failed import. */
-const NOT_LOADED = 'You are still in your guest account: a part of the app could not be loaded.';
+const NOT_LOADED = "You're still in your guest account because part of the app couldn't be loaded.";
 
 /** Asks guests with data for confirmation before their session ends, and renders the dialog. */
 export function LeaveGuestProvider({ children }: { children: ReactNode }) {

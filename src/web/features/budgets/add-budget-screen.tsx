@@ -39,7 +39,7 @@ export function AddBudgetScreen() {
         <MoneyField
           label="Budgeted Amount"
           required
-          hint={`Each month; applies from ${formatMonthInFull(month)} on`}
+          hint={`Repeats every month, starting ${formatMonthInFull(month)}`}
           {...form.field('amount')}
         />
         <IconPicker {...form.field('icon')} />

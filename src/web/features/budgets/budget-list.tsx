@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { BUDGET_STATUS_LABELS, budgetPercent, budgetStatus } from '#shared/budgets/budget-status.ts';
 import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
-import { formatMonthInFull, type Month } from '#shared/calendar-date.ts';
+import { formatMonthInFull, type Month, monthOf } from '#shared/calendar-date.ts';
 import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
+import { useToday } from '#web/browser/today.ts';
 import amounts from '#web/components/amount-line.module.css';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -13,6 +14,7 @@ import { Money } from '#web/components/money.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './budget-list.module.css';
+import { carryOverText } from './carry-over-text.ts';
 import { formatPercent, STATUS_STYLES } from './status-style.ts';
 
 interface Props {
@@ -24,12 +26,13 @@ interface Props {
 }
 
 export function BudgetList({ items, month, search }: Props) {
+  const currentMonth = monthOf(useToday());
   return (
     <Card title="Budget Categories" variant="flush">
       {items?.length === 0 ? (
         <EmptyState
           title={`No budgets in ${formatMonthInFull(month)}`}
-          text="Set a monthly amount for a category: it continues by itself from month to month."
+          text="Set a monthly amount once. It repeats automatically."
           action={
             <ButtonLink to="/budget/add" search={search}>
               Add Category
@@ -39,7 +42,7 @@ export function BudgetList({ items, month, search }: Props) {
       ) : (
         <ul>
           {items
-            ? items.map((budget) => <BudgetRow key={budget._id} budget={budget} />)
+            ? items.map((budget) => <BudgetRow key={budget._id} budget={budget} currentMonth={currentMonth} />)
             : PLACEHOLDERS.map((key) => <BudgetRowSkeleton key={key} />)}
         </ul>
       )}
@@ -47,8 +50,8 @@ export function BudgetList({ items, month, search }: Props) {
   );
 }
 
-function BudgetRow({ budget }: { budget: Budget }) {
-  const { _id, category, icon, spent, carriedOver } = budget;
+function BudgetRow({ budget, currentMonth }: { budget: Budget; currentMonth: Month }) {
+  const { _id, category, icon, periodStart, spent, carriedOver } = budget;
   const name = categoryLabel(category);
   const available = availableIn(budget);
   const status = budgetStatus(spent, available);
@@ -61,7 +64,7 @@ function BudgetRow({ budget }: { budget: Budget }) {
           <span className={styles.name}>{name}</span>
           <strong className={styles.percent}>{formatPercent(percent)}</strong>
         </span>
-        <ProgressBar label={`${name}: used`} percent={percent} band={STATUS_STYLES[status].band} />
+        <ProgressBar label={`${name} used`} percent={percent} band={STATUS_STYLES[status].band} />
         <span className={amounts.line}>
           <span className={styles.spent}>
             <Money amount={spent} /> of <Money amount={available} />
@@ -69,9 +72,7 @@ function BudgetRow({ budget }: { budget: Budget }) {
           <span className={styles.word}>{BUDGET_STATUS_LABELS[status]}</span>
         </span>
         {carriedOver > 0 && (
-          <span className={styles.carried}>
-            incl. <Money amount={carriedOver} /> carried over
-          </span>
+          <span className={styles.carried}>{carryOverText(carriedOver, monthOf(periodStart), currentMonth)}</span>
         )}
       </Link>
     </li>

@@ -31,6 +31,7 @@ export function BudgetScreen() {
       ) : (
         <BudgetSummary
           title="Budget Summary"
+          month={month}
           items={items}
           carriesForward={data?.carriesForward}
           unbudgeted={unbudgeted}

@@ -1,17 +1,21 @@
 import { BUDGET_STATUS_LABELS } from '#shared/budgets/budget-status.ts';
 import { totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
-import { type Cents, formatMoney, ZERO } from '#shared/money.ts';
+import { type Month, monthOf } from '#shared/calendar-date.ts';
+import { type Cents, ZERO } from '#shared/money.ts';
+import { useToday } from '#web/browser/today.ts';
 import { AmountLine } from '#web/components/amount-line.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './budget-summary.module.css';
+import { carryOverText } from './carry-over-text.ts';
 import { formatPercent, STATUS_STYLES } from './status-style.ts';
 
 interface Props {
   title: string;
+  month: Month;
   /** The budgets of one month; undefined while loading. */
   items: readonly Budget[] | undefined;
   /** Whether unused money is carried forward. */
@@ -23,7 +27,8 @@ interface Props {
 }
 
 /** The remaining amount of a month's budgets and how it is composed. */
-export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Props) {
+export function BudgetSummary({ title, month, items, carriesForward, unbudgeted }: Props) {
+  const today = useToday();
   const totals = items && totalsOfMonth(items);
   const { percent, status, carriedOver } = totals ?? ({ percent: 0, status: 'under', carriedOver: ZERO } as const);
   return (
@@ -46,16 +51,15 @@ export function BudgetSummary({ title, items, carriesForward, unbudgeted }: Prop
       </p>
       <dl className={styles.figures}>
         <AmountLine label="Total Budget" amount={totals?.total}>
-          <dd className={styles.carried}>{totals && carryOverText(carriedOver, carriesForward)}</dd>
+          <dd className={styles.carried}>
+            {carriedOver > 0
+              ? carryOverText(carriedOver, month, monthOf(today))
+              : carriesForward === false && 'carryover is off'}
+          </dd>
         </AmountLine>
         <AmountLine label="Total Spent" amount={totals?.spent} />
         {unbudgeted !== undefined && <AmountLine label="Unbudgeted" amount={totals && unbudgeted} />}
       </dl>
     </Card>
   );
-}
-
-function carryOverText(amount: Cents, carriesForward: boolean | undefined): string {
-  if (amount > 0) return `incl. ${formatMoney(amount)} carried over`;
-  return carriesForward ? 'nothing carried over' : 'carry-over is off';
 }

@@ -41,7 +41,12 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
 
   return (
     <Form onSubmit={form.submit}>
-      <MoneyField label="Budgeted Amount" required hint={`Applies from ${month} on`} {...form.field('amount')} />
+      <MoneyField
+        label="Budgeted Amount"
+        required
+        hint={`Repeats every month, starting ${month}`}
+        {...form.field('amount')}
+      />
       <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
       <Field label="Current Month Spending" hint={`${month}, calculated automatically from transactions`}>
         {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
@@ -64,7 +69,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
         >
           Delete Category
         </Button>
-        <p className={styles.consequence}>Ends this budget from {month} on. Earlier months stay as they are.</p>
+        <p className={styles.consequence}>Removes this budget starting {month}. Earlier months don't change.</p>
       </FormButtons>
     </Form>
   );

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { monthOf } from '#shared/calendar-date.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FieldsSkeleton } from '#web/components/form.tsx';
@@ -26,20 +28,27 @@ function EditBudget({ budgetId }: { budgetId: string }) {
   const current = data?.items.find(({ _id }) => _id === budgetId);
   const [opened, setOpened] = useState(current);
   if (current && !opened) setOpened(current);
-  const back = useBackToBudget(parseBudgetId(budgetId)?.month);
+  const today = useToday();
+  const month = parseBudgetId(budgetId)?.month ?? monthOf(today);
+  const back = useBackToBudget(month);
 
   return (
     <Screen title={opened ? categoryLabel(opened.category) : 'Budget'} backTo="/budget" onBack={back}>
       {opened ? (
         <>
-          <BudgetSummary title="Current Progress" items={[current ?? opened]} carriesForward={data?.carriesForward} />
+          <BudgetSummary
+            title="Current Progress"
+            month={month}
+            items={[current ?? opened]}
+            carriesForward={data?.carriesForward}
+          />
           <EditBudgetForm budget={opened} spent={(current ?? opened).spent} onDone={back} />
         </>
       ) : error ? (
         <LoadFailure title={messageOf(error)} onRetry={refetch} />
       ) : isFetching ? (
         <>
-          <BudgetSummary title="Current Progress" items={undefined} carriesForward={undefined} />
+          <BudgetSummary title="Current Progress" month={month} items={undefined} carriesForward={undefined} />
           <FieldsSkeleton fields={['amount', 'notes', 'spending']} label="Loading..." />
         </>
       ) : (

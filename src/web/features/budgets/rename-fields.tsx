@@ -24,7 +24,7 @@ export function RenameFields({ name, icon }: Props) {
           label="Category Name"
           required
           autoComplete="off"
-          hint="Your transactions of this category are renamed with it, past ones too"
+          hint="This also renames the category on all your past transactions"
           {...name}
         />
         <IconPicker {...icon} />

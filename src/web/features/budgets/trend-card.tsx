@@ -35,7 +35,7 @@ export function TrendCard({ items, currentMonth, onMonth }: Props) {
         bars={items ? trendBars(totalsOfTrend(items, trendMonths(currentMonth)), onMonth) : []}
       />
       <Legend entries={LEGEND} />
-      <p className={styles.note}>Each month against what was set for it, without money carried over.</p>
+      <p className={styles.note}>Compares spending with each month's budget, not counting carryover.</p>
     </Card>
   );
 }

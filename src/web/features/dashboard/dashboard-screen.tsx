@@ -47,7 +47,7 @@ export function DashboardScreen() {
     <Screen title="Dashboard" heading={greeting(new Date().getHours())} nav>
       {dashboard.isLoadingError && (
         <div className={styles.failure} role="alert">
-          <p>Your dashboard could not be loaded.</p>
+          <p>Couldn't load your dashboard.</p>
           <TryAgain variant="plain" onRetry={dashboard.refetch} />
         </div>
       )}

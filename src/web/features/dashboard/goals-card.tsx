@@ -37,9 +37,9 @@ export function GoalsCard({ goals }: Props) {
 }
 
 function Goals({ goals }: Props) {
-  if (goals === null) return <EmptyState title="Your goals could not be loaded" />;
+  if (goals === null) return <EmptyState title="Couldn't load your goals" />;
   if (goals?.length === 0) {
-    return <EmptyState title="No savings goals yet" text="Set one, and see here how far you are." />;
+    return <EmptyState title="No savings goals yet" text="Set a goal and track your progress here." />;
   }
   return (
     <ul className={styles.goals} aria-busy={goals === undefined}>

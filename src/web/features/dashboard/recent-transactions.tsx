@@ -37,7 +37,7 @@ function Rows({ transactions, icons }: Props) {
     return (
       <EmptyState
         title="No transactions yet"
-        text="Record what you earn and spend: it takes seconds, and everything here adds up from it."
+        text="Add your first income or expense. It only takes a few seconds."
         action={
           <ButtonLink to="/transactions/new" variant="secondary">
             Add First Transaction

@@ -66,7 +66,7 @@ function errorText(error: Error): string {
 }
 
 const EMPTY_TEXTS = {
-  'this-month': { title: 'No spending yet', text: 'Expenses you add this month appear here by category.' },
-  'last-month': { title: 'No spending', text: 'There were no expenses last month.' },
-  ytd: { title: 'No spending yet', text: 'Expenses you add this year appear here by category.' },
+  'this-month': { title: 'No spending yet', text: 'Add an expense to see your spending by category.' },
+  'last-month': { title: 'No spending', text: 'You had no expenses last month.' },
+  ytd: { title: 'No spending yet', text: 'Add an expense to see your spending by category.' },
 } as const satisfies Record<SpendingPeriod, { title: string; text: string }>;

@@ -66,7 +66,7 @@ function useUndo() {
   return async function undo(transactionId: TransactionId) {
     try {
       await call(transactionsContract.remove, { params: { transactionId } });
-      showToast({ message: 'Taken back' });
+      showToast({ message: 'Contribution undone' });
       refreshLedger(queryClient);
     } catch (failure) {
       if (isConflict(failure)) {

@@ -31,8 +31,8 @@ export function DeleteGoalDialog({ goal, onClose }: Props) {
     >
       <p>
         {holdsMoney
-          ? `You have saved ${formatMoney(currentAmount)} for this goal. Deleting it can lose that money: on the next screen you decide what happens to it.`
-          : 'Nothing is saved for this goal yet, so no money is lost.'}
+          ? `You've saved ${formatMoney(currentAmount)} for this goal. On the next screen, choose what happens to this money.`
+          : "You haven't saved anything for this goal yet, so you won't lose any money."}
       </p>
       <FormError message={deletion.error} />
     </ConfirmDialog>

@@ -35,8 +35,8 @@ function Choice({ goal }: { goal: Goal }) {
       <Card title={`Delete ${name} and its balance of ${formatMoney(currentAmount)}?`}>
         <p>
           {holdsMoney
-            ? `Reallocate the money first, to another goal or back to what you can spend. If you delete the goal with its money, ${formatMoney(currentAmount)} stays counted as saved but belongs to no goal any more.`
-            : 'Nothing is saved for this goal, so no money is lost.'}
+            ? `Move the money first, to another goal or back to your balance. If you delete the goal with its money, ${formatMoney(currentAmount)} still counts as saved but no longer belongs to a goal.`
+            : "You haven't saved anything for this goal, so you won't lose any money."}
         </p>
       </Card>
       <FormError message={deletion.error} />

@@ -30,9 +30,7 @@ function Goals() {
   return (
     <EmptyState
       title="No savings goals yet"
-      text={
-        error ? 'Your goals could not be loaded.' : 'Create your first savings goal to start tracking your progress.'
-      }
+      text={error ? "Couldn't load your goals." : 'Create your first savings goal to start tracking your progress.'}
       action={
         <>
           <ButtonLink to="/goals/new">Create a Goal</ButtonLink>

@@ -33,7 +33,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
     onFailure: (failure) => console.error('The goal could not be reallocated.', failure),
     onSuccess: ({ goal: target }) => {
       goalClosed(queryClient, _id);
-      showToast({ message: target ? `${amount} moved to ${target.name}` : `${amount} is back in your balance` });
+      showToast({ message: target ? `${amount} moved to ${target.name}` : `${amount} moved back to your balance` });
       return backToGoals();
     },
   });
@@ -47,7 +47,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
   return (
     <Form onSubmit={form.submit}>
       <Card title={`Moving ${amount} from ${name}`}>
-        <p>The goal is deleted once its money has moved.</p>
+        <p>Once the money is moved, this goal will be deleted.</p>
       </Card>
       <div className={styles.targets}>
         {others.length === 0 && <p className={styles.none}>No other savings goals available</p>}
@@ -60,7 +60,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
           disabled={form.busy}
         />
       </div>
-      <FormError message={form.error && 'The money could not be moved. Please try again.'} />
+      <FormError message={form.error && "Couldn't move the money. Please try again."} />
       <FormButtons>
         <SubmitButton busy={form.busy} busyLabel="Processing..." disabled={value === ''}>
           Confirm Reallocation

@@ -19,7 +19,7 @@ export function ReallocateGoalScreen() {
         {(goal) => {
           const others = goals?.filter(({ _id }) => _id !== goal._id);
           if (others) return <ReallocateForm goal={goal} others={others} onCancel={backToDeletion} />;
-          return isFetching ? <LoadingGoal /> : <NoGoal reason="The goals could not be loaded" />;
+          return isFetching ? <LoadingGoal /> : <NoGoal reason="Couldn't load your goals" />;
         }}
       </WithGoal>
     </Screen>

@@ -25,7 +25,7 @@ export function useDeleteGoal(onDone: () => unknown) {
         console.error('The goal could not be deleted.', failure);
         const hasChanged = failure instanceof ApiError && failure.code === 'goal_amount_changed';
         if (hasChanged) await reloadGoals(queryClient);
-        setError(hasChanged ? failure.message : 'The goal could not be deleted. Please try again.');
+        setError(hasChanged ? failure.message : "Couldn't delete the goal. Please try again.");
         return setBusy(false);
       }
     }

@@ -13,7 +13,7 @@ export function WithGoal({ id, children }: { id: string; children: (goal: Goal) 
   const { data: goal, error, isFetching } = useQuery(goalQuery(id));
   if (goal && !goal.isClosed) return children(goal);
   if (isFetching) return <LoadingGoal />;
-  return <NoGoal reason={error && !isMissing(error) ? 'The goal could not be loaded' : 'Goal not found'} />;
+  return <NoGoal reason={error && !isMissing(error) ? "Couldn't load the goal" : 'Goal not found'} />;
 }
 
 export function LoadingGoal() {

@@ -9,7 +9,7 @@ export function BudgetNotifications({ settings, onChange }: SectionProps<'budget
     <SettingsSection title="Budget Notifications">
       <Switch
         label="Spending alerts"
-        hint="When a category reaches the alert threshold of its budget."
+        hint="When spending in a category reaches the alert threshold."
         {...toggle('spendingAlerts')}
       />
       <ChoiceField
@@ -26,7 +26,7 @@ export function BudgetNotifications({ settings, onChange }: SectionProps<'budget
       />
       <Switch
         label="Weekly budget summary"
-        hint="How the month stands, once a week."
+        hint="A weekly look at your month so far."
         {...toggle('weeklyBudgetSummary')}
       />
       <ChoiceField

@@ -4,8 +4,8 @@ import { useSession } from '#web/session/session.ts';
 import { bind, type SectionProps, SettingsSection } from './settings-section.tsx';
 
 const REASONS = {
-  guest: 'A guest account has no email address.',
-  demo: "Nobody reads the demo account's mail.",
+  guest: "Guest accounts don't have an email address.",
+  demo: "The demo account doesn't get emails.",
 };
 
 export function DeliveryPreferences({ settings, onChange }: SectionProps<'deliveryPreferences'>) {
@@ -22,7 +22,7 @@ export function DeliveryPreferences({ settings, onChange }: SectionProps<'delive
       />
       <Switch
         label="In-app notifications"
-        hint="Under the bell at the top of the main screens."
+        hint="Shown under the bell on the main screens."
         {...toggle('inAppNotifications')}
       />
     </SettingsSection>

@@ -7,15 +7,11 @@ export function GoalsNotifications({ settings, onChange }: SectionProps<'goalsNo
   const { toggle, choice } = bind(settings, onChange);
   return (
     <SettingsSection title="Savings Goals Notifications">
-      <Switch
-        label="Milestone alerts"
-        hint="When a goal is 25, 50 and 75 percent saved."
-        {...toggle('milestoneAlerts')}
-      />
-      <Switch label="Goal achievement" hint="When a goal is reached." {...toggle('goalAchievement')} />
+      <Switch label="Milestone alerts" hint="When a goal reaches 25%, 50% or 75%." {...toggle('milestoneAlerts')} />
+      <Switch label="Goal achievement" hint="When you reach a goal." {...toggle('goalAchievement')} />
       <Switch
         label="Contribution reminders"
-        hint="To put something aside for the goals that are not reached yet."
+        hint="Reminds you to save toward your goals."
         {...toggle('contributionReminders')}
       />
       <ChoiceField

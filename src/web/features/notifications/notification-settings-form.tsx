@@ -48,7 +48,7 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
       <SettingsButtons
         settings={settings}
         resetLabel="Restore Defaults"
-        resetQuestion="All notification settings go back to how they were at first."
+        resetQuestion="All notifications will return to their default settings."
       />
       <StatusMessage status={status} />
     </>

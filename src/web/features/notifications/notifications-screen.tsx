@@ -27,7 +27,7 @@ export function NotificationsScreen() {
       actions={
         unread > 0 && (
           <Button variant="plain" onClick={() => markRead()}>
-            Mark all read
+            Mark all as read
           </Button>
         )
       }
@@ -37,7 +37,7 @@ export function NotificationsScreen() {
           {items.length === 0 ? (
             <EmptyState
               title="No notifications yet"
-              text="When a budget runs low, a goal gets closer or someone logs in, you find it here."
+              text="Budget alerts, goal milestones and new logins will show up here."
             />
           ) : (
             <ul>
@@ -50,7 +50,7 @@ export function NotificationsScreen() {
           )}
         </Card>
       ) : error ? (
-        <LoadFailure title="Notifications could not be loaded" text={messageOf(error)} onRetry={refetch} />
+        <LoadFailure title="Couldn't load your notifications" text={messageOf(error)} onRetry={refetch} />
       ) : (
         <LoadingText>Loading...</LoadingText>
       )}
@@ -61,7 +61,7 @@ export function NotificationsScreen() {
           busyLabel="Loading..."
           onClick={() => void fetchNextPage()}
         >
-          Show earlier ones
+          Show earlier notifications
         </Button>
       )}
     </Screen>

@@ -13,7 +13,7 @@ export function TransactionNotifications({ settings, onChange }: SectionProps<'t
     <SettingsSection title="Transaction Notifications">
       <Switch
         label="Large transaction alerts"
-        hint="When you record an amount as large as this or larger."
+        hint="When a transaction is this amount or more."
         {...toggle('largeTransactionAlerts')}
       />
       <Field label="Alert amount ($)" error={undefined} required={false} hint="From $50 to $10,000.">

@@ -52,7 +52,7 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
       <Card title="Budget Settings">
         <Switch
           label="Carry forward unused budget"
-          hint="What a category has left adds to what it may spend next month."
+          hint="Unspent money rolls over to next month."
           checked={draft.budgetSettings.carryForwardUnusedBudget}
           onChange={(carryForwardUnusedBudget) => change({ ...draft, budgetSettings: { carryForwardUnusedBudget } })}
         />
@@ -72,7 +72,7 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
       <SettingsButtons
         settings={settings}
         resetLabel="Reset to Defaults"
-        resetQuestion="Theme, carry-over and the dashboard go back to how they were at first."
+        resetQuestion="Theme, carryover and dashboard will return to their default settings."
       />
       <StatusMessage status={status} />
     </>

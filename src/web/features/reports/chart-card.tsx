@@ -25,7 +25,7 @@ export function ChartCard({ title, subtitle, columns, rows, legend = [], note, c
       const { saveCsv } = await import('./save-csv.ts');
       saveCsv(title, ['Month', ...columns], rows);
     } catch {
-      showToast({ message: 'The file could not be made. Check your connection and try again.' });
+      showToast({ message: 'The file could not be created. Check your connection and try again.' });
     }
   };
   return (

@@ -17,7 +17,7 @@ export function ReportContent({ reports }: { reports: Reports }) {
   return (
     <>
       <InsightCard trends={trends} />
-      <p className={styles.touch}>Tap a bar for its transactions, hold it for its figures.</p>
+      <p className={styles.touch}>Tap a bar to see its transactions. Press and hold to see amounts.</p>
       <IncomeTrend trend={trends.trend} months={months} />
       <SavingsTrends goals={savingsByGoal} months={months} />
       <SpendingTrends categories={spendingCategories} months={months} />

@@ -20,7 +20,7 @@ export function SavingsTrends({ goals, months }: { goals: readonly GoalSavings[]
       months={months}
       series={series}
       searchFor={savingsBehind}
-      empty="Nothing saved for a goal yet."
+      empty="No savings yet."
     />
   );
 }

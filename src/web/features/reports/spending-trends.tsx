@@ -31,10 +31,10 @@ export function SpendingTrends({ categories, months }: Props) {
       searchFor={(month) => spendingBehind(month, names)}
       note={
         categories.length > charted.length
-          ? `The ${charted.length} largest of ${categories.length} categories.`
+          ? `Shows the ${charted.length} largest of ${categories.length} categories.`
           : undefined
       }
-      empty="Nothing spent yet."
+      empty="No spending yet."
       totalLabel={categories.length > charted.length ? `Total of these ${charted.length}` : undefined}
     />
   );

@@ -6,14 +6,14 @@ export function AboutScreen() {
     <Screen title="About" backTo="/settings">
       <Card title="Centwise">
         <p>
-          Centwise is a personal budgeting companion. It keeps what you earn, spend and save in one place, plans the
-          month by category, and shows how far your goals have come.
+          Centwise is a personal budgeting app. It keeps your income, expenses and savings in one place, helps you plan
+          each month by category, and tracks your progress toward your goals.
         </p>
       </Card>
-      <Card title="What it promises">
+      <Card title="Our Promise">
         <p>
-          Every amount is kept to the cent, every day is the day you wrote down, and every figure can be traced to the
-          transactions behind it.
+          Every amount is exact, every date stays as you entered it, and every figure can be traced to the transactions
+          behind it.
         </p>
       </Card>
       <Card title="Credits">

@@ -9,11 +9,11 @@ import styles from './settings-screen.module.css';
 
 const ENTRIES = [
   { label: 'Profile', hint: 'Name, date of birth, phone, email', to: '/settings/profile' },
-  { label: 'Notifications', hint: 'What you are told about, and how', to: '/settings/notifications' },
-  { label: 'Preferences', hint: 'Theme, carry-over, dashboard', to: '/settings/preferences' },
+  { label: 'Notifications', hint: 'Choose your alerts and how you get them', to: '/settings/notifications' },
+  { label: 'Preferences', hint: 'Theme, carryover, dashboard', to: '/settings/preferences' },
   { label: 'Security', hint: 'Password, login alerts, devices', to: '/settings/security' },
-  { label: 'Help & Support', hint: 'Answers, and a way to ask', to: '/settings/help' },
-  { label: 'About', hint: 'What Centwise is, and who made it', to: '/settings/about' },
+  { label: 'Help & Support', hint: 'FAQs and contact', to: '/settings/help' },
+  { label: 'About', hint: 'About the app and its makers', to: '/settings/about' },
 ] as const;
 
 export function SettingsScreen() {

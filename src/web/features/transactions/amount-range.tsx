@@ -25,7 +25,7 @@ export function AmountRange({ search, onChange }: Props) {
         label="Max $"
         name="maxAmount"
         value={maxAmount}
-        error={crossed ? 'Max is below Min' : undefined}
+        error={crossed ? 'The maximum is lower than the minimum.' : undefined}
         onCommit={(amount) => onChange({ maxAmount: amount }, { replace: true })}
       />
     </div>

@@ -49,8 +49,7 @@ function ClosedSavings({ transaction, goal, onDone }: Props & { goal: Goal }) {
         </dl>
       </Card>
       <p className={styles.reason}>
-        The goal “{goal.name}” is closed, so its savings can no longer be changed or deleted: what became of that money
-        was decided when the goal was.
+        The goal “{goal.name}” is closed, so its savings can no longer be changed or deleted.
       </p>
       <Button variant="secondary" onClick={onDone}>
         Back to Transactions

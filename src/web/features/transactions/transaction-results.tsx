@@ -89,7 +89,7 @@ function NothingMatches({ filter, onClear }: Pick<Props, 'filter' | 'onClear'>) 
   return (
     <EmptyState
       title="No matching transactions"
-      text={crossed ? 'Max is below Min: no amount fits both.' : 'Nothing fits all of these filters.'}
+      text={crossed ? 'The maximum is lower than the minimum.' : 'No transactions match your search or filters.'}
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear filters
