@@ -34,7 +34,7 @@ test.describe('the demo page', () => {
     await expect(page).toHaveTitle('Centwise | Demo Account');
     await expect(page.getByText(DEMO_EMAIL)).toBeVisible();
     await expect(page.getByText(DEMO_PASSWORD)).toBeVisible();
-    await expect(page.getByText('Everybody shares it, and every hour it starts over.')).toBeVisible();
+    await expect(page.getByText("It's shared with everyone and resets every hour.")).toBeVisible();
     await page.getByRole('link', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/login');
   });
@@ -110,7 +110,7 @@ test.describe('the demo page', () => {
 
     const startOver = page.getByRole('button', { name: 'Start over with fresh data' });
     await startOver.click();
-    await expect(page.getByRole('status')).toHaveText(/^Done: \d+ transactions/);
+    await expect(page.getByRole('status')).toHaveText(/^Added \d+ transactions/);
 
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeDisabled();
     await expect(startOver).toBeFocused();
@@ -304,7 +304,7 @@ test('someone signed in is told that opening the demo ends their session, and se
   await setUpDemo(page);
   expect(sent).not.toContain(`Bearer ${ann.token}`);
   expect(await storedSession(page)).toEqual(before);
-  await expect(page.getByText('You are signed in as Ann Example.')).toBeVisible();
+  await expect(page.getByText("You're logged in as Ann Example.")).toBeVisible();
   await openButton(page).click();
   await expect(page).toHaveURL('/dashboard');
   expect((await storedSession(page)).token).not.toBe(ann.token);
@@ -318,7 +318,7 @@ test('what would change the shared account is disabled in it and says why', asyn
     ['/settings/profile', 'Edit email', 'Everybody shares the demo account, so its email stays.'],
     ['/settings/profile', 'Delete Account', 'Everybody shares the demo account, so it stays.'],
     ['/settings/security', 'Change Password', 'Everybody shares the demo account, so its password stays.'],
-    ['/settings/help', 'Contact Support', 'Nobody could answer you at the demo account, which everybody shares.'],
+    ['/settings/help', 'Contact Support', "Everyone shares the demo account, so support couldn't reply to you."],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: button })).toBeDisabled();

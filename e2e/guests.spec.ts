@@ -81,11 +81,13 @@ test.describe('/register', () => {
     const guest = await guestWithRecords(page);
     const email = `gail.${process.pid}.${Date.now()}@example.com`;
     await banner(page).click();
-    await expect(page.getByText('What you have recorded as a guest comes along.')).toBeVisible();
+    await expect(page.getByText("Everything you've added as a guest comes with you.")).toBeVisible();
     await fillRegistration(page, email);
     await button(page, 'Create Account').click();
     await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
-    await expect(page.getByRole('main').getByText(/^Everything you recorded is in it/)).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(/^Everything you've added as a guest is in your account/),
+    ).toBeVisible();
     await expect(page).toHaveURL('/login');
     expect(await tokenOf(page)).toBeNull();
     await fill(page, { Email: email, Password: PASSWORD });
@@ -312,6 +314,6 @@ test("a guest's screens fit 320 px and are clean for axe", async ({ page }) => {
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
   await page.goto('/register');
-  await expect(page.getByText('comes along')).toBeVisible();
+  await expect(page.getByText('comes with you')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });

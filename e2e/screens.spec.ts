@@ -226,7 +226,7 @@ test.describe('settings', () => {
   test('a section of the FAQ unfolds and folds', { tag: ['@2.settings-help.collapsible'] }, async ({ page }) => {
     await register(page);
     await page.goto('/settings/help');
-    const answer = page.getByText('Until then you can log in, go on as before, and cancel it.');
+    const answer = page.getByText('Until then, you can keep using your account and cancel at any time.');
     await expect(answer).toBeHidden();
     await page.getByText('Account Management', { exact: true }).click();
     await expect(answer).toBeVisible();

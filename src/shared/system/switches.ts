@@ -1,20 +1,20 @@
-/** What the operator of an instance can turn off. */
+/** Features that the operator can turn off. */
 export interface Switches {
-  /** Whether everyone may create an account; otherwise only the holder of an invitation. */
+  /** Whether anyone can create an account; if off, registration requires an invitation. */
   readonly registration: boolean;
-  /** Whether people may start as a guest; existing guests keep their accounts. */
+  /** Whether new guest accounts can be created; existing guests keep theirs. */
   readonly guests: boolean;
   /** Whether there is a shared demo account. */
   readonly demo: boolean;
 }
 
-/** An instance whose operator turned nothing off. */
+/** The default: all features are on. */
 export const ALL_ON: Switches = { registration: true, guests: true, demo: true };
 
-/** Characters; more than the token of an invitation has. */
+/** Maximum length of an invitation token in a request; real tokens are shorter. */
 export const INVITATION_MAX = 100;
 
-/** What the API and the screens say about each switch that is off. */
-export const REGISTRATION_CLOSED = 'New accounts are by invitation. Ask the person who runs this server.';
+/** Messages of the API and the screens for features that are off. */
+export const REGISTRATION_CLOSED = 'You need an invitation to create an account. Ask the person who runs this server.';
 export const GUESTS_OFF = 'Guest accounts are turned off on this server. Log in instead.';
 export const DEMO_OFF = 'The demo is turned off on this server.';

@@ -1,9 +1,9 @@
 import type { Switches } from '#shared/system/switches.ts';
 
-/** What is off on this server: it names them in the page itself, so the first frame is right. */
+/** Features that are off. The server lists them in the page, so that the first frame is correct. */
 const off = document.documentElement.dataset.off?.split(' ') ?? [];
 
-/** All on where another server delivers the page, as in development; ours refuses what is off in any case. */
+/** All features are on if another server delivers the page, as in development; the API rejects disabled ones anyway. */
 export const switches: Switches = {
   registration: !off.includes('registration'),
   guests: !off.includes('guests'),

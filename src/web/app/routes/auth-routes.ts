@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { INVITATION_MAX } from '#shared/system/switches.ts';
 import { root } from './frame-routes.ts';
 
-/** Public for everybody: whoever is signed in may log in as someone else, and a guest may register. */
+/** Public even with a session, so that users can switch accounts and guests can register. */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -33,7 +33,7 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 });
 
-/** The token of a mailed link; without one the server says that the link does not work. */
+/** The token of an emailed link, or an empty text if the link is incomplete. */
 const withToken = ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' });
 
 const resetPassword = createRoute({

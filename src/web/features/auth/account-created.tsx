@@ -5,7 +5,7 @@ import { PublicScreen } from '#web/components/public-screen.tsx';
 
 const REDIRECT_MILLISECONDS = 2000;
 
-/** Says that it worked, then leads to /login by itself. */
+/** Confirms the registration, then redirects to /login. */
 export function AccountCreated({ isConverted }: { isConverted: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -13,7 +13,9 @@ export function AccountCreated({ isConverted }: { isConverted: boolean }) {
     return () => clearTimeout(timer);
   }, [navigate]);
 
-  const text = isConverted ? 'Everything you recorded is in it. You can log in now.' : 'You can log in now.';
+  const text = isConverted
+    ? "Everything you've added as a guest is in your account. You can log in now."
+    : 'You can log in now.';
   return (
     <PublicScreen title="Account Created!" text={text}>
       <p className="visually-hidden" role="alert">

@@ -27,7 +27,7 @@ export function ForgotPasswordScreen() {
     );
   }
   return (
-    <PublicScreen title="Forgot password?" text="We send you a link with which you choose a new one.">
+    <PublicScreen title="Forgot password?" text="We'll email you a link to reset your password.">
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <FormError message={form.error} />

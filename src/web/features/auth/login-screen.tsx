@@ -31,15 +31,15 @@ export function LoginScreen() {
       }),
   });
   const guest = useGuestLogin(completeLogin, form.showError);
-  const signedOutBecause = session.status === 'anonymous' ? session.reason : undefined;
+  const signOutReason = session.status === 'anonymous' ? session.reason : undefined;
   const busy = form.busy || guest.busy || leaving;
 
   return (
-    <PublicScreen title="Log In" text="Record money in seconds, trust every cent.">
+    <PublicScreen title="Log In" text="Track your money in seconds. Trust every cent.">
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
-        <FormError message={form.error ?? signedOutBecause} />
+        <FormError message={form.error ?? signOutReason} />
         <div className={styles.actions}>
           <SubmitButton busy={form.busy} busyLabel="Logging In..." disabled={busy}>
             Log In
@@ -60,12 +60,12 @@ export function LoginScreen() {
       <div>
         {session.user?.isGuest && (
           <p className={styles.other}>
-            You are here as a guest. <Link to="/dashboard">Back to your data</Link>
+            You're using a guest account. <Link to="/dashboard">Go back to it</Link>
           </p>
         )}
         {own && (
           <p className={styles.other}>
-            You are still logged in as {own}. <Link to="/dashboard">Go on to your data</Link>
+            You're still logged in as {own}. <Link to="/dashboard">Go to your dashboard</Link>
           </p>
         )}
         <p className={styles.other}>

@@ -26,7 +26,7 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
   });
 
   const isGuest = useSession().user?.isGuest ?? false;
-  const text = isGuest ? 'What you have recorded as a guest comes along.' : 'It takes a minute.';
+  const text = isGuest ? "Everything you've added as a guest comes with you." : 'Takes about a minute.';
   return (
     <PublicScreen title="Create Account" text={text}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
@@ -37,7 +37,7 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
           label="Phone Number"
           type="tel"
           autoComplete="tel"
-          hint="Digits only, with a + for a country code"
+          hint="Digits only, for example 5551234567 or +442079460000"
           required
           {...form.field('phone')}
         />

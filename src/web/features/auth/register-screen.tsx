@@ -7,7 +7,7 @@ import { AccountCreated } from './account-created.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 
-/** A guest's account becomes the registered one, which ends the guest's session: the next one needs the password. */
+/** Registering turns a guest account into a regular one and ends the guest session, so the user logs in afterward. */
 export function RegisterScreen() {
   const { invite } = useSearch({ from: '/register' });
   const [created, setCreated] = useState<{ isConverted: boolean }>();

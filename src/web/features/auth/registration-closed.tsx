@@ -5,7 +5,7 @@ import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { useSession } from '#web/session/session.ts';
 
-/** In place of the form where new accounts need an invitation and the link has none. */
+/** Replaces the form if new accounts need an invitation and the link contains none. */
 export function RegistrationClosed() {
   const isGuest = useSession().user?.isGuest ?? false;
   return (

@@ -12,7 +12,8 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { getSession, signOut } from '#web/session/session.ts';
 
 /**
- * Where the mailed link leads. All sessions end with the old password, the one of this browser too; a guest has none.
+ * The destination of the emailed link. Changing the password ends all sessions, including this browser's, unless it is
+ * a guest session.
  */
 export function ResetPasswordScreen() {
   const { token } = useSearch({ from: '/reset-password' });
@@ -30,24 +31,23 @@ export function ResetPasswordScreen() {
 
   if (token === '') {
     return (
-      <PublicScreen title="This link is not complete" text="It does not say whose password to reset.">
-        <p>Open the link in the email again, or ask for a new one.</p>
+      <PublicScreen title="The link is incomplete" text="Open the link in the email again, or request a new one.">
         <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
       </PublicScreen>
     );
   }
   if (isDone) {
     return (
-      <PublicScreen title="Password changed" text="You can log in with your new password now.">
+      <PublicScreen title="Password changed" text="You can now log in with your new password.">
         <p role="status" className="visually-hidden">
-          Password changed. You can log in with your new password now.
+          Password changed. You can now log in with your new password.
         </p>
         <ButtonLink to="/login">Log In</ButtonLink>
       </PublicScreen>
     );
   }
   return (
-    <PublicScreen title="Choose a new password" text="It needs at least 8 characters.">
+    <PublicScreen title="Choose a new password" text="Use at least 8 characters.">
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <PasswordField label="New Password" autoComplete="new-password" required {...form.field('password')} />
         <PasswordField
@@ -62,7 +62,7 @@ export function ResetPasswordScreen() {
         </SubmitButton>
       </form>
       <p className={styles.other}>
-        <Link to="/forgot-password">Ask for a new link</Link>
+        <Link to="/forgot-password">Request a new link</Link>
       </p>
     </PublicScreen>
   );

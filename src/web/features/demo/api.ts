@@ -3,7 +3,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/accou
 import { demoContract } from '#shared/demo/contract.ts';
 import { call } from '#web/api/call.ts';
 
-/** The demo is set up and entered without the stored session: neither has to do with the other. */
+/** These calls ignore the stored session, because setting up the demo must not depend on it or affect it. */
 const token = null;
 
 export const checkDemo = () => call(demoContract.status, { token });
@@ -16,7 +16,7 @@ export function logInToDemo() {
 
 export const seedDemo = (token: string) => call(demoContract.seed, { token });
 
-/** Nobody waits for it. */
+/** Runs in the background. */
 export function logOutOfDemo(token: string): void {
   call(authContract.logout, { token }).catch(() => {});
 }

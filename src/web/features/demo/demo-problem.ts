@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts';
 export const SEED_FAILED = 'Demo data creation failed, but account was created successfully.';
 export const NOT_CLEARED = 'Warning: Some existing data may not have been cleared';
 
-/** Why the demo could not be set up or opened, in the words of its page. */
+/** The message shown on the demo page if the demo cannot be set up or opened. */
 export function demoProblem(failure: unknown): string {
   if (failure instanceof ApiError) {
     if (failure.code === 'unreachable') {

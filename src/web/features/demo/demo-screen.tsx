@@ -31,14 +31,14 @@ const LABELS: Record<DemoStage, string> = {
 };
 
 const TEXTS: Record<DemoStage, string> = {
-  checking: 'Looking whether it is set up.',
+  checking: 'Checking the demo...',
   rechecking: '',
   unknown: '',
-  missing: 'Not set up here yet. It takes a moment.',
-  empty: 'The account is there; its data is missing.',
-  ready: 'The sample household is waiting.',
-  creating: 'The sample household is moving in.',
-  complete: 'The sample household has moved in.',
+  missing: "The demo isn't set up yet. It takes a moment.",
+  empty: 'The demo account has no data yet.',
+  ready: 'Ready to explore.',
+  creating: 'Setting up the sample household...',
+  complete: 'Demo ready.',
 };
 
 export function DemoScreen() {
@@ -54,7 +54,7 @@ function DemoOff() {
 }
 
 function DemoSetup() {
-  const { stage, stats, problem, tell, recheck, setUp } = useDemoSetup();
+  const { stage, stats, problem, setProblem, recheck, setUp } = useDemoSetup();
   const { leave, busy: leaving } = useLeaveGuest();
   const [opening, setOpening] = useState(false);
   const completeLogin = useCompleteLogin();
@@ -63,11 +63,11 @@ function DemoSetup() {
 
   const open = async () => {
     setOpening(true);
-    tell(undefined);
+    setProblem(undefined);
     try {
       await completeLogin(await logInToDemo());
     } catch (failure) {
-      tell(demoProblem(failure));
+      setProblem(demoProblem(failure));
     }
     setOpening(false);
   };
@@ -75,13 +75,13 @@ function DemoSetup() {
   return (
     <PublicScreen
       title="Demo Account"
-      text="A made-up household to look around in. Everybody shares it, and every hour it starts over."
+      text="Explore a sample household. It's shared with everyone and resets every hour."
     >
-      <Credentials />
+      <DemoLogin />
       <div className={styles.form}>
         <p className={own.status} role="status">
           {stats
-            ? `Done: ${stats.transactions} transactions, ${stats.budgets} budgets, ${stats.goals} goals.`
+            ? `Added ${stats.transactions} transactions, ${stats.budgets} budgets and ${stats.goals} goals.`
             : TEXTS[stage]}
         </p>
         <FormError message={problem} />
@@ -107,7 +107,7 @@ function DemoSetup() {
           </Button>
         </div>
         {user && accountKind(user) === 'own' && (
-          <p className={own.status}>You are signed in as {user.name}. Opening the demo ends that session here.</p>
+          <p className={own.status}>You're logged in as {user.name}. Opening the demo logs you out here.</p>
         )}
       </div>
       <p className={styles.other}>
@@ -115,7 +115,7 @@ function DemoSetup() {
       </p>
       {(stage === 'unknown' || stage === 'rechecking') && (
         <p className={styles.other}>
-          Is it set up already?{' '}
+          Already set up?{' '}
           <Button variant="plain" busy={stage === 'rechecking'} busyLabel="Trying..." onClick={recheck}>
             Try again
           </Button>
@@ -123,7 +123,7 @@ function DemoSetup() {
       )}
       {(isReady || stage === 'creating') && (
         <p className={styles.other}>
-          Changed by others?{' '}
+          Has someone changed the data?{' '}
           <Button variant="plain" disabled={!isReady || opening} onClick={() => void setUp()}>
             Start over with fresh data
           </Button>
@@ -133,9 +133,9 @@ function DemoSetup() {
   );
 }
 
-function Credentials() {
+function DemoLogin() {
   return (
-    <Card title="Credentials">
+    <Card title="Demo login">
       <dl className={own.credentials}>
         <dt>Email</dt>
         <dd>{DEMO_EMAIL}</dd>

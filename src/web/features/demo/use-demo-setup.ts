@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { checkDemo, createDemoAccount, logInToDemo, logOutOfDemo, seedDemo } from './api.ts';
 import { demoProblem, NOT_CLEARED, SEED_FAILED } from './demo-problem.ts';
 
-/** `unknown` where the server could not be asked; trying to create the account finds out. */
+/** `unknown`: the status could not be loaded. Creating the account then reveals whether it exists. */
 export type DemoStage = 'checking' | 'rechecking' | 'unknown' | 'missing' | 'empty' | 'ready' | 'creating' | 'complete';
 
-/** What was put into the demo. */
+/** Numbers of entries added to the demo account. */
 type Stats = Awaited<ReturnType<typeof seedDemo>>['stats'];
 
-/** The way of the demo account from whatever it is to one that holds the sample household, and nothing else. */
+/** Checks the demo account, creates it if necessary, and replaces its data with the sample household. */
 export function useDemoSetup() {
   const [stage, setStage] = useState<DemoStage>('checking');
   const [problem, setProblem] = useState<string>();
@@ -42,7 +42,7 @@ export function useDemoSetup() {
     } catch (failure) {
       setProblem(demoProblem(failure));
       setStage('checking');
-      // Somebody else may have been faster: then the account is there, and what is missing is done from here.
+      // Another visitor may have created the account in the meantime, so the status is loaded again.
       setStage(await findStage().catch(() => stage));
     }
   };
@@ -59,7 +59,7 @@ export function useDemoSetup() {
     }
   };
 
-  return { stage, stats, problem, tell: setProblem, recheck, setUp };
+  return { stage, stats, problem, setProblem, recheck, setUp };
 }
 
 async function findStage(): Promise<DemoStage> {

@@ -5,44 +5,44 @@ interface Section {
   readonly questions: readonly {
     readonly question: string;
     readonly answer: string;
-    /** Left out where this is off. */
+    /** Feature that must be on for the question to appear. */
     readonly needs?: keyof Switches;
   }[];
 }
 
-/** Every answer is true of this product: whoever changes what it tells of changes the answer with it. */
+/** Update these answers whenever the behavior that they describe changes. */
 export const FAQ: readonly Section[] = [
   {
     title: 'Account Management',
     questions: [
       {
         question: 'How do I change my name, date of birth or phone number?',
-        answer: 'Under Settings, Profile. Save Changes becomes available as soon as something differs.',
+        answer: 'Go to Settings, Profile. Save Changes turns on when you change something.',
       },
       {
         question: 'How do I change my email address?',
         answer:
-          'Under Settings, Profile, tap Edit beside the email and enter your current password. Then confirm the new address with the link we email you.',
+          "Go to Settings, Profile, tap Edit next to your email, and enter your current password. Then confirm the new address with the link we email you.",
       },
       {
         question: 'Can I take my data with me?',
-        answer: 'Yes. Download My Data in your profile gives you one JSON file with everything you have recorded.',
+        answer: "Yes. Tap Download My Data in your profile to get a JSON file with everything you've added.",
       },
       {
         question: 'What happens when I delete my account?',
         answer:
-          'The deletion is scheduled for 30 days later. Until then you can log in, go on as before, and cancel it. Afterwards everything is removed for good. A guest account is removed at once.',
+          'Your account is deleted after 30 days. Until then, you can keep using your account and cancel at any time. After that, everything is gone for good. A guest account is deleted right away.',
       },
       {
         question: 'What is a guest account?',
         answer:
-          'An account of your own without email and password, in this browser only. Everything but what needs an email or a password works. Create an account, and what you have recorded stays with you. Once you log out nothing leads back to it, and after 30 days without use it is removed.',
+          "A private account without an email or password that only works in this browser. You can use every feature that doesn't need an email or password. If you create an account, everything you've added comes with you. Once you log out, you can't get back in. After 30 days without use, a guest account is deleted.",
       },
       {
         question: 'What is the demo account?',
         needs: 'demo',
         answer:
-          'A shared account with sample data from April 2025 until today, to look around in. Everybody can open it from the login page and see and change what is in it, so record nothing of your own there: it is made anew every hour, and whenever somebody asks for it on its page.',
+          "A shared account with sample data from April 2025 until today, for exploring the app. Anyone can open it from the login page and change its data, so don't add anything personal. It resets every hour, and whenever someone starts it over on the demo page.",
       },
     ],
   },
@@ -50,22 +50,22 @@ export const FAQ: readonly Section[] = [
     title: 'Transactions',
     questions: [
       {
-        question: 'How do I record income, an expense or savings?',
-        answer: 'Tap Add Transaction, choose the type, and fill in description, amount, category or goal, and date.',
+        question: 'How do I add income, an expense or savings?',
+        answer: 'Tap Add Transaction, choose a type, and fill in the description, amount, category or goal, and date.',
       },
       {
-        question: 'Which categories are there for spending?',
+        question: 'Which spending categories are there?',
         answer:
-          'Food, Transportation, Entertainment, Housing, Utilities, Healthcare, Shopping and Other are the usual groups. The form offers its own defaults first, then every category you have budgeted or used; a budget for a new category adds that category.',
+          "Food, Transportation, Entertainment, Housing, Utilities, Healthcare, Shopping and Other are the usual groups. The form lists the default categories first, then every category you've budgeted for or used. To add a category, create a budget for it.",
       },
       {
-        question: 'Can I correct or delete a transaction?',
+        question: 'Can I edit or delete a transaction?',
         answer:
-          'Tap it in the list. After a deletion, Undo brings it back exactly as it was. Savings of a closed goal can no longer be changed.',
+          "Yes. Tap it in the list. If you delete it by mistake, tap Undo to restore it exactly as it was. Savings of a closed goal can't be changed.",
       },
       {
-        question: 'Can I enter something for the future?',
-        answer: 'No. A transaction is recorded when the money has moved, today or earlier.',
+        question: 'Can I add a future transaction?',
+        answer: 'No. The date must be today or earlier. Add a transaction once the money has moved.',
       },
     ],
   },
@@ -75,21 +75,22 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Do I have to set my budgets every month?',
         answer:
-          'No. A budget goes on by itself. When you change an amount, it applies from that month on, and earlier months stay as they were.',
+          "No. Budgets repeat automatically. When you change an amount, it applies to that month and all later months. Earlier months don't change.",
       },
       {
         question: 'What do the colors mean?',
         answer:
-          'As a rule of thumb: green is under 70 percent, yellow is from 70 percent, which is also when the first alert comes unless you choose another threshold, and red is 100 percent or more. On the budget screen the bars turn amber a little later, at 80 percent (Near limit), and red at 100 (Over budget).',
+          'As a rule of thumb, green is under 70 percent, yellow is from 70 percent, and red is 100 percent or more. You get the first alert at 70 percent unless you choose another threshold. On the budget screen, bars turn amber a little later, at 80 percent (Near limit), and red at 100 percent (Over budget).',
       },
       {
-        question: 'What happens to money I did not spend?',
+        question: "What happens to money I don't spend?",
         answer:
-          'It adds to the same category’s next month and is shown as carried over. You can switch that off under Settings, Preferences. Overspending is never carried over.',
+          'It carries over to the next month in the same category. You can turn this off under Settings, Preferences. Overspending never carries over.',
       },
       {
-        question: 'What is Unbudgeted spending?',
-        answer: 'Expenses in categories without a budget that month. They are listed apart, so that the totals add up.',
+        question: 'What is unbudgeted spending?',
+        answer:
+          "Expenses in categories without a budget that month. They're listed separately so that the totals add up.",
       },
     ],
   },
@@ -97,17 +98,17 @@ export const FAQ: readonly Section[] = [
     title: 'Savings Goals',
     questions: [
       {
-        question: 'How do I put money into a goal?',
-        answer: 'Add a transaction of the type Savings, or tap Add money on the goal.',
+        question: 'How do I add money to a goal?',
+        answer: 'Tap Add money on the goal, or add a transaction of type Savings.',
       },
       {
-        question: 'Does saving lower what I can spend?',
-        answer: 'Yes. What remains is income minus expenses minus savings.',
+        question: 'Does saving reduce what I can spend?',
+        answer: 'Yes. Your remaining balance is income minus expenses minus savings.',
       },
       {
         question: 'What happens to the money when I delete a goal?',
         answer:
-          'You choose: move it to another goal, move it back to your balance, or delete it with the goal. In the last case it stays counted as saved and your balance does not change.',
+          "You can move it to another goal, move it back to your balance, or delete it with the goal. If you delete it with the goal, it still counts as saved and your balance doesn't change.",
       },
     ],
   },
@@ -115,24 +116,24 @@ export const FAQ: readonly Section[] = [
     title: 'Security & Privacy',
     questions: [
       {
-        question: 'Why can I not log in after several tries?',
+        question: "Why can't I log in after several tries?",
         answer:
-          'After 5 wrong passwords in a row, logging in from that network is locked for 15 minutes, even with the right password. Elsewhere it stays open. After 50 wrong passwords in an hour from anywhere, it stays open only on networks where you have logged in before; resetting your password opens it again. Where your current password is asked for, wrong ones are counted apart, with the same limit. Failed tries of the last 24 hours are listed under Settings, Security.',
+          "After 5 wrong passwords in a row, logging in from that network is locked for 15 minutes, even with the right password. Other networks aren't affected. After 50 wrong passwords in an hour from anywhere, you can only log in on networks where you've logged in before, until you reset your password. When you enter your current password to confirm a change, those attempts are counted separately, with the same limit. Failed tries of the last 24 hours are listed under Settings, Security.",
       },
       {
         question: 'I forgot my password.',
         answer:
-          'Tap Forgot password? on the login page. The link we send works once and is valid for 24 hours. Choosing a new password ends all sessions.',
+          'Tap Forgot password? on the login page. The link we send works once and is valid for 24 hours. Choosing a new password logs you out on all devices.',
       },
       {
         question: 'What makes a password strong?',
         answer:
-          'At least 8 characters with uppercase and lowercase letters, numbers and special characters. Changing it signs out your other devices.',
+          'At least 8 characters with uppercase and lowercase letters, numbers and special characters. Changing your password logs out your other devices.',
       },
       {
         question: 'Who can see my data?',
         answer:
-          'Nobody else who uses the app, except in the demo account, which everybody shares. Whoever runs this server keeps its database. Passwords are stored as a hash that cannot be turned back. If you contact support, the team sees what you wrote, and which browser, system and screen size you use.',
+          'No other user, except in the demo account, which everyone shares. The operator of this server has access to its database. Passwords are stored as a one-way hash. If you contact support, the team sees your message and your browser, operating system and screen size.',
       },
     ],
   },
@@ -140,18 +141,18 @@ export const FAQ: readonly Section[] = [
     title: 'Technical Issues',
     questions: [
       {
-        question: 'A page does not load.',
+        question: "A page won't load.",
         answer:
-          'Check your connection and try again. What you saved is safe on the server; what you have typed stays in the form until you leave it.',
+          "Check your connection and try again. Your saved data is safe on the server, and what you've typed stays in the form until you leave it.",
       },
       {
         question: 'A date looks wrong.',
-        answer: 'Today is the day where your device is. A day you have recorded never shifts, wherever you travel.',
+        answer: "Today's date comes from your device. Dates you've entered never change, even when you travel.",
       },
       {
-        question: 'I do not get emails.',
+        question: "I'm not getting emails.",
         answer:
-          'Check your spam folder, and check that email notifications are on under Settings, Notifications. Your address must be confirmed: if it isn’t, Settings, Profile says so and sends the link again. We email at most 20 notifications a day; the bell in the app shows all of them. Whoever runs this server must have set up sending mail.',
+          "Check your spam folder, and check that email notifications are on under Settings, Notifications. Your email address must be confirmed; if it isn't, you can send the link again under Settings, Profile. We email at most 20 notifications a day, but the bell in the app shows all of them. The operator of this server must also have set up email.",
       },
     ],
   },

@@ -40,8 +40,8 @@ export function HelpScreen() {
       <Card title="Still stuck?">
         <p id={textId} className={styles.answer}>
           {isDemo
-            ? 'Nobody could answer you at the demo account, which everybody shares.'
-            : 'Tell us what you were doing and what happened. Your browser, system and screen size are sent along.'}
+            ? "Everyone shares the demo account, so support couldn't reply to you."
+            : "Tell us what you were doing and what happened. We'll include your browser, operating system and screen size."}
         </p>
         <div className={styles.contact}>
           <Button disabled={isDemo} aria-describedby={textId} onClick={() => setAsking(true)}>
