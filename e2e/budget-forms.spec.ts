@@ -129,7 +129,7 @@ test.describe('adding a category', () => {
     await fill(page, { 'Category Name': 'BILLS', 'Budgeted Amount': '5' });
     await icon(page, 'Bills').check();
     await button(page, 'Add Category').click();
-    await expectFieldError(page.getByLabel('Category Name'), 'There is already a budget for this category');
+    await expectFieldError(page.getByLabel('Category Name'), 'You already have a budget for this category');
   });
 
   test('Cancel and the back arrow return to the same month', { tag: ['@2.budget-add.cancel'] }, async ({ page }) => {
@@ -249,7 +249,7 @@ test.describe('editing a category', () => {
     await rename(page).click();
     await expect(page.getByLabel('Category Name')).toBeHidden();
     await button(page, 'Save Changes').click();
-    await expectFieldError(page.getByLabel('Category Name'), 'There is already a budget for this category');
+    await expectFieldError(page.getByLabel('Category Name'), 'You already have a budget for this category');
     await expect(page.getByLabel('Category Name')).toBeFocused();
   });
 

@@ -9,7 +9,7 @@ import { goalCard, setGoals } from './goals.ts';
 import { record } from './ledger.ts';
 
 const NOON = '2026-03-18T12:00:00-04:00';
-const CHANGED = 'The amount saved for this goal has changed meanwhile, so the goal was not deleted';
+const CHANGED = "The amount saved for this goal has changed, so the goal wasn't deleted";
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');

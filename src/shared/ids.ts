@@ -1,4 +1,4 @@
-/** Ids are UUIDv7: unguessable enough to be harmless, and sorted by creation. Each kind has its own type. */
+/** Ids are UUIDv7, which sort by creation and are hard to guess. Each kind has a type of its own. */
 export type UserId = string & { readonly __id: 'User' };
 export type TransactionId = string & { readonly __id: 'Transaction' };
 export type GoalId = string & { readonly __id: 'Goal' };

@@ -15,7 +15,7 @@ export function encodeCursor(...sortKey: readonly (string | number)[]): string {
 export function decodeCursor(cursor: string, format: RegExp): string[] {
   const [, ...sortKey] = format.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (sortKey.length > 0) return sortKey;
-  throw new AppError('validation_failed', { fields: { cursor: ['This is not a cursor that a list gave'] } });
+  throw new AppError('validation_failed', { fields: { cursor: ['Invalid cursor'] } });
 }
 
 const NEWEST = /^(\d{1,15}) ([\w-]{1,100})$/;

@@ -140,7 +140,7 @@ test('every error of the registry is described where it may be answered', () => 
 test('what the contracts say of their endpoints is said here', () => {
   const said = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation.description;
   expect(said('goals_reallocate')).toBe(
-    'Moves everything the goal holds and closes it, in one step. `goal` is the target; null for the balance.',
+    "Moves all of the goal's money and closes it, in one step. `goal` is the target goal, or null for the balance.",
   );
   for (const { operation } of operations) expect(operation.description ?? '').not.toMatch(/[*/]{2}|\n/);
 });

@@ -18,44 +18,44 @@ import {
 import type { DeviceId } from '#shared/ids.ts';
 import { SECURITY_EVENTS_MAX, SecurityEvent } from './security-events.ts';
 
-/** A changed or reset password needs more than a new one did. */
+/** A changed or reset password must be longer than a password at registration. */
 const changedPassword = passwordText().check(atLeast(8, 'Password must be at least 8 characters'));
 
 const FILL_IN = 'Please fill in all fields';
 
-/** What the dialog sends, so that no stray request deletes an account. */
+/** Required in a deletion request, so that no account is deleted by mistake. */
 export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
 
 export const PasswordStrength = z.enum(['weak', 'medium', 'strong']);
 export type PasswordStrength = z.output<typeof PasswordStrength>;
 
 const SecuritySettings = z.object({
-  /** Always off: it is still to come. */
+  /** Always false, because two-factor authentication is not available yet. */
   twoFactorEnabled: z.literal(false),
   loginAlerts: z.boolean(),
   passwordStrength: PasswordStrength,
-  /** Null while it is the one of the registration. */
+  /** Null if the password has not changed since registration. */
   passwordChangedAt: z.nullable(instant),
-  /** How many logins failed in the last 24 hours. */
+  /** Number of failed logins in the last 24 hours. */
   failedAttempts: count,
   accountLocked: z.boolean(),
 });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
-/** What a person can switch, as it is until they do; stored as the document `security`. */
+/** Default security settings; stored as the document `security`. */
 export const DEFAULT_SECURITY = { loginAlerts: true };
 
-/** Devices in one answer when no `limit` is given, and at most. */
+/** Default and maximum number of devices in a response. */
 export const DEVICES_MAX = 20;
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 const Device = z.object({
   _id: givenId<DeviceId>(),
   browser: z.string(),
   address: z.string(),
   signedInAt: instant,
   lastUsedAt: instant,
-  /** The one that asks. */
+  /** Whether this is the calling device. */
   isCurrent: z.boolean(),
 });
 export type Device = z.output<typeof Device>;
@@ -74,7 +74,7 @@ export const accountContract = {
     body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: passwordText(FILL_IN) }),
     response: z.object({ user: User }),
   }),
-  /** Everything the person has, by kind; no secret among it. It changes nothing, so it takes no Idempotency-Key. */
+  /** Returns all of the user's data by kind, without secrets. Changes nothing, so it ignores the Idempotency-Key. */
   exportData: endpoint({
     method: 'POST',
     path: '/auth/export-data',
@@ -87,8 +87,8 @@ export const accountContract = {
     }),
   }),
   /**
-   * In 30 days, counted from when it was first asked for. A guest has no password and goes at once:
-   * `deletionScheduledFor` is then null.
+   * Schedules the deletion of the account 30 days after the first request. A guest needs no password and is deleted
+   * immediately; `deletionScheduledFor` is then null.
    */
   deleteAccount: endpoint({
     method: 'POST',
@@ -126,7 +126,7 @@ export const accountContract = {
     }),
     response: z.extend(Message, { securitySettings: SecuritySettings }),
   }),
-  /** Ends every session. This device goes on with the token of the answer. */
+  /** Changes the password and ends every session. This device continues with the token in the response. */
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/change-password',
@@ -138,7 +138,7 @@ export const accountContract = {
     renewsToken: true,
     response: z.extend(Message, { token: z.string() }),
   }),
-  /** Says the same, and takes as long, whether or not the email has an account. */
+  /** Emails a reset link. The response and its timing are the same whether or not the email has an account. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password',
@@ -146,7 +146,7 @@ export const accountContract = {
     body: z.object({ email: AccountEmail }),
     response: Message,
   }),
-  /** With the token that was mailed: once, for 24 hours. Ends all sessions. */
+  /** Sets a new password with the emailed token, which works once within 24 hours. Ends all sessions. */
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
@@ -159,7 +159,7 @@ export const accountContract = {
     }),
     response: Message,
   }),
-  /** With the token that was mailed, for 7 days. A link that is opened again changes nothing. */
+  /** Verifies an email address with the emailed token, which works for 7 days. Using it again changes nothing. */
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify-email',
@@ -168,7 +168,7 @@ export const accountContract = {
     body: z.object({ token: mailedToken }),
     response: Verification,
   }),
-  /** Mails a link to the present address, unless that is verified: up to 5 a day. */
+  /** Emails a verification link to the current address unless it is already verified, up to 5 times a day. */
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/resend-verification',
@@ -176,14 +176,14 @@ export const accountContract = {
     errors: ['guest_account', 'demo_account', 'mail_stopped'],
     response: Verification,
   }),
-  /** Last used first. `nextCursor` is null on the last page. */
+  /** Lists signed-in devices, most recently used first. `nextCursor` is null on the last page. */
   devices: endpoint({
     method: 'GET',
     path: '/auth/devices',
     access: 'session',
     query: z.object({
       limit: z.optional(queryWholeNumber('Limit', DEVICES_MAX)),
-      cursor: z.optional(z.string().check(z.maxLength(200, 'This is not a cursor that a list gave'))),
+      cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor'))),
     }),
     response: z.object({ devices: z.array(Device), nextCursor: z.nullable(z.string()) }),
   }),
@@ -195,7 +195,7 @@ export const accountContract = {
     params: z.object({ deviceId: id<DeviceId>() }),
     response: Nothing,
   }),
-  /** Newest first; nothing for the shared demo account. */
+  /** Lists the account's security events, newest first; empty for the shared demo account. */
   securityEvents: endpoint({
     method: 'GET',
     path: '/auth/security-events',

@@ -5,7 +5,9 @@ export interface PasswordRequirement {
   readonly isMet: boolean;
 }
 
-/** The requirements a person reads, in their order. A space and whatever else is neither letter nor number is special. */
+/**
+ * The requirements in display order. Every character that is neither a letter nor a number is special, spaces included.
+ */
 const REQUIREMENTS: readonly { readonly label: string; readonly pattern: RegExp }[] = [
   { label: 'At least 8 characters', pattern: /^.{8,}$/s },
   { label: 'An uppercase letter', pattern: /\p{Lu}/u },
@@ -19,8 +21,8 @@ export function passwordRequirements(password: string): PasswordRequirement[] {
 }
 
 /**
- * Strong meets every requirement; medium is long enough and lacks at most two of the four kinds of characters; anything
- * else is weak. It only informs: no rating is ever refused.
+ * A strong password meets every requirement; a medium one is long enough and lacks at most two of the four kinds of
+ * characters; any other is weak. The rating is only informative: weak passwords are not rejected.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const [length, ...kinds] = passwordRequirements(password).map(({ isMet }) => isMet);

@@ -1,41 +1,42 @@
-/** `(202) 555-0123`: what the profile takes has ten digits. */
+/** Number of digits of a phone number in the profile. */
 const DIGITS = 10;
-/** As many characters are shown of what is typed. */
-const SHOWN = 14;
+/** Maximum number of displayed characters, from the specification. */
+const MAX_SHOWN = 14;
 
 /**
- * A number as it is typed or pasted: its digits in the pattern (XXX) XXX-XXXX, without a literal that could not be
- * deleted. A leading country code 1 is dropped; what has more than ten digits stays another number, for validation to
- * refuse, cut to what fits.
+ * Formats typed or pasted digits as (XXX) XXX-XXXX, without trailing punctuation, which could not be deleted. Drops a
+ * leading country code 1. A number with more than ten digits stays unformatted for validation to reject, cut to the
+ * maximum length.
  */
 export function maskPhone(typed: string): string {
   const digits = phoneDigits(typed).replace(/^1(?=\d{10}$)/, '');
-  if (digits.length > DIGITS) return `${/^\s*\+/.test(typed) ? '+' : ''}${digits}`.slice(0, SHOWN);
+  if (digits.length > DIGITS) return `${/^\s*\+/.test(typed) ? '+' : ''}${digits}`.slice(0, MAX_SHOWN);
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (exchange === '') return area === '' ? '' : `(${area}`;
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
 }
 
-/** Registration is international: a leading +1 is dropped, and any other number stands as it was registered. */
+/** Formats a stored number without its leading +1; an international number is shown as it was registered. */
 export function displayedPhone(stored: string | null): string {
   const [, digits] = /^(?:\+?1)?([1-9]\d{9})$/.exec(stored ?? '') ?? [];
   return digits ? maskPhone(digits) : (stored ?? '');
 }
 
-/** Whether it has more digits than the profile takes. */
+/** Whether a number has more digits than the profile allows. */
 export function isTooLong(masked: string): boolean {
   return phoneDigits(masked).length > DIGITS;
 }
 
-/** What is sent of a masked number. */
+/** The digits of a formatted number, as sent to the server. */
 export function phoneDigits(masked: string): string {
   return masked.replace(/\D/g, '');
 }
 
 /**
- * Where the caret belongs once what was typed has been masked: behind the same digit as before, or, where the Delete key
- * goes forward, before the next one, so that it does not stop at a bracket that comes back.
- * @param caret how many characters of `typed` stand before it
+ * The position of the caret after formatting: behind the same digit as before. With the Delete key it is before the
+ * next digit, so that it does not get stuck at punctuation that reappears.
+ * @param caret the position of the caret in `typed`
+ * @param goesForward whether the Delete key was used
  */
 export function caretAfterMask(typed: string, caret: number, masked: string, goesForward = false): number {
   if (typed === masked) return caret;

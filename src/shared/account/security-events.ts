@@ -24,19 +24,19 @@ export const SecurityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.output<typeof SecurityEventKind>;
 
-/** Something that happened to an account, for the person to recognize or not. */
+/** A security event of an account, so that its owner can notice suspicious activity. */
 export const SecurityEvent = z.object({
   _id: givenId<SecurityEventId>(),
   kind: SecurityEventKind,
-  /** More about it, such as the old and the new email, both masked; null where there is no more to say. */
+  /** Details, such as the masked old and new email; null if there are none. */
   detail: z.nullable(z.string()),
-  /** Null where the operator of the server did it. */
+  /** Null if the operator of the server caused the event. */
   address: z.nullable(z.string()),
-  /** Null where the operator of the server did it. */
+  /** Null if the operator of the server caused the event. */
   browser: z.nullable(z.string()),
   at: instant,
 });
 export type SecurityEvent = z.output<typeof SecurityEvent>;
 
-/** Rows of one answer when no `limit` is given, and at most. */
+/** Default and maximum number of events in a response. */
 export const SECURITY_EVENTS_MAX = 50;

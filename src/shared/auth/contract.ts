@@ -9,7 +9,7 @@ import { INVITATION_MAX } from '#shared/system/switches.ts';
 
 const NAME_MAX = 100;
 
-/** A guest has no email, phone, birth date or username. */
+/** A user. Guests have no email, phone, date of birth, or username. */
 export const User = z.object({
   _id: givenId<UserId>(),
   name: z.string(),
@@ -20,11 +20,11 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   createdAt: instant,
   isGuest: z.boolean(),
-  /** Whether it is the demo account, which everybody is in. */
+  /** Whether this is the shared demo account. */
   isDemo: z.boolean(),
-  /** Whether the email was proven to be the person's; false for a guest and in the demo. */
+  /** Whether the user has proven to own the email; false for guests and the demo account. */
   emailVerified: z.boolean(),
-  /** The day on which the account goes, unless that is cancelled before. */
+  /** The day on which the account will be deleted unless the deletion is canceled. */
   deletionScheduledFor: z.nullable(givenDay),
 });
 export type User = z.output<typeof User>;
@@ -35,23 +35,23 @@ function lowerCaseText(required: string, invalid: string) {
   return requiredText(required, EMAIL_MAX, invalid, (typed) => typed.trim().toLowerCase());
 }
 
-/** An address that is new to Centwise: trimmed, compared and stored in lower case. */
+/** A new email address, trimmed and converted to lowercase. */
 export function emailAddress(required: string, invalid = INVALID_EMAIL) {
   return lowerCaseText(required, invalid).check(z.refine(isEmailAddress, invalid));
 }
 
 /**
- * The address of an account that may exist, to look it up. An account that was created before the rule for new addresses
- * became stricter keeps its address and is found by it.
+ * An email address to look up an account. Accepts addresses of accounts that were created before the rule for new
+ * addresses became stricter.
  */
 export const AccountEmail = lowerCaseText('Email is required', INVALID_EMAIL).check(
   z.refine(isEmailOfAccount, INVALID_EMAIL),
 );
 
-/** Longer than anyone types, short enough that hashing it is no attack. */
+/** Longer than any real password, but short enough that hashing it cannot overload the server. */
 const PASSWORD_MAX = 1000;
 
-/** A password as typed: not trimmed. */
+/** A password, which is not trimmed. */
 export function passwordText(required = 'Password is required') {
   const typed = text(PASSWORD_MAX, 'Password cannot exceed 1000 characters', { notText: required });
   return typed.check(atLeast(1, required));
@@ -61,7 +61,7 @@ const name = requiredText('Full name is required', NAME_MAX, 'Name cannot exceed
 
 const LoginForm = z.object({ email: AccountEmail, password: passwordText() });
 
-/** An optional plus, a first digit from 1 to 9, at most 16 digits. */
+/** An optional plus and at most 16 digits, the first from 1 to 9. */
 const PHONE = /^\+?[1-9]\d{0,15}$/;
 const PHONE_MAX = 17;
 
@@ -73,14 +73,14 @@ export const Registration = z.object({
     z.regex(PHONE, 'Invalid phone number'),
   ),
   password: passwordText().check(atLeast(6, 'Password must be at least 6 characters')),
-  /** Required where registration is closed, and ignored where it is open. */
+  /** Required if registration is closed; ignored otherwise. */
   invitation: z.optional(text(INVITATION_MAX, 'Invalid invitation', { notText: 'Invalid invitation' })),
 });
 export type Registration = z.output<typeof Registration>;
 
 export const PROFILE_PHONE_MESSAGE = 'Phone number must be exactly 10 digits and cannot start with 0';
 
-/** Only what changes is sent; a phone is judged by `phoneErrors`, an empty one removes the number. */
+/** Contains only the fields that change. `phoneErrors` validates the phone number; an empty text removes it. */
 export const ProfileChange = z.object({
   name: z.optional(name),
   dateOfBirth: z.optional(calendarDate('Date of birth is required')),
@@ -90,7 +90,7 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 
 const Session = z.object({ user: User, token: z.string() });
 
-/** A failed login: when, from where, with what. */
+/** A failed login attempt. */
 const FailedAttempt = z.object({ at: instant, address: z.string(), browser: z.string() });
 export type FailedAttempt = z.output<typeof FailedAttempt>;
 
@@ -105,8 +105,8 @@ export const authContract = {
     response: Session,
   }),
   /**
-   * With a guest's token that account gets the email and the password and keeps everything in it, and the guest's sessions
-   * end; with any other token, or none, there is a new one.
+   * Creates an account. With a guest's token, converts the guest account instead: it keeps its data, gets the email and
+   * password, and its sessions end.
    */
   register: endpoint({
     method: 'POST',
@@ -138,7 +138,7 @@ export const authContract = {
     body: ProfileChange,
     response: z.object({ user: User }),
   }),
-  /** Failed logins of the last 24 hours, newest first. */
+  /** Lists the failed logins of the last 24 hours, newest first. */
   failedAttempts: endpoint({
     method: 'GET',
     path: '/auth/failed-attempts',

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/http/errors.ts';
 
 const MIN_AGE = 18;
 
-/** What a birth date's shape cannot say because it depends on the day. A future date says so instead of the age. */
+/** Rejects future birth dates and users under 18. This is separate from the schema because it depends on today. */
 export function birthDateErrors(
   draft: { readonly dateOfBirth?: CalendarDate | undefined },
   today: CalendarDate,

@@ -24,12 +24,12 @@ import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
 export const BUDGET_NOTES_MAX = 200;
 
 /**
- * A category's budget in one month. `amount` is what was set; what is available is `amount + carriedOver`.
- * `_id` names the category's budget and the month.
+ * One category's budget in one month. The available amount is `amount + carriedOver`. `_id` identifies the budget and
+ * the month.
  */
 export const Budget = z.object({
   _id: givenId<BudgetId>(),
-  /** As it was typed, for the form that changes it; everywhere else the category is shown. */
+  /** The name as typed, for the edit form; everywhere else the category is shown. */
   name: z.string(),
   amount: dollars,
   periodType: z.literal('monthly'),
@@ -40,7 +40,7 @@ export const Budget = z.object({
   icon: z.nullable(z.string()),
   /** The category's expenses in the month. */
   spent: dollars,
-  /** Unused money of past months; zero while the person does not carry it forward. */
+  /** Unused money of earlier months; zero if the user's preferences do not carry it forward. */
   carriedOver: dollars,
 });
 export type Budget = z.output<typeof Budget>;
@@ -52,7 +52,7 @@ const icon = z.enum(
 
 const NAME_TOO_LONG = 'Category name cannot exceed 50 characters';
 
-/** The category it names fits too: some letters take more room in lower case. */
+/** Also limits the length of the category, because some letters become longer in lowercase. */
 const name = requiredText('Category name is required', CATEGORY_MAX, NAME_TOO_LONG).check(
   z.refine((typed) => normalizeCategory(typed).length <= CATEGORY_MAX, NAME_TOO_LONG),
 );
@@ -60,9 +60,9 @@ const name = requiredText('Category name is required', CATEGORY_MAX, NAME_TOO_LO
 const AMOUNT_REQUIRED = 'Budget amount must be greater than 0';
 
 /**
- * What a person enters. The category is the name in lower case, whatever else was sent. A new budget starts in the month
- * of `periodStart` (this month unless said), of which `periodEnd` is the end; a change holds from the month that its
- * `_id` names.
+ * The fields of the budget form. The category is always the name in lowercase. A new budget starts in the month of
+ * `periodStart`, the current month by default; `periodEnd` is the end of that month. A change applies from the month in
+ * the budget's `_id`.
  */
 export const BudgetDraft = z.object({
   name,
@@ -76,7 +76,7 @@ export const BudgetDraft = z.object({
 });
 export type BudgetDraft = z.output<typeof BudgetDraft>;
 
-/** Expenses of a month in categories that have no budget in it. */
+/** A month's expenses in categories without a budget. */
 const Unbudgeted = z.object({ month: givenMonth, amount: dollars });
 
 const BudgetParams = z.object({ budgetId: id<BudgetId>() });
@@ -84,8 +84,8 @@ const OneBudget = z.object({ budget: Budget });
 
 export const budgetsContract = {
   /**
-   * One item for each category and month that the days given touch, at most 24 months; from 6 months before to 2 months
-   * after this one unless said. `unbudgeted` has every month of that window.
+   * Lists one item for each category and month within the given days, for at most 24 months. The default is 6 months
+   * before to 2 months after the current one. `unbudgeted` covers the same months.
    */
   list: endpoint({
     method: 'GET',
@@ -98,7 +98,7 @@ export const budgetsContract = {
     response: z.object({
       items: z.array(Budget),
       unbudgeted: z.array(Unbudgeted),
-      /** Whether the person's preferences carry unused money forward. */
+      /** Whether the user's preferences carry unused money forward. */
       carriesForward: z.boolean(),
     }),
   }),
@@ -112,7 +112,7 @@ export const budgetsContract = {
     response: OneBudget,
     status: 201,
   }),
-  /** The amount from that month on; name, icon and notes of the budget as a whole. */
+  /** Changes the amount from the month in the id on, and the name, icon, and notes of the whole budget. */
   update: endpoint({
     method: 'PUT',
     path: '/budgets/:budgetId',
@@ -123,7 +123,7 @@ export const budgetsContract = {
     body: BudgetDraft,
     response: OneBudget,
   }),
-  /** Ends the budget from that month on; earlier months stay. */
+  /** Ends the budget from the month in the id on; earlier months stay. */
   remove: endpoint({
     method: 'DELETE',
     path: '/budgets/:budgetId',

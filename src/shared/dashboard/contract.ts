@@ -11,12 +11,15 @@ export const SpendingPeriod = z.enum(
 );
 export type SpendingPeriod = z.output<typeof SpendingPeriod>;
 
-/** `category` is null for spending without one. */
+/** Spending in a category; `category` is null for uncategorized spending. */
 const CategorySpending = z.object({ category: z.nullable(z.string()), amount: dollars });
 export type CategorySpending = z.output<typeof CategorySpending>;
 
 export const dashboardContract = {
-  /** `summary` is all time, with the current month beside it; `balance` is what can still be spent. */
+  /**
+   * Returns all-time totals with the current month's part, the balance that can still be spent, and recent
+   * transactions.
+   */
   read: endpoint({
     method: 'GET',
     path: '/dashboard',
@@ -26,7 +29,7 @@ export const dashboardContract = {
       recent: z.array(Transaction),
     }),
   }),
-  /** Expenses of a period by category, largest first, all of them: they add up to `total`. */
+  /** Returns the expenses of a period by category, largest first. They add up to `total`. */
   spending: endpoint({
     method: 'GET',
     path: '/dashboard/spending',

@@ -5,8 +5,8 @@ import { count } from '#shared/http/fields.ts';
 
 export const demoContract = {
   /**
-   * Whether the shared demo account is there, and whether anything is recorded in it this month: a sample that has grown
-   * old is to be continued.
+   * Returns whether the shared demo account exists and has transactions this month. Older sample data needs to be
+   * continued.
    */
   status: endpoint({
     method: 'GET',
@@ -15,7 +15,7 @@ export const demoContract = {
     errors: ['demo_off'],
     response: z.object({ exists: z.boolean(), hasData: z.boolean() }),
   }),
-  /** Only for the demo account (403 otherwise): puts the sample household in the place of what it holds. */
+  /** Replaces the demo account's data with the sample household. Returns 403 for any other account. */
   seed: endpoint({
     method: 'POST',
     path: '/demo/seed',
@@ -25,7 +25,7 @@ export const demoContract = {
     response: z.object({
       message: z.string(),
       stats: z.object({ transactions: count, budgets: count, goals: count }),
-      /** Whether what was there before is gone. */
+      /** Whether all earlier data was removed. */
       cleared: z.boolean(),
     }),
   }),

@@ -22,7 +22,7 @@ import { Transaction } from '#shared/transactions/contract.ts';
 
 const GOAL_NAME_MAX = 100;
 
-/** `currentAmount` is derived from the ledger, never stored. */
+/** A savings goal. `currentAmount` is derived from the ledger, never stored. */
 export const Goal = z.object({
   _id: givenId<GoalId>(),
   name: z.string(),
@@ -30,12 +30,12 @@ export const Goal = z.object({
   currentAmount: dollars,
   deadline: z.nullable(givenDay),
   createdAt: instant,
-  /** A closed goal keeps its name in the past; it is in no list. */
+  /** Closed goals keep their name for past transactions, but are not listed. */
   isClosed: z.boolean(),
 });
 export type Goal = z.output<typeof Goal>;
 
-/** What a person enters; the deadline's day and the target's lower bound are judged by `goal-rules.ts`. */
+/** The fields of the goal form. `goal-rules.ts` checks the deadline and the target's lower bound. */
 export const GoalDraft = z.object({
   name: requiredText('Goal name is required', GOAL_NAME_MAX, 'Goal name cannot exceed 100 characters'),
   targetAmount: positiveDollars('Valid target amount is required'),
@@ -43,7 +43,7 @@ export const GoalDraft = z.object({
 });
 export type GoalDraft = z.output<typeof GoalDraft>;
 
-/** A `currentAmount` other than the goal's own is an adjustment: money from outside, or corrected away. */
+/** Changing `currentAmount` is an adjustment: money added from outside, or a correction. */
 export const GoalChange = z.extend(GoalDraft, {
   currentAmount: z.optional(
     enteredDollars('Current amount')
@@ -53,7 +53,7 @@ export const GoalChange = z.extend(GoalDraft, {
 });
 export type GoalChange = z.output<typeof GoalChange>;
 
-/** Where a goal's money goes: another goal, or back to the balance. */
+/** Moves a goal's money to another goal or back to the balance. */
 const Reallocation = z.object({
   target: id<GoalId | 'balance'>().register(wire, { kind: 'id', description: 'The id of another goal, or `balance`' }),
 });
@@ -62,14 +62,14 @@ const GoalParams = z.object({ goalId: id<GoalId>() });
 const OneGoal = z.object({ goal: Goal });
 
 export const goalsContract = {
-  /** Open goals, oldest first. `items` holds the same, for those who read every list under that name. */
+  /** Lists open goals, oldest first. `items` is the same list, for clients that expect this name. */
   list: endpoint({
     method: 'GET',
     path: '/goals',
     access: 'session',
     response: z.object({ goals: z.array(Goal), items: z.array(Goal) }),
   }),
-  /** Closed goals too. */
+  /** Returns a goal, open or closed. */
   read: endpoint({
     method: 'GET',
     path: '/goals/:goalId',
@@ -98,8 +98,8 @@ export const goalsContract = {
     response: OneGoal,
   }),
   /**
-   * Closes the goal. What is saved stays counted as savings; the balance does not change. Whoever says what they were told
-   * is `saved` is refused where the goal holds another amount, so that no money goes unseen.
+   * Closes the goal. Its money still counts as savings; the balance does not change. If `saved` is given, the request
+   * is rejected unless the goal holds exactly this amount, so that no money is lost unnoticed.
    */
   remove: endpoint({
     method: 'DELETE',
@@ -110,7 +110,7 @@ export const goalsContract = {
     query: z.object({ saved: z.optional(queryDollars('Saved amount', MAX_TOTAL)) }),
     response: Nothing,
   }),
-  /** A savings transaction dated today. */
+  /** Adds money to the goal as a savings transaction dated today. */
   contribute: endpoint({
     method: 'POST',
     path: '/goals/:goalId/contribute',
@@ -125,7 +125,7 @@ export const goalsContract = {
     response: z.object({ goal: Goal, transaction: Transaction }),
     status: 201,
   }),
-  /** Moves everything the goal holds and closes it, in one step. `goal` is the target; null for the balance. */
+  /** Moves all of the goal's money and closes it, in one step. `goal` is the target goal, or null for the balance. */
   reallocate: endpoint({
     method: 'POST',
     path: '/goals/:goalId/reallocate',

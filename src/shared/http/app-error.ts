@@ -1,14 +1,14 @@
 import { type ErrorCode, errors, type FieldErrors } from '#shared/http/errors.ts';
 
 interface Details {
-  /** Instead of the registry's message. */
+  /** Replaces the registry's message. */
   readonly message?: string;
   readonly fields?: FieldErrors;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number;
 }
 
-/** An error of the registry: what a service throws to refuse. Anything else that is thrown is a bug and a 500. */
+/** An error of the registry, which services throw to reject a request. Any other thrown error is a bug and a 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with these messages beside their fields, if there are any. */
+/** Rejects the request if there are any field errors. */
 export function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
 }

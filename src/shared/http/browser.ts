@@ -1,4 +1,4 @@
-/** In the order in which they must be tried: most browsers also claim to be another. */
+/** Patterns in matching order, because most browsers also claim to be another one. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,13 +16,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a `User-Agent` says of itself; undefined for what it does not say. */
+/** The browser and operating system of a `User-Agent`; undefined if unknown. */
 export function systemOf(userAgent: string) {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: find(BROWSERS), os: find(SYSTEMS) };
 }
 
-/** `Firefox on Windows`, for people to recognise their own devices by. */
+/** Formats `Firefox on Windows`, so that users recognize their devices. */
 export function browserOf(userAgent: string | undefined): string {
   const { browser = 'Unknown browser', os } = systemOf(userAgent ?? '');
   return os ? `${browser} on ${os}` : browser;

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import type { InMemory, Schema } from '#shared/http/endpoint.ts';
 
-/** Contracts are typed by the shape every schema library agrees on; here they meet the one that made them. */
+/** Contracts use the Standard Schema type; this casts a schema back to Zod, which created it. */
 function zodOf<S extends Schema>(schema: S): z.ZodMiniType<InMemory<S>, unknown> {
   return schema as unknown as z.ZodMiniType<InMemory<S>, unknown>;
 }
 
-/** From the wire to memory: dollars to cents, texts to days. */
+/** Converts wire values to in-memory values, such as dollars to cents. */
 export function decode<S extends Schema>(schema: S, wire: unknown): z.util.SafeParseResult<InMemory<S>> {
   return z.safeDecode(zodOf(schema), wire);
 }
 
-/** From memory to the wire. @throws when the value breaks the contract. */
+/**
+ * Converts in-memory values to wire values.
+ * @throws if the value violates the contract.
+ */
 export function encode<S extends Schema>(schema: S, value: InMemory<S>): unknown {
   return z.encode(zodOf(schema), value);
 }

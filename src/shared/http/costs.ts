@@ -1,10 +1,10 @@
-/** What requests cost under the general limit of 600 a minute where they cost more than one. */
+// Costs of requests that count more than once toward the general limit of 600 per minute.
 
-/** One password is hashed or verified: 40 ms of a processor. */
+/** Hashes or verifies one password, which takes 40 ms of CPU time. */
 export const HASHING_COST = 5;
-/** Every row of the person may be read once. */
+/** May read every row of the user once. */
 export const SCAN_COST = 3;
-/** The whole list, or all rows of a category are written anew. */
+/** Reads the whole list or rewrites all rows of a category. */
 export const BULK_COST = 10;
-/** All that is stored of a person is read, or written anew. */
+/** Reads or rewrites all data of a user. */
 export const EVERYTHING_COST = 30;

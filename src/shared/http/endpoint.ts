@@ -1,48 +1,50 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ErrorCode, FieldErrors } from '#shared/http/errors.ts';
 
-/** The shape every schema library agrees on; constraining by it keeps type-checking fast. */
+/** The Standard Schema type, which schema libraries share; constraining by it keeps type checking fast. */
 export interface Schema<Input = unknown, Output = unknown> {
   readonly '~standard': {
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
   };
 }
 
-/** What a schema's values are in memory: cents, calendar dates. */
+/** The in-memory type of a schema, with cents and calendar dates. */
 export type InMemory<S> = S extends Schema<unknown, infer Output> ? Output : undefined;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`; parameters as `:name`. */
+  /** Path below `/api`, with parameters as `:name`. */
   readonly path: `/${string}`;
   /**
-   * `session`: needs a valid token. `public`: never looks at one. `optional`: a valid token says who is asking, any other
-   * is as good as none.
+   * `session`: requires a valid token. `public`: ignores tokens. `optional`: a valid token identifies the caller, and
+   * an invalid one is ignored.
    */
   readonly access: 'session' | 'public' | 'optional';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Rules of the body that depend on the day. Gets the fields that are right by themselves. */
+  /** Rules for the body that depend on today. Receives the fields that are valid on their own. */
   readonly check?: (draft: never, today: CalendarDate) => FieldErrors;
   readonly response: Schema;
-  /** What it may answer beside what follows from its parts: validation, the session, the limits. */
+  /** Errors beyond those implied by the endpoint's other properties, such as validation, sessions, and limits. */
   readonly errors?: readonly ErrorCode[];
-  /** A POST that changes nothing: its `Idempotency-Key` is not looked at. */
+  /** A POST that changes nothing, so its `Idempotency-Key` is ignored. */
   readonly readsOnly?: true;
-  /** Its handler does first what a refusal must not undo, such as counting the attempt, and returns the rest. */
+  /**
+   * The handler first does what must survive a rejection, such as counting the attempt, and returns the second step.
+   */
   readonly inTwoSteps?: true;
-  /** It ends the session it is called in; the answer carries the token of the next one. */
+  /** Ends the calling session; the response has the token of a new one. */
   readonly renewsToken?: true;
-  /** The general limit neither counts nor refuses it. */
+  /** Exempt from the general rate limit. */
   readonly unlimited?: true;
-  /** How many requests it counts as under the general limit, by its query as it arrived; 1 unless said. */
+  /** How many requests this counts as toward the general limit, depending on the raw query; defaults to 1. */
   readonly cost?: number | ((query: Readonly<Record<string, unknown>>) => number);
-  /** Of a success; 200 unless said. */
+  /** Status of a success; defaults to 200. */
   readonly status?: 200 | 201;
 }
 
-/** One call of the API: what the server implements, the web client calls and the tests exercise. */
+/** Defines an API call, which the server implements and the web client and tests use. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

@@ -1,11 +1,11 @@
 import { DEMO_OFF, GUESTS_OFF, REGISTRATION_CLOSED } from '#shared/system/switches.ts';
 
-/** By itself, because browsers need no other message of the registry: they show what the server sends. */
+/** Separate from the registry, because the web app needs no other message: it shows the ones that the server sends. */
 export const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.';
 
 /**
- * Every error the API answers with: its code, status and default message, in one place.
- * A message that a field shows or that carries a figure is given where the error is thrown.
+ * Every error of the API with its code, status, and default message. Messages for fields and messages with figures are
+ * set where the error is thrown.
  */
 export const errors = {
   validation_failed: { status: 400, message: 'Please check the highlighted fields' },
@@ -13,8 +13,8 @@ export const errors = {
   missing_token: { status: 401, message: 'Missing token' },
   invalid_token: { status: 401, message: 'Invalid token' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
-  forbidden: { status: 403, message: 'You are not allowed to do this' },
-  demo_account: { status: 403, message: 'The demo account is shared by everybody, so this cannot be done in it' },
+  forbidden: { status: 403, message: "You're not allowed to do this" },
+  demo_account: { status: 403, message: "Everyone shares the demo account, so you can't do this there" },
   registration_closed: { status: 403, message: REGISTRATION_CLOSED },
   invitation_invalid: {
     status: 403,
@@ -26,12 +26,12 @@ export const errors = {
   transaction_not_found: { status: 404, message: 'Transaction not found' },
   goal_not_found: { status: 404, message: 'Goal not found' },
   support_request_not_found: { status: 404, message: 'Support request not found' },
-  device_not_found: { status: 404, message: 'This device is not signed in' },
+  device_not_found: { status: 404, message: "This device isn't signed in" },
   email_taken: { status: 409, message: 'Email already registered' },
   budget_not_found: { status: 404, message: 'Budget not found' },
-  category_taken: { status: 409, message: 'There is already a budget for this category' },
-  guest_account: { status: 409, message: 'A guest has no email and no password. Create an account first.' },
-  reset_link_invalid: { status: 400, message: 'This reset link has expired or was already used. Ask for a new one.' },
+  category_taken: { status: 409, message: 'You already have a budget for this category' },
+  guest_account: { status: 409, message: "Guest accounts don't have an email or password. Create an account first." },
+  reset_link_invalid: { status: 400, message: 'This reset link has expired or was already used. Request a new one.' },
   verification_link_invalid: {
     status: 400,
     message: 'This link has expired or no longer works. Send a new one from Settings, Profile.',
@@ -39,27 +39,27 @@ export const errors = {
   mail_stopped: {
     status: 409,
     message:
-      'Someone with access to this address stopped all emails to it. Allow them again with the link in any of our emails to it, or use another address.',
+      'Someone with access to this address stopped all emails to it. To allow them again, use the link in any of our emails to this address, or use another address.',
   },
   unsubscribe_link_invalid: {
     status: 400,
     message:
-      'This link belongs to no account, so nothing was turned off. Log in and turn emails off under Settings, Notifications.',
+      "This link doesn't belong to an account, so nothing was turned off. Log in and turn off emails under Settings, Notifications.",
   },
-  goal_below_zero: { status: 409, message: 'This would take more out of the goal than it holds' },
+  goal_below_zero: { status: 409, message: "There isn't enough money in this goal" },
   goal_amount_changed: {
     status: 409,
-    message: 'The amount saved for this goal has changed meanwhile, so the goal was not deleted',
+    message: "The amount saved for this goal has changed, so the goal wasn't deleted",
   },
   goal_closed: { status: 409, message: 'This goal is closed, so its savings can no longer be changed' },
-  quota_reached: { status: 409, message: 'You have reached the limit of what an account can keep' },
+  quota_reached: { status: 409, message: "You've reached the limit of what an account can store" },
   total_too_large: {
     status: 409,
     message: 'Your entries add up to more than $9,999,999,999,999.99. Delete or correct the largest ones.',
   },
   already_done: {
     status: 409,
-    message: 'This was already done, but its answer was lost when the server was restored. Reload to see it.',
+    message: 'This was already done, but the response was lost when the server was restored. Reload to see the result.',
   },
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
   payload_too_large: { status: 413, message: 'The request is larger than 1 MB' },
@@ -76,10 +76,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Messages by field name, as the forms show them. */
+/** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorEnvelope {
   readonly success: false;
   readonly code: ErrorCode;

@@ -3,38 +3,38 @@ import { type CalendarDate, type Month, parseCalendarDate } from '#shared/calend
 import type { Schema } from '#shared/http/endpoint.ts';
 import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents, MAX_AMOUNT } from '#shared/money.ts';
 
-/** What a field looks like on the wire, where its schema only knows how to read it: for the description of the API. */
+/** The wire format of a field for the API description, which cannot be derived from a codec. */
 export interface Wire {
   readonly kind: 'dollars' | 'dollarsByName' | 'day' | 'month' | 'instant' | 'id' | 'wholeNumber' | 'list';
-  /** Of a list. */
+  /** Schema of a list's items. */
   readonly items?: Schema;
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
-  /** Instead of what is said of all fields of the kind. */
+  /** Replaces the default description for the kind. */
   readonly description?: string;
 }
 export const wire = z.registry<Wire>();
 
-/** An amount that must be above zero. */
+/** Wire format of an amount above zero. */
 export const ABOVE_ZERO = { kind: 'dollars', exclusiveMinimum: 0 } as const;
 
 /**
- * The most characters that any text field reads, before spaces around the text are trimmed. It is more than any field keeps,
- * as much as an address can hold, and too little to keep a processor busy.
+ * Maximum length of any text before it is trimmed: more than any field stores, as long as a URL can be, and short
+ * enough to process quickly.
  */
 export const LONGEST_TEXT = 16_384;
 
-/** Whether UTF-8 and both databases can hold a text: it has no lone surrogate and no NUL. */
+/** Rejects lone surrogates and NUL, which UTF-8 or one of the databases cannot store. */
 const savable = stopping(
   (value) => value.isWellFormed() && !value.includes('\0'),
   'This text contains a character that cannot be saved',
 );
 
 /**
- * A check after whose failure no further check of the same text runs. With `abort: true`, zod would skip the checks of the
- * object that holds the text, too.
+ * A check that stops further checks of the same text if it fails. With `abort: true`, Zod would also skip the checks of
+ * the object that contains the text.
  */
 function stopping(isRight: (text: string) => boolean, message: string) {
   return z.check<string>(({ value, issues }) => {
@@ -70,26 +70,26 @@ interface TextOptions {
 const trim = (value: string) => value.trim();
 
 /**
- * A text of at most `max` characters. Every text of a request is built from this: a longer one is rejected by its length
- * alone, before it is changed or any pattern sees it. `request-bounds.test.ts` fails for a field that is not.
+ * A text of at most `max` characters. Every text in a request uses this, so that longer ones are rejected before any
+ * conversion or pattern runs. `request-bounds.test.ts` fails for fields that do not.
  */
 export function text(max: number, tooLong: string, { notText = 'This must be text', tidy }: TextOptions = {}) {
   const measured = z.string(notText).check(atMost(tidy ? LONGEST_TEXT : max, tooLong));
   return (tidy ? measured.check(z.overwrite(tidy), atMost(max, tooLong)) : measured).check(savable);
 }
 
-/** Text that must not be empty, trimmed unless `tidy` does more. */
+/** Required text, trimmed by default. */
 export function requiredText(required: string, max: number, tooLong: string, tidy = trim) {
   return text(max, tooLong, { notText: required, tidy }).check(atLeast(1, required));
 }
 
-/** Trimmed text that may be empty, null or left out; in memory it is then `''`. */
+/** Optional, trimmed text; null or a missing value becomes `''` in memory. */
 export function optionalText(max: number, tooLong: string) {
   const trimmed = z.nullish(text(max, tooLong, { tidy: trim }));
   return z.codec(trimmed, z.string(), { decode: (value) => value ?? '', encode: (value) => value });
 }
 
-/** At most `max` items. The length is checked before any item is looked at. */
+/** A list of at most `max` items. Its length is checked before any item. */
 export function list<Item extends z.ZodMiniType>(item: Item, max: number, tooMany: string) {
   const bounded = z
     .custom<readonly z.input<Item>[]>(Array.isArray, 'This must be a list')
@@ -97,31 +97,31 @@ export function list<Item extends z.ZodMiniType>(item: Item, max: number, tooMan
   return z.pipe(bounded, z.array(item)).register(wire, { kind: 'list', items: item, maxItems: max });
 }
 
-/** The token that a mailed link carries. A token that was never mailed is valid text that finds nothing. */
-export const mailedToken = text(200, 'This is not a token', { notText: 'A token is required' });
+/** The token of an emailed link. A token that was never issued is valid text that matches nothing. */
+export const mailedToken = text(200, 'This token is not valid', { notText: 'A token is required' });
 
 /** The `nextCursor` of an earlier page. */
-export const pageCursor = text(200, 'This is not a cursor that a list gave');
+export const pageCursor = text(200, 'Invalid cursor');
 
-/** An id in a path or a payload. Any text that is not the id of a row is an id that does not exist. */
+/** An id in a path or body. Malformed ids are treated as ids that do not exist. */
 export function id<Id extends string>() {
-  const given = text(LONGEST_TEXT, 'This is not an id', { notText: 'An id is required' });
+  const given = text(LONGEST_TEXT, 'This id is not valid', { notText: 'An id is required' });
   return z.pipe(given, z.custom<Id>()).register(wire, { kind: 'id' });
 }
 
-/** An id, a day and a month as an answer gives them: they come from the database, so there is nothing to check. */
+/** Ids, days, and months in responses; they come from the database, so they are not checked. */
 export const givenId = <Id extends string>() => z.custom<Id>().register(wire, { kind: 'id' });
 export const givenDay = z.custom<CalendarDate>().register(wire, { kind: 'day' });
 export const givenMonth = z.custom<Month>().register(wire, { kind: 'month' });
 
-/** Money: dollars with at most two decimals on the wire, whole cents in memory. */
+/** An amount: dollars with at most two decimals on the wire, whole cents in memory. */
 export const dollars = z
   .codec(z.number(), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents })
   .register(wire, { kind: 'dollars' });
 
 /**
- * Money a person enters, within what one amount may be.
- * @param required said of a missing amount and of what is no number
+ * An amount entered by the user, at most the maximum of a single amount.
+ * @param required the message for a missing or invalid amount
  */
 export function enteredDollars(label: string, required?: string) {
   return z
@@ -129,23 +129,26 @@ export function enteredDollars(label: string, required?: string) {
     .register(wire, { kind: 'dollars', maximum: dollarsOfCents(MAX_AMOUNT) });
 }
 
-/** The same, above zero: one sentence for a missing amount and for one that is not above zero. */
+/**
+ * An amount above zero, entered by the user.
+ * @param required the message for a missing, invalid, zero, or negative amount
+ */
 export function positiveDollars(required: string) {
   const amount = enteredDollars('Amount', required).check(z.refine((amount) => amount > 0, required));
   return amount.register(wire, ABOVE_ZERO);
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
-/** Characters of a number in a query string, with room for zeros that mean nothing. */
+/** Maximum length of a number in a query string, which leaves room for redundant zeros. */
 const NUMBER_MAX = 50;
 
 /**
- * Money in a query string.
- * @param largest as much as one amount may be, unless it is a total
+ * An amount in a query string.
+ * @param largest the largest allowed amount; totals can be larger than a single amount
  */
 export function queryDollars(label: string, largest = MAX_AMOUNT) {
-  const most = dollarsOfCents(largest);
-  const isAmount = (value: number) => Math.abs(value) <= most && hasWholeCents(value);
+  const maximum = dollarsOfCents(largest);
+  const isAmount = (value: number) => Math.abs(value) <= maximum && hasWholeCents(value);
   const notAmount = `${label} must be an amount`;
   const amount = text(NUMBER_MAX, notAmount, { notText: notAmount }).check(
     z.refine((value) => DECIMAL.test(value) && isAmount(Number(value)), notAmount),
@@ -154,7 +157,7 @@ export function queryDollars(label: string, largest = MAX_AMOUNT) {
     decode: (value) => centsOfDollars(Number(value)),
     encode: (amount) => String(dollarsOfCents(amount)),
   });
-  return codec.register(wire, { kind: 'dollars', minimum: -most, maximum: most });
+  return codec.register(wire, { kind: 'dollars', minimum: -maximum, maximum });
 }
 
 /** A whole number in a query string, from 1 to `max`. */
@@ -180,10 +183,10 @@ function wholeCents(label: string, required?: string) {
   );
 }
 
-/** Characters of a full ISO date-time, with room to spare. */
+/** Maximum length of a date; a full ISO date-time is shorter. */
 const DAY_MAX = 50;
 
-/** A day: `YYYY-MM-DD` on the wire and in memory; a full ISO date-time is accepted and its written date is the day. */
+/** A day, `YYYY-MM-DD`. Of a full ISO date-time it takes the date part as written. */
 export function calendarDate(required: string) {
   const day = text(DAY_MAX, 'Enter a valid date', { notText: required }).check(
     z.refine((value) => parseCalendarDate(value) !== null, {
@@ -205,7 +208,7 @@ export const instant = z
   })
   .register(wire, { kind: 'instant' });
 
-/** A whole number that an answer gives. */
+/** A whole number in a response. */
 export const count = z.number().register(wire, { kind: 'wholeNumber', minimum: 0 });
 
 export const Nothing = z.object({});

@@ -5,9 +5,9 @@ import type { FieldErrors } from '#shared/http/errors.ts';
 export type Validated<Value> = { readonly value: Value } | { readonly errors: FieldErrors };
 
 /**
- * Judges what was sent, or is about to be, by the contract and by `check`, whose rules a schema cannot hold because they
- * depend on the day or on fields that are never sent. `check` gets the fields that are right by themselves, so that every
- * error is said at once; a field the contract refuses keeps the contract's message.
+ * Validates a request body against its schema and `check`, which has the rules that depend on today or on fields that
+ * are never sent. `check` receives the fields that are valid on their own, so that all errors are reported at once. A
+ * field that the schema rejects keeps the schema's message.
  */
 export function validate<S extends Schema>(
   schema: S,
@@ -22,7 +22,7 @@ export function validate<S extends Schema>(
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** An item of a list belongs to the list's field. Each message stands once, however many items it is about. */
+/** Errors of a list's items belong to the list's field, with each message listed once. */
 function messagesByField(issues: readonly Issue[]): FieldErrors {
   const messages = new Map<string, Set<string>>();
   for (const { path, message } of issues) {

@@ -19,7 +19,7 @@ import { type Cents, cents } from '#shared/money.ts';
 export const ALERT_THRESHOLDS = [50, 70, 90, 100] as const;
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const REMINDER_FREQUENCIES = ['Daily', 'Weekly', 'Monthly'] as const;
-/** What counts as a large transaction can be set between these. */
+/** Limits and default of the amount from which a transaction counts as large. */
 export const LARGE_AMOUNT = { min: cents(50_00), max: cents(10_000_00), default: cents(500_00) };
 
 const onOff = () => z.boolean('This must be on or off');
@@ -36,7 +36,7 @@ const largeAmount = enteredDollars('Alert amount')
 export const NotificationSettings = z.object({
   budgetNotifications: z.object({
     spendingAlerts: onOff(),
-    /** Percent of what is available. */
+    /** Percent of the available amount. */
     alertThreshold: z.literal(ALERT_THRESHOLDS, 'Alert threshold must be 50, 70, 90 or 100'),
     overspendingNotifications: onOff(),
     weeklyBudgetSummary: onOff(),
@@ -89,14 +89,14 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   body: z.string(),
-  /** A path within the app that shows what it is about. */
+  /** Path of the related screen in the app. */
   link: z.string(),
   createdAt: instant,
   readAt: z.nullable(instant),
 });
 export type Notification = z.output<typeof Notification>;
 
-/** Rows of one answer when no `limit` is asked for, and at most. */
+/** Default and maximum number of notifications in a response. */
 export const NOTIFICATIONS_MAX = 50;
 
 const SettingsAnswer = z.object({ settings: NotificationSettings });
@@ -121,7 +121,7 @@ export const notificationsContract = {
     access: 'session',
     response: SettingsAnswer,
   }),
-  /** Newest first. `unreadCount` counts all of them, whatever the page. */
+  /** Lists notifications, newest first. `unreadCount` counts the unread ones on all pages. */
   list: endpoint({
     method: 'GET',
     path: '/notifications',
@@ -136,7 +136,7 @@ export const notificationsContract = {
       nextCursor: z.nullable(z.string()),
     }),
   }),
-  /** Marks these as read, or all. */
+  /** Marks the given notifications as read, or all of them. */
   read: endpoint({
     method: 'POST',
     path: '/notifications/read',
@@ -145,8 +145,8 @@ export const notificationsContract = {
     response: z.object({ unreadCount: count }),
   }),
   /**
-   * Turns email notifications off for the account of the mailed link, or stops all mail to its address; `undo` takes that
-   * back. Both may be repeated.
+   * Turns off email notifications for the account in the emailed link, or stops all emails to its address; `undo` reverses
+   * this. Both can be repeated.
    */
   unsubscribe: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { count, dollars, givenId, givenMonth, queryWholeNumber, text, wire } fro
 import type { GoalId } from '#shared/ids.ts';
 import { type Cents, centsOfDollars, dollarsOfCents } from '#shared/money.ts';
 
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 const NOT_A_MONTH = 'Month must be YYYY-MM';
 
@@ -17,12 +17,12 @@ const month = z
   )
   .register(wire, { kind: 'month' });
 
-/** The last so many months, this one included; 6 unless said. */
-const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MOST_MONTHS)) });
+/** Number of months up to the current one; defaults to 6. */
+const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MAX_MONTHS)) });
 
 const Flow = z.object({ income: dollars, expense: dollars });
 
-/** A category may have any name; `z.record` would drop `__proto__`. */
+/** Amounts by category. A custom codec, because a category can have any name and `z.record` would drop `__proto__`. */
 const dollarsByCategory = z
   .codec(z.custom<Readonly<Record<string, number>>>(), z.custom<Readonly<Record<string, Cents>>>(), {
     decode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, centsOfDollars(amount)])),
@@ -33,24 +33,24 @@ const dollarsByCategory = z
 const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategory });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
-/** Income and expenses of this and of last month, each from the 1st to the same day. */
+/** Income and expenses of this month and last month, each from the 1st to the same day. */
 const SameDay = z.object({ day: count, thisMonth: Flow, lastMonth: Flow });
 
 const Trends = z.object({
-  /** By `YYYY-MM`, oldest first, without holes, since the person's first transaction. */
+  /** By month (`YYYY-MM`), oldest first, without gaps, since the user's first transaction. */
   trend: z.record(z.string(), Flow),
-  /** Null while there is no last month to compare with, and where a month has thousands of transactions. */
+  /** Null if there is no previous month to compare with, or if a month has thousands of transactions. */
   sameDay: z.nullable(SameDay),
 });
 export type Trends = z.output<typeof Trends>;
 
-/** `budgeted` and `actual` count the budgeted categories, `unbudgeted` the expenses outside them. */
+/** Budgets and spending of a month. `actual` counts budgeted categories only, `unbudgeted` all other expenses. */
 const BudgetPerformance = z.object({
   month: givenMonth,
   budgeted: dollars,
   actual: dollars,
   unbudgeted: dollars,
-  /** Those that have a budget in the month, for the list of the expenses behind `actual`. */
+  /** Categories with a budget in the month, to list the expenses behind `actual`. */
   categories: z.array(z.string()),
 });
 export type BudgetPerformance = z.output<typeof BudgetPerformance>;
@@ -58,7 +58,7 @@ export type BudgetPerformance = z.output<typeof BudgetPerformance>;
 const MonthAmount = z.object({ month: givenMonth, amount: dollars });
 export type MonthAmount = z.output<typeof MonthAmount>;
 
-/** Net of what was moved back to the balance, so a month may be below zero. Closed goals keep their names. */
+/** Savings of a goal, net of money moved back to the balance, so a month can be negative. Includes closed goals. */
 const GoalSavings = z.object({
   goalId: givenId<GoalId>(),
   goalName: z.string(),
@@ -69,9 +69,9 @@ export type GoalSavings = z.output<typeof GoalSavings>;
 const CategorySpendings = z.object({ category: z.string(), monthlySpendings: z.array(MonthAmount) });
 export type CategorySpendings = z.output<typeof CategorySpendings>;
 
-/** Everything comes from the month totals; a person without data gets empty maps and lists. */
+/** Reports are computed from month totals. Without data, maps and lists are empty. */
 export const reportsContract = {
-  /** Expenses of one month by category, this month unless said. */
+  /** Returns one month's expenses by category; defaults to the current month. */
   monthly: endpoint({
     method: 'GET',
     path: '/reports/monthly',
@@ -86,7 +86,7 @@ export const reportsContract = {
     query: LastMonths,
     response: z.object({ data: Trends }),
   }),
-  /** The months in which there was a budget or an expense. */
+  /** Compares budgets and spending of every month with a budget or an expense. */
   budgetPerformance: endpoint({
     method: 'GET',
     path: '/reports/budget-performance',
@@ -101,7 +101,7 @@ export const reportsContract = {
     query: LastMonths,
     response: z.object({ data: z.array(GoalSavings) }),
   }),
-  /** The category that cost the most in these months first. */
+  /** Returns monthly expenses by category, highest total first. */
   spendingCategories: endpoint({
     method: 'GET',
     path: '/reports/spending-categories',

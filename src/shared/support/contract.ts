@@ -35,7 +35,7 @@ export type SupportStatus = z.output<typeof Status>;
 
 const TOO_LONG = 'This text is too long';
 
-/** What the browser says of itself, so that a problem can be understood. */
+/** Details about the browser, which help support to understand a problem. */
 const SystemInfo = z.object({
   browser: text(200, TOO_LONG),
   os: text(200, TOO_LONG),
@@ -84,7 +84,7 @@ export const supportContract = {
     response: OneRequest,
     status: 201,
   }),
-  /** The person's own, newest first; everybody's with the support role. */
+  /** Lists the user's own requests, or all requests for the support role, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/support/requests',
@@ -105,7 +105,7 @@ export const supportContract = {
     params: RequestParams,
     response: OneRequest,
   }),
-  /** Needs the support role. */
+  /** Changes the status of a request. Requires the support role. */
   update: endpoint({
     method: 'PUT',
     path: '/support/requests/:requestId',
@@ -115,7 +115,7 @@ export const supportContract = {
     body: z.object({ status: Status }),
     response: OneRequest,
   }),
-  /** Needs the support role. How many requests there are of each status and of each priority. */
+  /** Counts requests by status and priority. Requires the support role. */
   stats: endpoint({
     method: 'GET',
     path: '/support/stats',

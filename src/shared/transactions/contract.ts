@@ -30,15 +30,15 @@ const DESCRIPTION_MAX = 200;
 export const NOTE_MAX = 500;
 export const CATEGORY_MAX = 50;
 export const SEARCH_MAX = 200;
-/** More categories than an address has room for. */
+/** More categories than fit into a URL. */
 const CATEGORIES_MAX = 1000;
-/** Rows of one answer when no `limit` is asked for. */
+/** Default and maximum number of transactions in a response. */
 export const LIST_MAX = 10_000;
 
 export const TransactionType = z.enum(['income', 'expense', 'savings'], 'Type must be income, expense or savings');
 export type TransactionType = z.output<typeof TransactionType>;
 
-/** A row of the ledger. The amount is above zero; the type says which way it goes. */
+/** A transaction. The amount is always positive; the type determines its direction. */
 export const Transaction = z.object({
   _id: givenId<TransactionId>(),
   type: TransactionType,
@@ -69,13 +69,15 @@ const Draft = z.object({
 });
 type Draft = z.output<typeof Draft>;
 
-/** Whatever else is wrong with a draft, these are said too. */
+/** Reports these errors even if other fields are invalid. */
 const always = (path: string) => ({
   path: [path],
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 });
 
-/** What a person enters. Income and expenses need a category, savings a goal; the other of the two is ignored. */
+/**
+ * The fields of the transaction form. Income and expenses need a category, savings a goal; the other one is ignored.
+ */
 export const TransactionDraft = Draft.check(
   z.refine<Draft>((draft) => draft.type === 'savings' || Boolean(draft.category), {
     error: 'Category is required',
@@ -99,28 +101,28 @@ const oneOrMore = z.codec(oneOrMoreTexts, z.array(givenCategory), {
   encode: (value) => value,
 });
 
-/** Which rows of the ledger; every part is optional and all given parts must hold. */
+/** Filters for transactions. All are optional, and a transaction must match every given one. */
 export const TransactionFilter = z.object({
   startDate: z.optional(calendarDate('Start date is required')),
   endDate: z.optional(calendarDate('End date is required')),
   type: z.optional(TransactionType),
   category: z.optional(oneOrMore),
-  goalId: z.optional(id<GoalId>().check(z.refine((goalId) => goalId !== '', 'Not an id'))),
+  goalId: z.optional(id<GoalId>().check(z.refine((goalId) => goalId !== '', 'This id is not valid'))),
   minAmount: z.optional(queryDollars('Minimum amount')),
   maxAmount: z.optional(queryDollars('Maximum amount')),
-  /** Part of the description or the note, in any case of letters. */
+  /** Part of the description or note, ignoring case. */
   search: z.optional(text(SEARCH_MAX, 'Search for at most 200 characters', { tidy: (typed) => typed.trim() })),
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
 type RawQuery = Readonly<Record<string, unknown>>;
 
-/** Texts and amounts are found by reading every row. */
+/** Searching by text or amount reads every row. */
 function scanCost({ search, minAmount, maxAmount }: RawQuery): number {
   return search || minAmount || maxAmount ? SCAN_COST : 1;
 }
 
-/** Rows of an answer that is a page of a list rather than the whole of it. */
+/** Larger responses count as reading the whole list. */
 const PAGE_MAX = 500;
 
 function listCost(query: RawQuery): number {
@@ -132,7 +134,7 @@ const OneTransaction = z.object({ transaction: Transaction });
 const Categories = z.object({ categories: z.array(z.string()) });
 
 export const transactionsContract = {
-  /** Newest first: by date, then by creation. `nextCursor` is null on the last page. */
+  /** Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page. */
   list: endpoint({
     method: 'GET',
     path: '/transactions',
@@ -145,9 +147,9 @@ export const transactionsContract = {
     response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
   }),
   /**
-   * The sums by type of all rows a filter holds, however many pages they take. `released` is what goals gave back to the
-   * balance in the filter's whole months, for its goal if it names one: `savings - released` is what a report shows. It is
-   * zero where the filter has no savings, or is by days, amounts or text.
+   * Returns the count and the sums by type of all matching transactions on all pages. `released` is the money that
+   * goals, or the filtered goal, moved back to the balance in the filtered months, so that `savings - released` equals
+   * the reports. It is zero for filters that exclude savings, do not cover whole months, or use amounts or text.
    */
   totals: endpoint({
     method: 'GET',
@@ -163,7 +165,7 @@ export const transactionsContract = {
       released: dollars,
     }),
   }),
-  /** The defaults of a type, then the person's own. */
+  /** Lists the categories of a type: the defaults, then the user's own. */
   categories: endpoint({
     method: 'GET',
     path: '/transactions/categories',
@@ -171,7 +173,7 @@ export const transactionsContract = {
     query: z.object({ type: z.enum(['income', 'expense'], 'Type must be income or expense') }),
     response: Categories,
   }),
-  /** Those the person has used or budgeted, and the icons that they gave their budgets, by category. */
+  /** Lists the categories that the user has used or budgeted for, and the icons of their budgets by category. */
   userCategories: endpoint({
     method: 'GET',
     path: '/transactions/user-categories',
@@ -214,7 +216,7 @@ export const transactionsContract = {
     params: TransactionParams,
     response: Nothing,
   }),
-  /** Takes a deletion back, for 30 days: same id, same place in the list. */
+  /** Restores a transaction within 30 days after its deletion, with the same id and position in the list. */
   restore: endpoint({
     method: 'POST',
     path: '/transactions/:transactionId/restore',

@@ -13,17 +13,19 @@ export type CallOptions<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & {
     signal?: AbortSignal;
-    /** Of a POST that may be tried again; without it each call is a request of its own. */
+    /** Shared by the retries of a POST; by default every call gets a key of its own. */
     idempotencyKey?: string;
-    /** Speaks with this token, or with none, and leaves the stored session alone whatever comes of it. */
+    /**
+     * Uses this token, or none if it is null, instead of the stored one. A 401 then does not end the stored session.
+     */
     token?: string | null;
   };
 
-/** The options may be left out where the endpoint takes nothing. */
+/** The options can be omitted for an endpoint without input. */
 type Options<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-interface Given {
+interface UntypedOptions {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -35,7 +37,7 @@ interface Given {
 const TIMEOUT_MILLISECONDS = 30_000;
 
 /**
- * Calls the API. Takes and gives values as they are in memory; the contract turns them into what the wire speaks.
+ * Calls the API. Arguments and results are in-memory values; the contract converts them to and from the wire format.
  *
  * @throws {ApiError} for every failure except an abort by `signal`, which is thrown as it is. A 401 that means a
  *   missing or invalid session also ends the stored session: this is the only place that does.
@@ -44,28 +46,28 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options = {} as CallOptions<E>]: Options<E>
 ): Promise<InMemory<E['response']>> {
-  const given: Given = options;
+  const given: UntypedOptions = options;
   const token = given.token === undefined ? storedTokenFor(endpoint) : given.token;
-  const ask = () => answerTo(endpoint, given, token);
-  if (!endpoint.renewsToken) return ask();
-  return renewToken(ask, (answer) => (answer as { token: string }).token, TIMEOUT_MILLISECONDS);
+  const request = () => send(endpoint, given, token);
+  if (!endpoint.renewsToken) return request();
+  return renewToken(request, (answer) => (answer as { token: string }).token, TIMEOUT_MILLISECONDS);
 }
 
-/** A registration carries only a guest's token: any other account has nothing to do with the new one. */
+/** A registration sends only a guest's token, because it must not affect any other signed-in account. */
 function storedTokenFor({ access }: Endpoint): string | null {
   return access === 'optional' && !getSession().user?.isGuest ? null : getToken();
 }
 
-async function answerTo<E extends Endpoint>(
+async function send<E extends Endpoint>(
   endpoint: E,
-  given: Given,
+  given: UntypedOptions,
   token: string | null,
 ): Promise<InMemory<E['response']>> {
-  const { response, body } = await exchange(addressOf(endpoint, given), requestOf(endpoint, given, token));
+  const { response, body } = await fetchJson(urlFor(endpoint, given), requestInit(endpoint, given, token));
 
   if (!response.ok) {
     const error = errorOf(response, body);
-    if (given.token === undefined && meansNoSession(error)) endSession(token);
+    if (given.token === undefined && isSessionError(error)) endSession(token);
     throw error;
   }
   const decoded = decode(endpoint.response, body);
@@ -73,12 +75,12 @@ async function answerTo<E extends Endpoint>(
   return decoded.data as InMemory<E['response']>;
 }
 
-/** A failed login is a 401 too, but says nothing about the session that is stored. */
-function meansNoSession({ status, code }: ApiError): boolean {
+/** Whether the stored session is invalid. A failed login is also a 401, but does not concern the session. */
+function isSessionError({ status, code }: ApiError): boolean {
   return status === 401 && code !== 'invalid_credentials';
 }
 
-function addressOf({ path, params, query }: Endpoint, given: Given): string {
+function urlFor({ path, params, query }: Endpoint, given: UntypedOptions): string {
   return urlOf(
     path,
     params && (encode(params, given.params) as Record<string, string>),
@@ -86,7 +88,7 @@ function addressOf({ path, params, query }: Endpoint, given: Given): string {
   );
 }
 
-function requestOf({ method, access, body }: Endpoint, given: Given, token: string | null): RequestInit {
+function requestInit({ method, access, body }: Endpoint, given: UntypedOptions, token: string | null): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'x-time-zone': browserTimeZone() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body) headers.set('content-type', 'application/json');
@@ -103,7 +105,7 @@ function requestOf({ method, access, body }: Endpoint, given: Given, token: stri
   };
 }
 
-async function exchange(url: string, request: RequestInit): Promise<{ response: Response; body: unknown }> {
+async function fetchJson(url: string, request: RequestInit): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await fetch(url, request);
     const text = await response.text();

@@ -5,18 +5,18 @@ import { clearToasts } from '#web/components/toast-store.ts';
 import { getSession, getToken, ME_KEY, subscribeToSession } from '#web/session/session.ts';
 
 /**
- * When who is signed in changes, here or in another tab, what the one before had loaded, chosen and been offered is
- * dropped, and the guards judge the present screen again. The same person's changed account replaces the one loaded, and
- * with another token all is asked for again.
+ * Follows session changes in this and other tabs. If another user signs in, or the user signs out, drops all cached
+ * data, toasts, and the theme, and reruns the guards. If only the account changed, updates it; if the token changed,
+ * reloads everything.
  */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
-  let [person, token] = [getSession().user?._id, getToken()];
+  let [userId, token] = [getSession().user?._id, getToken()];
   subscribeToSession(() => {
-    const [personBefore, tokenBefore] = [person, token];
-    [person, token] = [getSession().user?._id, getToken()];
-    if (person === personBefore) {
+    const [userIdBefore, tokenBefore] = [userId, token];
+    [userId, token] = [getSession().user?._id, getToken()];
+    if (userId === userIdBefore) {
       queryClient.setQueryData(ME_KEY, getSession().user ?? undefined);
-      // What was asked for with the old token may have been rejected.
+      // Requests with the old token may have been rejected.
       if (token !== tokenBefore) void queryClient.invalidateQueries();
       return;
     }

@@ -59,22 +59,22 @@ export function signOut(): void {
   setSession(ANONYMOUS);
 }
 
-/** Until when a tab waits for the token that replaces the stored one, in milliseconds since 1970. */
+/** Storage key of the time until which a tab waits for a replacement token, in milliseconds since 1970. */
 const RENEWING = 'renewing';
 
 /**
- * Replaces the stored token by that of the answer, in every tab. Until the answer is here, in any tab a rejection of the old
- * token does not end the session. A session that another tab has ended meanwhile stays ended.
+ * Replaces the stored token with the one in the response, in every tab. While the request is running, a rejection of
+ * the old token does not end the session in any tab. A session that another tab ends in the meantime stays ended.
  */
 export async function renewToken<Answer>(
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
   tokenOf: (answer: Answer) => string,
   timeout: number,
 ): Promise<Answer> {
   const before = getToken();
   localStorage.setItem(RENEWING, String(Date.now() + timeout));
   try {
-    const answer = await ask();
+    const answer = await request();
     const { user } = session;
     if (user && localStorage.getItem('token') === before) signIn(user, tokenOf(answer));
     return answer;

@@ -3,7 +3,7 @@ import { startApp } from '#testing/app.ts';
 import { databases } from '#testing/databases.ts';
 import { readEveryTable } from '#testing/every-table.ts';
 
-const REASON = 'A guest has no email and no password. Create an account first.';
+const REASON = "Guest accounts don't have an email or password. Create an account first.";
 
 describe.each(databases)('a guest on %s', (database) => {
   test.each([

@@ -192,7 +192,7 @@ describe.each(databases)('budgets on %s', (database) => {
       const payload = { name, amount: 1, periodStart };
       expect(await ann.request({ method: 'POST', url: '/api/budgets', payload })).toMatchObject({
         status: 409,
-        json: { code: 'category_taken', errors: { name: ['There is already a budget for this category'] } },
+        json: { code: 'category_taken', errors: { name: ['You already have a budget for this category'] } },
       });
     }
     expect(await storedRows(ann.db)).toEqual(rows);

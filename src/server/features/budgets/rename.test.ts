@@ -71,7 +71,7 @@ describe.each(databases)('another name of a budget on %s', (database) => {
     for (const name of ['old', 'COMING ']) {
       expect(await ann.request({ method: 'PUT', url, payload: { name, amount: 5 } })).toMatchObject({
         status: 409,
-        json: { code: 'category_taken', errors: { name: ['There is already a budget for this category'] } },
+        json: { code: 'category_taken', errors: { name: ['You already have a budget for this category'] } },
       });
     }
     expect(await storedRows(ann.db)).toEqual(rows);

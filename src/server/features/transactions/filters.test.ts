@@ -94,7 +94,7 @@ describe.each(databases)('filters on %s', (database) => {
       ['category=food&category=%20', { category: ['Category is required'] }],
       [`category=${'c'.repeat(51)}`, { category: ['Category name cannot exceed 50 characters'] }],
       [`category=food&category=${'c'.repeat(51)}`, { category: ['Category name cannot exceed 50 characters'] }],
-      ['goalId=', { goalId: ['Not an id'] }],
+      ['goalId=', { goalId: ['This id is not valid'] }],
       ['startDate=yesterday', { startDate: ['Enter a valid date'] }],
       ['startDate=2026-02-30', { startDate: ['Enter a valid date'] }],
       ['endDate=', { endDate: ['End date is required'] }],

@@ -122,7 +122,7 @@ describe.each(databases)('pages of the list on %s', (database) => {
       expect({ cursor, status, errors: json.errors }).toEqual({
         cursor,
         status: 400,
-        errors: { cursor: ['This is not a cursor that a list gave'] },
+        errors: { cursor: ['Invalid cursor'] },
       });
     }
   });

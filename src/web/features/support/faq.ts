@@ -22,7 +22,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'How do I change my email address?',
         answer:
-          "Go to Settings, Profile, tap Edit next to your email, and enter your current password. Then confirm the new address with the link we email you.",
+          'Go to Settings, Profile, tap Edit next to your email, and enter your current password. Then confirm the new address with the link we email you.',
       },
       {
         question: 'Can I take my data with me?',
