@@ -315,9 +315,9 @@ test('what would change the shared account is disabled in it and says why', asyn
   await openButton(page).click();
   await expect(page).toHaveURL('/dashboard');
   for (const [path, button, reason] of [
-    ['/settings/profile', 'Edit email', 'Everybody shares the demo account, so its email stays.'],
-    ['/settings/profile', 'Delete Account', 'Everybody shares the demo account, so it stays.'],
-    ['/settings/security', 'Change Password', 'Everybody shares the demo account, so its password stays.'],
+    ['/settings/profile', 'Edit email', "Everyone shares the demo account, so you can't change its email."],
+    ['/settings/profile', 'Delete Account', "Everyone shares the demo account, so you can't delete it."],
+    ['/settings/security', 'Change Password', "Everyone shares the demo account, so you can't change its password."],
     ['/settings/help', 'Contact Support', "Everyone shares the demo account, so support couldn't reply to you."],
   ] as const) {
     await page.goto(path);
@@ -326,7 +326,7 @@ test('what would change the shared account is disabled in it and says why', asyn
     await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(reason);
   }
   await page.goto('/settings/profile');
-  const reason = 'Everybody shares the demo account, so its name, birth date and phone stay.';
+  const reason = "Everyone shares the demo account, so you can't change its name, date of birth or phone.";
   await expect(page.getByText(reason)).toBeVisible();
   for (const field of ['Full Name', 'Date of Birth', 'Phone']) {
     await expect(page.getByLabel(field)).toBeDisabled();

@@ -274,8 +274,8 @@ test.describe('leaving a guest account', () => {
 test('what needs an email or a password is disabled for a guest and says why', async ({ page }) => {
   await enterAsGuest(page);
   for (const [path, control, reason] of [
-    ['/settings/profile', button(page, 'Edit email'), 'A guest account has no email.'],
-    ['/settings/security', button(page, 'Change Password'), 'A guest account has no password.'],
+    ['/settings/profile', button(page, 'Edit email'), "Guest accounts don't have an email."],
+    ['/settings/security', button(page, 'Change Password'), "Guest accounts don't have a password."],
     ['/settings/security', page.getByRole('switch', { name: 'Login Alerts' }), 'Nobody can log in to a guest account.'],
     [
       '/settings/notifications',
@@ -289,9 +289,9 @@ test('what needs an email or a password is disabled for a guest and says why', a
     await expect(page.getByText(reason)).toBeVisible();
   }
   await page.goto('/settings/profile');
-  await expect(page.getByText('A guest account has no email.')).toBeVisible();
+  await expect(page.getByText("Guest accounts don't have an email.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create an account', exact: true }).click();
   await expect(page).toHaveURL('/register');
 });
 

@@ -26,6 +26,9 @@ const FILL_IN = 'Please fill in all fields';
 /** Required in a deletion request, so that no account is deleted by mistake. */
 export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
 
+/** Days between the request to delete an account and its deletion. */
+export const DELETION_GRACE_DAYS = 30;
+
 export const PasswordStrength = z.enum(['weak', 'medium', 'strong']);
 export type PasswordStrength = z.output<typeof PasswordStrength>;
 

@@ -5,6 +5,7 @@ import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/
 import { alertDeletion, withdrawDeletionAlert } from '#server/features/notifications/service.ts';
 import type { SignedInContext, Work } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
+import { DELETION_GRACE_DAYS } from '#shared/account/contract.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { refuse } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -14,7 +15,6 @@ import { listRemovable } from './queries.ts';
 
 export { issueResetLink, removeVisitorData };
 
-const GRACE_DAYS = 30;
 const PASSWORD_REQUIRED = { password: ['Password is required'] };
 const WRONG_PASSWORD = { password: ['Password is incorrect'] };
 
@@ -45,7 +45,7 @@ export async function prepareDeletion(context: SignedInContext, password: string
       }
       // Who has registered meanwhile has a password.
       if (wasGuest) refuse(PASSWORD_REQUIRED);
-      const deletionScheduledFor = user.deletionScheduledFor ?? addDays(today, GRACE_DAYS);
+      const deletionScheduledFor = user.deletionScheduledFor ?? addDays(today, DELETION_GRACE_DAYS);
       if (user.deletionScheduledFor === null) {
         await schedule(tx, userId, deletionScheduledFor);
         await recordSecurityEvent(tx, { ...context, kind: 'deletion-scheduled' });
@@ -70,8 +70,9 @@ async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promi
 }
 
 /**
- * Removes the accounts whose grace is over and the guests who have gone. Each is one transaction, so a run that is killed
- * leaves nobody half removed, and the next one finishes; on several replicas at once each is removed by one of them.
+ * Removes the accounts whose grace is over and the guests who have gone. Each is one transaction, so a run that is
+ * killed leaves nobody half removed, and the next one finishes; on several replicas at once each is removed by one of
+ * them.
  * @param stopping leaves the rest to the next run
  * @throws {AggregateError} when some could not be removed, after the others were.
  */

@@ -24,7 +24,7 @@ export function AccountActions({ user, tell }: Props) {
   const [deleting, setDeleting] = useState(false);
 
   const reasonId = useId();
-  const reason = whyNotDeleted(user);
+  const reason = deletionBlocker(user);
 
   const exportData = async () => {
     setExporting(true);
@@ -64,7 +64,7 @@ export function AccountActions({ user, tell }: Props) {
           user={user}
           onClose={() => setDeleting(false)}
           onScheduled={(message) => {
-            // Before the button is disabled, so that it gets the focus back.
+            // Closes the dialog before the button is disabled, so that the button gets the focus back.
             flushSync(() => setDeleting(false));
             tell.succeed(message);
           }}
@@ -74,8 +74,9 @@ export function AccountActions({ user, tell }: Props) {
   );
 }
 
-function whyNotDeleted(user: User): string | undefined {
-  if (accountKind(user) === 'demo') return 'Everybody shares the demo account, so it stays.';
+/** Why the account cannot be deleted; undefined if it can. */
+function deletionBlocker(user: User): string | undefined {
+  if (accountKind(user) === 'demo') return "Everyone shares the demo account, so you can't delete it.";
   if (user.deletionScheduledFor === null) return undefined;
   return `Already scheduled for ${formatDayInFull(user.deletionScheduledFor)}. You can cancel it at the top of the screen.`;
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 
-/** Why a guest cannot do something, and the way to it. */
-export function CreateAccount({ what }: { what: string }) {
+/** Explains why a guest cannot do something and links to registration. */
+export function CreateAccount({ reason }: { reason: string }) {
   return (
     <>
-      {what} <Link to="/register">Create an account</Link> and keep your data.
+      {reason} <Link to="/register">Create an account</Link> to keep your data.
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
+import { accountContract, DELETION_GRACE_DAYS, DELETION_PHRASE } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
+import { addDays, formatDayInFull } from '#shared/calendar-date.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -17,18 +19,18 @@ interface Props {
   onScheduled: (message: string) => void;
 }
 
-/** First what it means, then the password. A guest has none, and an account without a way back goes at once. */
+/** Explains the consequences, then asks for the password. Guests have no password and are deleted immediately. */
 export function DeleteAccountDialog({ user, onClose, onScheduled }: Props) {
   const [step, setStep] = useState<1 | 2>(1);
   return step === 1 ? (
     <Dialog key="consequences" title="Delete your account?" onClose={onClose}>
       {user.isGuest ? (
-        <p>Everything you have recorded here is removed at once. A guest account cannot be brought back.</p>
+        <p>Everything you've added as a guest will be deleted right away. You can't get a guest account back.</p>
       ) : (
         <>
-          <p>Your account will be deleted in 30 days, with all transactions, budgets, goals and settings.</p>
+          <p>In 30 days, your account will be deleted with all transactions, budgets, goals and settings.</p>
           <p>
-            Until then you can log in, go on as before, and cancel the deletion. Afterwards nothing can be restored.
+            Until then, you can keep using your account and cancel at any time. After that, nothing can be restored.
           </p>
         </>
       )}
@@ -47,6 +49,7 @@ export function DeleteAccountDialog({ user, onClose, onScheduled }: Props) {
 }
 
 function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBack: () => void }) {
+  const today = useToday();
   const form = useApiForm(accountContract.deleteAccount, {
     initial: { password: '' },
     toWire: ({ password }) => ({ confirmation: DELETION_PHRASE, ...(!user.isGuest && { password }) }),
@@ -62,9 +65,12 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
     <Dialog key="confirmation" title="Confirm deletion" onClose={onClose} busy={form.busy}>
       <Form onSubmit={form.submit}>
         {user.isGuest ? (
-          <p>This removes your guest account now.</p>
+          <p>This deletes your guest account right away.</p>
         ) : (
-          <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+          <>
+            <p>Enter your password to schedule deletion for {formatDayInFull(addDays(today, DELETION_GRACE_DAYS))}.</p>
+            <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+          </>
         )}
         <TemporaryError message={form.error} />
         <DialogButtons>

@@ -13,11 +13,11 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const REASONS: Record<AccountKind, ReactNode> = {
   own: null,
-  guest: <CreateAccount what="A guest account has no email." />,
-  demo: 'Everybody shares the demo account, so its email stays.',
+  guest: <CreateAccount reason="Guest accounts don't have an email." />,
+  demo: "Everyone shares the demo account, so you can't change its email.",
 };
 
-/** What the profile shows and does not edit in place. */
+/** The parts of the profile that are not edited in place. */
 export function EmailCard({ user, tell }: { user: User; tell: Tell }) {
   const [editing, setEditing] = useState(false);
   const kind = accountKind(user);

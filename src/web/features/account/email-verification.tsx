@@ -8,7 +8,7 @@ import type { Tell } from '#web/components/status-message.tsx';
 import { ME_KEY } from '#web/session/session.ts';
 import styles from './email-card.module.css';
 
-/** In the profile until the email is verified. */
+/** Shown in the profile until the email is verified. */
 export function EmailVerification({ tell }: { tell: Tell }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function EmailVerification({ tell }: { tell: Tell }) {
     try {
       const { wasVerified } = await call(accountContract.resendVerification);
       if (wasVerified) await queryClient.invalidateQueries({ queryKey: ME_KEY });
-      tell.succeed(wasVerified ? 'Your email address is confirmed' : 'Link sent. Check your email.');
+      tell.succeed(wasVerified ? 'Your email address is already confirmed' : 'Link sent. Check your email.');
     } catch (failure) {
       tell.fail(serverMessageOf(failure, 'Failed to send the link'));
     }

@@ -5,7 +5,7 @@ import styles from './security-screen.module.css';
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Props {
-  /** Undefined where they could not be loaded. */
+  /** Undefined if loading failed. */
   attempts: readonly FailedAttempt[] | undefined;
   isLocked: boolean;
 }
@@ -15,12 +15,12 @@ export function FailedAttempts({ attempts, isLocked }: Props) {
     <Card title="Failed Login Attempts">
       {isLocked && (
         <p role="alert">
-          Logging in is locked where you are now, after too many wrong passwords. It opens again after 15 minutes, or an
-          hour if they came from many places. Resetting your password opens it at once.
+          Logging in from this network is locked after too many wrong passwords. Try again in 15 minutes, or in an hour
+          if the attempts came from many places. Resetting your password unlocks it right away.
         </p>
       )}
       {attempts === undefined ? (
-        <p className={styles.hint}>They could not be loaded.</p>
+        <p className={styles.hint}>Couldn't load failed login attempts.</p>
       ) : attempts.length === 0 ? (
         <p className={styles.hint}>None in the last 24 hours.</p>
       ) : (

@@ -8,19 +8,19 @@ import type { AccountKind } from '#web/session/account-kind.ts';
 import { securityStatusQuery } from './api.ts';
 
 const HINTS: Record<AccountKind, string> = {
-  own: 'From a browser or an address not seen before, by email too.',
-  guest: 'Nobody can log in to a guest account.',
-  demo: 'Everybody logs in to the demo account.',
+  own: 'Get an alert when someone logs in from a new browser or location.',
+  guest: 'No one can log in to a guest account.',
+  demo: 'Anyone can log in to the demo account.',
 };
 
 interface Props {
-  /** Undefined where it could not be loaded. */
+  /** Undefined if loading failed. */
   security: SecuritySettings | undefined;
   kind: AccountKind;
   tell: Tell;
 }
 
-/** Takes effect with the tap: there is nothing to save. */
+/** Saves the setting immediately. */
 export function LoginAlerts({ security, kind, tell }: Props) {
   const queryClient = useQueryClient();
 

@@ -11,12 +11,12 @@ import styles from './security-screen.module.css';
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const REASONS = {
-  guest: <CreateAccount what="A guest account has no password." />,
-  demo: 'Everybody shares the demo account, so its password stays.',
+  guest: <CreateAccount reason="Guest accounts don't have a password." />,
+  demo: "Everyone shares the demo account, so you can't change its password.",
 };
 
 interface Props {
-  /** Undefined where it could not be loaded. */
+  /** Undefined if loading failed. */
   security: SecuritySettings | undefined;
   kind: AccountKind;
   onChanged: (message: string) => void;
@@ -31,7 +31,7 @@ export function PasswordCard({ security, kind, onChanged }: Props) {
         {kind !== 'guest' && security && (
           <div>
             <StrengthMeter strength={security.passwordStrength} />
-            <p className={styles.hint}>{changedWords(security.passwordChangedAt)}</p>
+            <p className={styles.hint}>{lastChangedText(security.passwordChangedAt)}</p>
           </div>
         )}
         {kind !== 'own' && (
@@ -61,6 +61,6 @@ export function PasswordCard({ security, kind, onChanged }: Props) {
   );
 }
 
-function changedWords(changedAt: number | null): string {
-  return changedAt === null ? 'Not changed since you registered.' : `Last changed ${DAY.format(changedAt)}.`;
+function lastChangedText(changedAt: number | null): string {
+  return changedAt === null ? "You haven't changed it since you registered." : `Last changed ${DAY.format(changedAt)}.`;
 }

@@ -3,20 +3,20 @@ import { passwordRequirements } from '#shared/account/password-strength.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from './password-strength.module.css';
 
-const WORDS = { weak: 'Weak', medium: 'Medium', strong: 'Strong' } as const;
+const LABELS = { weak: 'Weak', medium: 'Medium', strong: 'Strong' } as const;
 
 export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
   return (
     <p className={styles.meter} data-strength={strength}>
       <span className={styles.bar} aria-hidden="true" />
       <span>
-        Password strength: <strong>{WORDS[strength]}</strong>
+        Password strength: <strong>{LABELS[strength]}</strong>
       </span>
     </p>
   );
 }
 
-/** What a strong password has. While one is typed, each says whether it is met. */
+/** The requirements of a strong password. While a password is typed, each shows whether it is met. */
 export function PasswordRequirements({ password }: { password?: string }) {
   return (
     <div className={styles.requirements}>

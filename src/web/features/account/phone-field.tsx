@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { caretAfterMask, isTooLong, maskPhone } from '#shared/account/phone.ts';
 import { Field, type FieldProps } from '#web/components/field.tsx';
 
-/** Shows (XXX) XXX-XXXX while it is typed, wherever in the number that is; a key that is one digit too many does nothing. */
+/** Formats the number as (XXX) XXX-XXXX while it is typed, at any position. Ignores a digit too many. */
 export function PhoneField({ label, error, hint, required, onChange, ...field }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
 
-  // A value that was not typed sends the caret to its end.
+  // Restores the caret, because a value set by code moves it to the end.
   useLayoutEffect(() => {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;

@@ -61,7 +61,7 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
       <Form onSubmit={form.submit}>
         {isDemo && (
           <p id={reasonId} className={styles.reason}>
-            Everybody shares the demo account, so its name, birth date and phone stay.
+            Everyone shares the demo account, so you can't change its name, date of birth or phone.
           </p>
         )}
         <TextField label="Full Name" autoComplete="name" required {...form.field('name')} {...locked} />

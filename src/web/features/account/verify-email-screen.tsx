@@ -9,7 +9,7 @@ import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { ME_KEY } from '#web/session/session.ts';
 
-/** Opening the link changes nothing, because mail scanners open links too: the tap does. */
+/** Verifies the email on a tap, not when the link is opened, because mail scanners open links too. */
 export function VerifyEmailScreen() {
   const { token } = useSearch({ from: '/verify-email' });
   const [answer, setAnswer] = useState<{ wasVerified: boolean }>();
@@ -22,8 +22,10 @@ export function VerifyEmailScreen() {
 
   if (token === '') {
     return (
-      <PublicScreen title="This link is not complete" text="Part of it is missing.">
-        <p>Open the link in the email again, or send a new one from your profile.</p>
+      <PublicScreen
+        title="The link is incomplete"
+        text="Open the link in the email again, or send a new one from your profile."
+      >
         <ButtonLink to="/settings/profile">Open Profile</ButtonLink>
       </PublicScreen>
     );
@@ -32,13 +34,13 @@ export function VerifyEmailScreen() {
     const title = answer.wasVerified ? 'Already confirmed' : 'Email confirmed';
     return (
       <PublicScreen title={title} text="Centwise can now send notifications to this address.">
-        <p role="status">You choose which ones under Settings, Notifications.</p>
+        <p role="status">You can choose which ones under Settings, Notifications.</p>
         <ButtonLink to="/dashboard">Open Centwise</ButtonLink>
       </PublicScreen>
     );
   }
   return (
-    <PublicScreen title="Confirm your email" text="Is this email address yours, and the Centwise account too?">
+    <PublicScreen title="Confirm your email" text="Do this email address and its Centwise account belong to you?">
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <FormError message={form.error} />
         <SubmitButton busy={form.busy} busyLabel="Confirming...">

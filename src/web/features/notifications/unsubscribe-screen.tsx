@@ -19,23 +19,23 @@ interface Texts {
 
 const NOTIFICATIONS: Texts = {
   title: 'Email notifications',
-  text: 'Do you want no more email notifications from Centwise?',
+  text: 'Do you want to stop getting email notifications from Centwise?',
   action: 'Unsubscribe',
   busy: 'Unsubscribing...',
   done: 'Unsubscribed',
-  doneText: 'Centwise sends you no more email notifications.',
+  doneText: "You won't get any more email notifications from Centwise.",
 };
 
 const ALL_MAIL: Texts = {
   title: 'Stop all emails',
-  text: 'Centwise will send nothing more to this address: no notifications, no security notices and no links to reset a password.',
+  text: "Centwise won't send anything to this address, including notifications, security alerts and password reset links.",
   action: 'Stop All Emails',
   busy: 'Stopping...',
   done: 'Emails stopped',
-  doneText: 'Centwise sends nothing more to this address.',
+  doneText: "Centwise won't send any more emails to this address.",
 };
 
-/** Opening the link changes nothing, because mail scanners open links too: the tap does. */
+/** Unsubscribes on a tap, not when the link is opened, because mail scanners open links too. */
 export function UnsubscribeScreen() {
   const { token, all } = useSearch({ from: '/unsubscribe' });
   const [isStopped, setStopped] = useState<boolean>();
@@ -48,23 +48,25 @@ export function UnsubscribeScreen() {
 
   if (token === '') {
     return (
-      <PublicScreen title="This link is not complete" text="It does not say whose emails to turn off.">
-        <p>Open the link in the email again, or turn emails off under Settings, Notifications.</p>
+      <PublicScreen
+        title="The link is incomplete"
+        text="Open the link in the email again, or turn off emails under Settings, Notifications."
+      >
         <ButtonLink to="/settings/notifications">Notification Settings</ButtonLink>
       </PublicScreen>
     );
   }
   if (isStopped === false) {
     return (
-      <PublicScreen title="Emails are on again" text="Centwise can send emails to this address again.">
-        <p role="status">You choose which notifications you get under Settings, Notifications.</p>
+      <PublicScreen title="Emails are back on" text="Centwise can send emails to this address again.">
+        <p role="status">You can choose your notifications under Settings, Notifications.</p>
         <ButtonLink to="/dashboard">Open Centwise</ButtonLink>
       </PublicScreen>
     );
   }
   return (
     <PublicScreen title={isStopped ? done : title} text={isStopped ? doneText : text}>
-      {isStopped && <p role="status">Changed your mind? This link in your email keeps working.</p>}
+      {isStopped && <p role="status">Changed your mind? You can use the link in the email again.</p>}
       <form key={String(isStopped)} className={styles.form} onSubmit={form.submit} noValidate>
         <FormError message={form.error} />
         <SubmitButton busy={form.busy} busyLabel={isStopped ? 'Undoing...' : busy}>
