@@ -276,7 +276,7 @@ test('what needs an email or a password is disabled for a guest and says why', a
   for (const [path, control, reason] of [
     ['/settings/profile', button(page, 'Edit email'), "Guest accounts don't have an email."],
     ['/settings/security', button(page, 'Change Password'), "Guest accounts don't have a password."],
-    ['/settings/security', page.getByRole('switch', { name: 'Login Alerts' }), 'Nobody can log in to a guest account.'],
+    ['/settings/security', page.getByRole('switch', { name: 'Login Alerts' }), 'No one can log in to a guest account.'],
     [
       '/settings/notifications',
       page.getByRole('switch', { name: 'Email' }),
