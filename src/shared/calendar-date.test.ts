@@ -22,7 +22,7 @@ import {
 const DAY = 86_400_000;
 const day = (text: string) => text as CalendarDate;
 
-/** Any day from 1000 to 9998, by way of UTC milliseconds. */
+/** Generates days from the years 1000 to 9998. */
 const anyDay = fc
   .integer({ min: Date.UTC(1000, 0, 1) / DAY, max: Date.UTC(9998, 11, 31) / DAY })
   .map((days) => day(new Date(days * DAY).toISOString().slice(0, 10)));

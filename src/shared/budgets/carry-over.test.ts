@@ -10,7 +10,7 @@ const timeline = (changes: Record<string, number | null>) =>
   Object.entries(changes).map(([from, amount]) => ({ month: month(from), amount: amount as Cents | null }));
 const spending = (spent: Record<string, number>) => new Map(Object.entries(spent)) as unknown as Map<Month, Cents>;
 
-/** The carry-over of every month from January to September 2026, read in June. */
+/** The carryover of every month from January to September 2026, computed in June. */
 function carried(changes: Record<string, number | null>, spent: Record<string, number> = {}, current = '2026-06') {
   const months = monthsFrom(month('2026-01'), month('2026-09'));
   return Object.fromEntries(carryOver(timeline(changes), spending(spent), months, month(current)));
@@ -66,7 +66,7 @@ describe('carry-over', () => {
       '2026-09': 30_00,
     });
     expect(carried({ '2026-06': 50_00 }, { '2026-06': 50_01 })).toMatchObject({ '2026-07': 0, '2026-08': 0 });
-    // An expense dated ahead, as after a journey west across the date line, first uses up that month's own amount.
+    // A future expense, as after traveling west across the date line, first uses up that month's own amount.
     expect(carried({ '2026-06': 50_00 }, { '2026-07': 70_00 })).toMatchObject({ '2026-07': 50_00, '2026-08': 30_00 });
   });
 

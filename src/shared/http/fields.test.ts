@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { enteredDollars, instant, optionalText, queryDollars, requiredText } from '#shared/http/fields.ts';
 import { type Cents, MAX_TOTAL } from '#shared/money.ts';
 
-/** What a schema makes of a value, or the messages with which it refuses it. */
+/** The decoded value, or the messages if the schema rejects it. */
 function read(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeDecode(schema, value as never);
   return result.success ? result.data : result.error.issues.map(({ message }) => message);

@@ -11,7 +11,7 @@ import {
 
 const today = '2025-11-05' as CalendarDate;
 
-/** The filters that are set. */
+/** The active filters. */
 const read = (parameters: Record<string, unknown>) => JSON.parse(JSON.stringify(parseTransactionSearch(parameters)));
 
 describe('reading the parameters of a URL', () => {

@@ -14,7 +14,7 @@ import { ThemeEffect } from '#web/shell/theme-effect.ts';
 
 const SURROUNDINGS = { bell: <NotificationBell />, banner: <GuestBanner />, navigation: <BottomNav /> };
 
-/** The screens of the person who is signed in; another person's are built anew, so that nothing is carried over. */
+/** The layout of all screens that need a session. Another user's session remounts them, so that no state is kept. */
 export function SignedIn() {
   const session = useSession();
   if (session.status !== 'authenticated') return <Loading />;
@@ -31,7 +31,7 @@ export function SignedIn() {
   );
 }
 
-/** Brings the stored user up to date with what another device has changed. Renders nothing. */
+/** Updates the stored user with changes made on other devices. Renders nothing. */
 function UserEffect() {
   const user = useQuery(meQuery).data;
   useEffect(() => {

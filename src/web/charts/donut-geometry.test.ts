@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { donutPaths } from './donut-geometry.ts';
 
-/** Where a path begins. */
+/** The start point of a path. */
 function start(path: string): { x: number; y: number } {
   const [x, y] = path.slice(1).split(/[,A]/).map(Number);
   return { x: x ?? Number.NaN, y: y ?? Number.NaN };

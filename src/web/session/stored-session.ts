@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { User } from '#shared/auth/contract.ts';
 
-/** Someone who is signed in. */
+/** An authenticated session. */
 export interface SignedIn {
   readonly user: User;
   /** Opaque; sent as a Bearer header. */
@@ -10,7 +10,7 @@ export interface SignedIn {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stands in for what a stored user lacks, as one written by another version of the app may. */
+/** Defaults for fields that a user stored by another version of the app may lack. */
 const ABSENT = {
   _id: '',
   name: '',
@@ -28,7 +28,7 @@ const ABSENT = {
 
 const StoredUser = z.record(z.string(), z.unknown());
 
-/** The session kept in the browser: null unless both items are there. A corrupt user is logged and both are removed. */
+/** Loads the stored session; null unless both items exist. If the user is corrupt, logs it and removes both items. */
 export function loadSession(store: Store): SignedIn | null {
   const token = store.getItem('token');
   const text = store.getItem('user');
@@ -42,7 +42,7 @@ export function loadSession(store: Store): SignedIn | null {
   }
 }
 
-/** The token is written last and removed first, so that other tabs, which watch it, find both or none. */
+/** Writes the token last and removes it first, so that other tabs, which watch it, find both items or none. */
 export function storeSession(store: Store, { user, token }: SignedIn): void {
   store.setItem('user', JSON.stringify(z.encode(User, user)));
   store.setItem('token', token);

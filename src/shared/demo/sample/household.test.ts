@@ -17,14 +17,14 @@ const FOREVER = day('2031-12-31');
 const START = '2025-04' as Month;
 const SIX_MONTHS = monthsFrom(START, '2025-09' as Month);
 
-/** Every day of the first two years, then the days on which something changes. */
+/** Every day of the first two years, then only days on which something changes. */
 const days: CalendarDate[] = [];
 for (let date = day('2025-04-01'); date <= FOREVER; date = addDays(date, 1)) {
   if (date < '2026-07' || ['01', '16', '20', '28'].includes(date.slice(8))) days.push(date);
 }
 const latest = sampleHousehold(FOREVER);
 
-/** The same as the household of that day, as the second test says. */
+/** The household of an earlier day, derived from a later one; the second test proves that they are equal. */
 function householdOn(today: CalendarDate): SampleHousehold {
   const transactions = latest.transactions.filter(({ date }) => date <= today);
   return { ...latest, transactions, goals: sampleGoals(today).goals };
@@ -37,7 +37,7 @@ const spending = latest.budgets.map(({ name, changes }) => {
   return { name, changes, byMonth: Map.groupBy(rows, ({ date }) => monthOf(date)) };
 });
 
-/** What each budget has to spend and has spent in the month of a day, as the budget screen shows it. */
+/** Available and spent amounts of each budget in the month of a day, as on the budget screen. */
 function budgetsOn(today: CalendarDate) {
   const current = monthOf(today);
   return spending.map(({ name, changes, byMonth }) => {
@@ -49,7 +49,7 @@ function budgetsOn(today: CalendarDate) {
   });
 }
 
-/** What each goal holds on a day. */
+/** The saved amount of each goal on a day. */
 function goalsOn({ goals, transactions }: SampleHousehold) {
   const byGoal = Map.groupBy(transactions, ({ goal }) => goal);
   return goals.map((goal) => ({ ...goal, saved: sum(byGoal.get(goal.key) ?? []) }));

@@ -9,7 +9,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
-/** The token of an invitation link, if it can be one. */
+/** The token of an invitation link, if it is valid text. */
 function withInvitation({ invite }: Record<string, unknown>): { invite?: string } {
   return typeof invite === 'string' && invite.length <= INVITATION_MAX ? { invite } : {};
 }

@@ -18,7 +18,7 @@ const row = (index: number, description = `No. ${index}`, date = '2026-03-18'): 
   goalId: null,
 });
 
-/** A list of so many rows, scrolled down by some pages, and how it is asked for from then on. */
+/** Creates a cached list with the given number of rows and pages, and records later requests. */
 async function scrolled(count: number, pages: number) {
   const rows = Array.from({ length: count }, (_, index) => row(index));
   const requests: PagePosition[] = [];
