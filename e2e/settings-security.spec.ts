@@ -156,12 +156,12 @@ test('signed-in devices: this one stands first, the others are signed out one by
 
   await devices.nth(1).getByRole('button').press('Enter');
   await expect(devices).toHaveCount(3);
-  await expect(page.getByText(/was signed out$/)).toBeVisible();
+  await expect(page.getByText(/^Signed out /)).toBeVisible();
   await expect(list).toBeFocused();
   expect(await areGood()).toBe(2);
-  await button(page, 'Sign out all others').press('Enter');
+  await button(page, 'Sign out all other devices').press('Enter');
   await expect(devices).toHaveCount(1);
-  await expect(page.getByText('All other devices were signed out')).toBeVisible();
+  await expect(page.getByText('Signed out all other devices')).toBeVisible();
   await expect(list).toBeFocused();
   expect(await areGood()).toBe(0);
   await page.reload();
@@ -217,6 +217,6 @@ test('recent activity shows what happened to the account and from where, page by
   await expect(events.last()).toContainText('Account created');
   await expect(button(page, 'Show more')).toHaveCount(0);
 
-  await button(page, 'Sign out all others').click();
+  await button(page, 'Sign out all other devices').click();
   await expect(events.first()).toContainText('All other devices signed out');
 });

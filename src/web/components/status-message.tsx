@@ -11,14 +11,14 @@ interface Status {
   readonly text: string;
 }
 
-/** Says what came of something. */
-export interface Tell {
-  succeed: (text: string) => void;
-  fail: (text: string) => void;
+/** Shows the outcome of an action. */
+export interface StatusReporter {
+  success: (text: string) => void;
+  failure: (text: string) => void;
 }
 
 /** The outcome of the last action on a screen; it disappears on its own. */
-export function useStatus(): Tell & { status: Status | undefined } {
+export function useStatus(): StatusReporter & { status: Status | undefined } {
   const [status, setStatus] = useState<Status>();
 
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useStatus(): Tell & { status: Status | undefined } {
 
   return {
     status,
-    succeed: (text: string) => setStatus({ kind: 'success', text }),
-    fail: (text: string) => setStatus({ kind: 'failure', text }),
+    success: (text: string) => setStatus({ kind: 'success', text }),
+    failure: (text: string) => setStatus({ kind: 'failure', text }),
   };
 }
 

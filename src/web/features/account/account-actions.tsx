@@ -9,17 +9,17 @@ import { download } from '#web/browser/download.ts';
 import { getToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import type { Tell } from '#web/components/status-message.tsx';
+import type { StatusReporter } from '#web/components/status-message.tsx';
 import { accountKind } from '#web/session/account-kind.ts';
 import styles from './account-actions.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 interface Props {
   user: User;
-  tell: Tell;
+  report: StatusReporter;
 }
 
-export function AccountActions({ user, tell }: Props) {
+export function AccountActions({ user, report }: Props) {
   const [exporting, setExporting] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
@@ -32,9 +32,9 @@ export function AccountActions({ user, tell }: Props) {
       const { exportedAt, data } = await call(accountContract.exportData);
       const text = JSON.stringify({ exportedAt: new Date(exportedAt).toISOString(), data }, null, 2);
       download(new Blob([text], { type: 'application/json' }), `centwise-data-${getToday()}.json`);
-      tell.succeed('Data exported successfully');
+      report.success('Data exported successfully');
     } catch (failure) {
-      tell.fail(serverMessageOf(failure, 'Error exporting data'));
+      report.failure(serverMessageOf(failure, 'Error exporting data'));
     }
     setExporting(false);
   };
@@ -66,7 +66,7 @@ export function AccountActions({ user, tell }: Props) {
           onScheduled={(message) => {
             // Closes the dialog before the button is disabled, so that the button gets the focus back.
             flushSync(() => setDeleting(false));
-            tell.succeed(message);
+            report.success(message);
           }}
         />
       )}

@@ -27,7 +27,7 @@ export const failedAttemptsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(authContract.failedAttempts, { signal })).attempts,
 });
 
-/** Rows of one page of the list on the screen. */
+/** Number of events per page. */
 const ACTIVITY_ROWS = 10;
 
 /** Newest first, page by page. */

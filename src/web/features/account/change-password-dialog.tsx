@@ -18,8 +18,8 @@ interface Props {
   onChanged: (message: string) => void;
 }
 
-/** A wrong current password counts as a failed login. */
-const COUNTED = [securityStatusQuery.queryKey, failedAttemptsQuery.queryKey];
+/** A wrong current password counts as a failed login, which changes these queries. */
+const FAILED_LOGIN_KEYS = [securityStatusQuery.queryKey, failedAttemptsQuery.queryKey];
 
 export function ChangePasswordDialog({ onClose, onChanged }: Props) {
   const queryClient = useQueryClient();
@@ -27,10 +27,10 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     interdependent: ['currentPassword', 'newPassword', 'confirmPassword'],
     check: (_, { newPassword, confirmPassword }) => confirmationErrors(newPassword, confirmPassword),
-    refreshes: [...COUNTED, devicesQuery.queryKey, securityEventsQuery.queryKey],
+    refreshes: [...FAILED_LOGIN_KEYS, devicesQuery.queryKey, securityEventsQuery.queryKey],
     describe: (failure) => serverMessageOf(failure, 'Failed to change password', 'Error changing password'),
     onFailure: () => {
-      for (const queryKey of COUNTED) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of FAILED_LOGIN_KEYS) void queryClient.invalidateQueries({ queryKey });
     },
     onSuccess: ({ message }) => onChanged(message),
   });

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import type { Tell } from '#web/components/status-message.tsx';
+import type { StatusReporter } from '#web/components/status-message.tsx';
 import { devicesQuery, securityEventsQuery } from './api.ts';
 import styles from './security-screen.module.css';
 
@@ -17,8 +17,8 @@ const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 type Pages = InfiniteData<{ devices: readonly Device[] }>;
 type Query = Pick<UseInfiniteQueryResult<Pages>, 'data' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
 
-/** Where the person is signed in, with the way to end each session but this one. */
-export function Devices({ query, tell }: { query: Query; tell: Tell }) {
+/** The user's signed-in devices, each of which can be signed out except this one. */
+export function Devices({ query, report }: { query: Query; report: StatusReporter }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const devices = data?.pages.flatMap((page) => page.devices);
   const queryClient = useQueryClient();
@@ -26,26 +26,26 @@ export function Devices({ query, tell }: { query: Query; tell: Tell }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusAfter(devices?.length, () => list.current?.focus({ preventScroll: true }));
 
-  const run = async (work: () => Promise<unknown>, done: string) => {
+  const run = async (request: () => Promise<unknown>, message: string) => {
     setBusy(true);
     try {
-      await work();
-      tell.succeed(done);
+      await request();
+      report.success(message);
     } catch (failure) {
-      tell.fail(messageOf(failure));
+      report.failure(messageOf(failure));
     }
     await Promise.all(CHANGED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     setBusy(false);
   };
 
   const signOut = ({ _id, browser }: Device) =>
-    run(() => call(accountContract.signOutDevice, { params: { deviceId: _id } }), `${browser} was signed out`);
-  const signOutOthers = () => run(() => call(accountContract.signOutOthers), 'All other devices were signed out');
+    run(() => call(accountContract.signOutDevice, { params: { deviceId: _id } }), `Signed out ${browser}`);
+  const signOutOthers = () => run(() => call(accountContract.signOutOthers), 'Signed out all other devices');
 
   if (!devices) {
     return (
       <Card title="Signed-in Devices">
-        <p className={styles.hint}>They could not be loaded.</p>
+        <p className={styles.hint}>Couldn't load your devices.</p>
       </Card>
     );
   }
@@ -53,7 +53,7 @@ export function Devices({ query, tell }: { query: Query; tell: Tell }) {
     <Card title="Signed-in Devices">
       <div className={styles.stack}>
         <ul ref={list} tabIndex={-1} aria-label="Signed-in Devices">
-          {thisOneFirst(devices).map((device) => (
+          {currentFirst(devices).map((device) => (
             <li key={device._id} className={styles.line}>
               <span className={styles.words}>
                 <span>{device.browser || 'Unknown browser'}</span>
@@ -82,7 +82,7 @@ export function Devices({ query, tell }: { query: Query; tell: Tell }) {
         )}
         {devices.length > 1 && (
           <Button variant="secondary" disabled={busy} onClick={() => void signOutOthers()}>
-            Sign out all others
+            Sign out all other devices
           </Button>
         )}
       </div>
@@ -90,6 +90,6 @@ export function Devices({ query, tell }: { query: Query; tell: Tell }) {
   );
 }
 
-function thisOneFirst(devices: readonly Device[]): Device[] {
+function currentFirst(devices: readonly Device[]): Device[] {
   return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
 }

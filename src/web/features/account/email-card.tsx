@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import type { Tell } from '#web/components/status-message.tsx';
+import type { StatusReporter } from '#web/components/status-message.tsx';
 import { type AccountKind, accountKind } from '#web/session/account-kind.ts';
 import { CreateAccount } from './create-account.tsx';
 import styles from './email-card.module.css';
@@ -18,7 +18,7 @@ const REASONS: Record<AccountKind, ReactNode> = {
 };
 
 /** The parts of the profile that are not edited in place. */
-export function EmailCard({ user, tell }: { user: User; tell: Tell }) {
+export function EmailCard({ user, report }: { user: User; report: StatusReporter }) {
   const [editing, setEditing] = useState(false);
   const kind = accountKind(user);
   const reasonId = useId();
@@ -47,13 +47,13 @@ export function EmailCard({ user, tell }: { user: User; tell: Tell }) {
           <dd>{DAY.format(user.createdAt)}</dd>
         </div>
       </dl>
-      {kind === 'own' && !user.emailVerified && <EmailVerification tell={tell} />}
+      {kind === 'own' && !user.emailVerified && <EmailVerification report={report} />}
       {editing && (
         <EmailDialog
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
-            tell.succeed('Email updated successfully!');
+            report.success('Email updated successfully!');
           }}
         />
       )}

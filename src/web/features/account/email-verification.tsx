@@ -4,12 +4,12 @@ import { accountContract } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/components/button.tsx';
-import type { Tell } from '#web/components/status-message.tsx';
+import type { StatusReporter } from '#web/components/status-message.tsx';
 import { ME_KEY } from '#web/session/session.ts';
 import styles from './email-card.module.css';
 
 /** Shown in the profile until the email is verified. */
-export function EmailVerification({ tell }: { tell: Tell }) {
+export function EmailVerification({ report }: { report: StatusReporter }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -18,9 +18,9 @@ export function EmailVerification({ tell }: { tell: Tell }) {
     try {
       const { wasVerified } = await call(accountContract.resendVerification);
       if (wasVerified) await queryClient.invalidateQueries({ queryKey: ME_KEY });
-      tell.succeed(wasVerified ? 'Your email address is already confirmed' : 'Link sent. Check your email.');
+      report.success(wasVerified ? 'Your email address is already confirmed' : 'Link sent. Check your email.');
     } catch (failure) {
-      tell.fail(serverMessageOf(failure, 'Failed to send the link'));
+      report.failure(serverMessageOf(failure, 'Failed to send the link'));
     }
     setBusy(false);
   };

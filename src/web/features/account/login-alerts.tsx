@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import type { Tell } from '#web/components/status-message.tsx';
+import type { StatusReporter } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import type { AccountKind } from '#web/session/account-kind.ts';
 import { securityStatusQuery } from './api.ts';
@@ -17,11 +17,11 @@ interface Props {
   /** Undefined if loading failed. */
   security: SecuritySettings | undefined;
   kind: AccountKind;
-  tell: Tell;
+  report: StatusReporter;
 }
 
 /** Saves the setting immediately. */
-export function LoginAlerts({ security, kind, tell }: Props) {
+export function LoginAlerts({ security, kind, report }: Props) {
   const queryClient = useQueryClient();
 
   const toggle = async (loginAlerts: boolean) => {
@@ -30,9 +30,9 @@ export function LoginAlerts({ security, kind, tell }: Props) {
         body: { loginAlerts },
       });
       queryClient.setQueryData(securityStatusQuery.queryKey, securitySettings);
-      tell.succeed(message);
+      report.success(message);
     } catch (failure) {
-      tell.fail(serverMessageOf(failure, 'Error updating settings'));
+      report.failure(serverMessageOf(failure, 'Error updating settings'));
     }
   };
 

@@ -10,7 +10,7 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import { Form, FormButtons } from '#web/components/form.tsx';
-import type { Tell } from '#web/components/status-message.tsx';
+import type { StatusReporter } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { accountKind } from '#web/session/account-kind.ts';
@@ -25,7 +25,7 @@ function valuesOf({ name, dateOfBirth, phone }: User) {
 type Values = ReturnType<typeof valuesOf>;
 const FIELDS = ['name', 'dateOfBirth', 'phone'] as const;
 
-export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
+export function ProfileForm({ user, report }: { user: User; report: StatusReporter }) {
   const today = useToday();
   const [baseline, setBaseline] = useState<Values>(() => valuesOf(user));
   const changed = (values: Values) => FIELDS.filter((field) => values[field].trim() !== baseline[field].trim());
@@ -40,11 +40,11 @@ export function ProfileForm({ user, tell }: { user: User; tell: Tell }) {
       return Object.fromEntries(fields);
     },
     check: (draft) => ({ ...birthDateErrors(draft, today), ...phoneErrors(draft, user.phone) }),
-    onFailure: (failure) => tell.fail(serverMessageOf(failure, 'Failed to update profile')),
+    onFailure: (failure) => report.failure(serverMessageOf(failure, 'Failed to update profile')),
     onSuccess: ({ user: saved }) => {
       setBaseline(form.values);
       updateUser(saved);
-      tell.succeed('Profile updated successfully!');
+      report.success('Profile updated successfully!');
     },
   });
 

@@ -11,14 +11,14 @@ import { ProfileForm } from './profile-form.tsx';
 
 export function ProfileScreen() {
   const { data: user, error, refetch } = useQuery(meQuery);
-  const { status, ...tell } = useStatus();
+  const { status, ...report } = useStatus();
   return (
     <Screen title="Profile Settings" backTo="/settings">
       {user ? (
         <>
-          <ProfileForm user={user} tell={tell} />
-          <EmailCard user={user} tell={tell} />
-          <AccountActions user={user} tell={tell} />
+          <ProfileForm user={user} report={report} />
+          <EmailCard user={user} report={report} />
+          <AccountActions user={user} report={report} />
         </>
       ) : error ? (
         <LoadFailure title="Error loading user data" text={messageOf(error)} onRetry={refetch} />

@@ -28,14 +28,14 @@ const TITLES: Readonly<Record<SecurityEventKind, string>> = {
   'support-revoked': 'Support role removed',
 };
 
-/** What happened to the account and from where, so that the person notices what they did not do. */
+/** The account's security events, so that the user notices suspicious activity. */
 export function RecentActivity() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityEventsQuery);
   const events = data?.pages.flatMap((page) => page.events);
   return (
     <Card title="Recent Activity">
       {events === undefined ? (
-        <p className={styles.hint}>It could not be loaded.</p>
+        <p className={styles.hint}>Couldn't load recent activity.</p>
       ) : events.length === 0 ? (
         <p className={styles.hint}>No activity yet.</p>
       ) : (

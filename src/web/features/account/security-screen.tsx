@@ -22,9 +22,9 @@ export function SecurityScreen() {
   const attempts = useQuery(failedAttemptsQuery);
   const devices = useInfiniteQuery(devicesQuery);
   const events = useInfiniteQuery(securityEventsQuery);
-  const { status, ...tell } = useStatus();
-  useLogged('The security status could not be loaded.', security.error);
-  useLogged('The failed logins could not be loaded.', attempts.error);
+  const { status, ...report } = useStatus();
+  useLogError('The security status could not be loaded.', security.error);
+  useLogError('The failed logins could not be loaded.', attempts.error);
 
   return (
     <Screen title="Security" backTo="/settings">
@@ -32,25 +32,25 @@ export function SecurityScreen() {
         <LoadingText>Loading security settings...</LoadingText>
       ) : (
         <>
-          <PasswordCard security={security.data} kind={kind} onChanged={tell.succeed} />
+          <PasswordCard security={security.data} kind={kind} onChanged={report.success} />
           <Card title="Login Protection">
             <div className={styles.stack}>
               <Switch
                 label="Two-Factor Authentication"
-                hint={<ComingSoon>A second step at login, from an app on your phone.</ComingSoon>}
+                hint={<ComingSoon>Confirm logins with an app on your phone.</ComingSoon>}
                 checked={false}
                 disabled
                 onChange={() => {}}
               />
-              <LoginAlerts security={security.data} kind={kind} tell={tell} />
+              <LoginAlerts security={security.data} kind={kind} report={report} />
             </div>
           </Card>
           <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
-          <Devices query={devices} tell={tell} />
+          <Devices query={devices} report={report} />
           <RecentActivity />
           <Card title="Trusted Devices">
             <p className={styles.hint}>
-              <ComingSoon>Devices that are not asked for the second step.</ComingSoon>
+              <ComingSoon>Devices that can skip the second step.</ComingSoon>
             </p>
           </Card>
         </>
@@ -69,9 +69,9 @@ function ComingSoon({ children }: { children: ReactNode }) {
   );
 }
 
-/** A failure that stops nobody is for the log only. */
-function useLogged(what: string, error: Error | null): void {
+/** Logs an error that does not keep the screen from working, as specified. */
+function useLogError(message: string, error: Error | null): void {
   useEffect(() => {
-    if (error) console.error(what, error);
-  }, [what, error]);
+    if (error) console.error(message, error);
+  }, [message, error]);
 }

@@ -19,7 +19,7 @@ const MESSAGES = {
 
 export function NotificationSettingsForm({ loaded }: { loaded: NotificationSettings }) {
   const queryClient = useQueryClient();
-  const { status, succeed, fail } = useStatus();
+  const { status, success, failure } = useStatus();
   const settings = useSettings({
     loaded,
     messages: MESSAGES,
@@ -27,9 +27,9 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
     reset: async () => (await call(notificationsContract.resetSettings)).settings,
     onSuccess: (message, saved) => {
       queryClient.setQueryData(notificationSettingsQuery.queryKey, saved);
-      succeed(message);
+      success(message);
     },
-    onFailure: fail,
+    onFailure: failure,
   });
   const { draft, change } = settings;
 

@@ -24,7 +24,7 @@ const THEMES = [
 
 export function PreferencesForm({ loaded }: { loaded: Preferences }) {
   const queryClient = useQueryClient();
-  const { status, succeed, fail } = useStatus();
+  const { status, success, failure } = useStatus();
   const settings = useSettings({
     loaded,
     messages: MESSAGES,
@@ -33,9 +33,9 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
     onSuccess: (message, preferences) => {
       queryClient.setQueryData(preferencesQuery.queryKey, preferences);
       for (const key of ['dashboard', 'budgets']) void queryClient.invalidateQueries({ queryKey: [key] });
-      succeed(message);
+      success(message);
     },
-    onFailure: fail,
+    onFailure: failure,
   });
   const { draft, change } = settings;
 
