@@ -262,7 +262,7 @@ test.describe('editing a category', () => {
       asked.push(`${dialog.type()}: ${dialog.message()}`);
       await (answer ? dialog.accept() : dialog.dismiss());
     });
-    await expect(page.getByText('Earlier months stay as they are')).toBeVisible();
+    await expect(page.getByText("Earlier months don't change")).toBeVisible();
     await button(page, 'Delete Category').click();
     await expect(button(page, 'Delete Category')).toBeEnabled();
     answer = true;

@@ -100,7 +100,7 @@ test.describe('the x on the goals page', () => {
     );
     await saveElsewhere(consoleWatch, bike, 500_00);
     await button(page, 'Delete').click();
-    await expect(dialog(page)).toContainText('You have saved $500.00 for this goal.');
+    await expect(dialog(page)).toContainText("You've saved $500.00 for this goal.");
     await expect(dialog(page).getByRole('alert')).toContainText(CHANGED);
     await button(page, 'Continue').click();
     await expect(page.getByRole('heading', { name: 'Delete Bike and its balance of $500.00?' })).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('the x on the goals page', () => {
     );
     await button(page, 'Delete').click();
     await logged;
-    await expect(dialog(page)).toContainText('The goal could not be deleted. Please try again.');
+    await expect(dialog(page)).toContainText("Couldn't delete the goal. Please try again.");
     await button(page, 'Delete').click();
     await expect(goalCard(page, 'Bike')).toBeHidden();
   });
@@ -215,7 +215,7 @@ test.describe('the screen of deletion', () => {
     await expect(button(page, 'Cancel')).toBeDisabled();
     released.resolve();
     await logged;
-    await expect(page.getByRole('alert').getByText('The goal could not be deleted. Please try again.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText("Couldn't delete the goal. Please try again.")).toBeVisible();
     await page.unroute('**/api/goals/*');
     await button(page, 'Delete & Lose Funds').click();
     await expect(page).toHaveURL('/goals');
@@ -306,7 +306,7 @@ test.describe('reallocation', () => {
     await expect(button(page, 'Processing...')).toBeDisabled();
     await expect(page.getByRole('radio', { name: 'House' })).toBeDisabled();
     released.resolve();
-    await expect(page.getByRole('alert').getByText('The money could not be moved. Please try again.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText("Couldn't move the money. Please try again.")).toBeVisible();
     await page.unroute('**/reallocate');
     await button(page, 'Confirm Reallocation').click();
     await expect(goalCard(page, 'House')).toContainText('$150.50');
@@ -325,7 +325,7 @@ test.describe('reallocation', () => {
     );
     await page.getByRole('radio', { name: 'House' }).check();
     await button(page, 'Confirm Reallocation').click();
-    await expect(page.getByRole('alert').getByText('The money could not be moved. Please try again.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText("Couldn't move the money. Please try again.")).toBeVisible();
     await button(page, 'Confirm Reallocation').click();
     await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
   });
@@ -351,6 +351,6 @@ test.describe('reallocation', () => {
     await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(`/goals/${house._id}/reallocate`);
     await expect(page).toHaveURL('/goals');
-    await expect(page.getByText("Couldn't load your goals")).toBeVisible();
+    await expect(page.getByText("Couldn't load your goals", { exact: true })).toBeVisible();
   });
 });

@@ -135,7 +135,7 @@ test.describe('leaving a guest account', () => {
     const guest = await guestWithRecords(page);
     await page.getByRole('link', { name: 'Settings' }).click();
     await button(page, 'Log Out').click();
-    await expect(question(page)).toContainText('nobody can bring it back');
+    await expect(question(page)).toContainText("it's gone for good");
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
@@ -201,7 +201,7 @@ test.describe('leaving a guest account', () => {
     await question(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await tokenOf(page)).toBe(guest.token);
     await page.goto('/login');
-    await page.getByRole('link', { name: 'Back to your data' }).click();
+    await page.getByRole('link', { name: 'Go back to it' }).click();
     await expect(page.getByText('Market')).toBeVisible();
   });
 

@@ -220,7 +220,7 @@ test.describe('settings', () => {
     await page.reload();
     await expect(attempts).toContainText('5 in the last 24 hours.');
     await expect(attempts.getByRole('listitem')).toHaveCount(5);
-    await expect(attempts.getByRole('alert')).toContainText('Logging in is locked');
+    await expect(attempts.getByRole('alert')).toContainText('Logging in from this network is locked');
   });
 
   test('a section of the FAQ unfolds and folds', { tag: ['@2.settings-help.collapsible'] }, async ({ page }) => {

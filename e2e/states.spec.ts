@@ -44,7 +44,7 @@ test('deleting an account explains what it means, then asks for the password, an
   await page.goto('/settings/profile');
   await button(page, 'Delete Account').click();
   await expect(dialog(page)).toContainText('Your account will be deleted in 30 days');
-  await expect(dialog(page)).toContainText('cancel the deletion');
+  await expect(dialog(page)).toContainText('cancel at any time');
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect(dialog(page)).toHaveAccessibleName('Confirm deletion');
   await dialog(page).getByRole('button', { name: 'Back' }).click();

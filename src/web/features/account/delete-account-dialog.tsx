@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ user, onClose, onScheduled }: Props) {
         <p>Everything you've added as a guest will be deleted right away. You can't get a guest account back.</p>
       ) : (
         <>
-          <p>In 30 days, your account will be deleted with all transactions, budgets, goals and settings.</p>
+          <p>Your account will be deleted in 30 days, along with all transactions, budgets, goals and settings.</p>
           <p>
             Until then, you can keep using your account and cancel at any time. After that, nothing can be restored.
           </p>
