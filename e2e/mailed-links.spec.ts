@@ -75,14 +75,14 @@ test('a link that stops all mail asks first, and can be undone', async ({ page }
   });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/unsubscribe?all=1&token=some');
-  await expect(page.getByText('no links to reset a password')).toBeVisible();
+  await expect(page.getByText('password reset links')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
   expect(posted).toEqual([]);
   await page.getByRole('button', { name: 'Stop All Emails' }).click();
   await expect(page.getByRole('heading', { name: 'Emails stopped' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'Emails are on again' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Emails are back on' })).toBeFocused();
   expect(posted).toEqual([{ token: 'some' }, { token: 'some', undo: true }]);
 });
 
