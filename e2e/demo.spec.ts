@@ -70,7 +70,7 @@ test.describe('the demo page', () => {
     await expect(openButton(page)).toBeDisabled();
     seeded.resolve();
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeDisabled();
-    await expect(page.getByRole('status')).toContainText(/\d+ transactions, \d+ budgets, \d+ goals/);
+    await expect(page.getByRole('status')).toContainText(/\d+ transactions, \d+ budgets and \d+ goals/);
     await expect(openButton(page)).toBeEnabled();
   });
 
