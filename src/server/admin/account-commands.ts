@@ -5,6 +5,7 @@ import { withDatabase } from '#server/db/open.ts';
 import { issueResetLink } from '#server/features/account/service.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
 import { type Ask, confirmAccount, describeAccount, findAccount, refuseDemoAccount } from './accounts.ts';
+import { printable } from './printable.ts';
 
 /** What stands after a command, and how to ask whether it is meant. */
 export interface Arguments {
@@ -22,7 +23,7 @@ export function changeRole(config: Config, { name, yes, ask }: Arguments, role: 
     const question = role ? 'Give the support role to this account?' : 'Take the support role from this account?';
     await confirmAccount(account, { name, yes, ask, question });
     await setSupportRole(db, { userId: account.id, now: Date.now() }, role);
-    return `${account.email ?? account.id} ${role ? 'now has' : 'no longer has'} the support role.`;
+    return `${printable(account.email ?? account.id)} ${role ? 'now has' : 'no longer has'} the support role.`;
   });
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { AccountEmail } from '#shared/auth/contract.ts';
 import type { UserId } from '#shared/ids.ts';
+import { printable } from './printable.ts';
 
 /** Asks the operator a question on the terminal. */
 export type Ask = (question: string) => Promise<string>;
@@ -39,7 +40,7 @@ export async function findAccount(db: Db, name: string) {
       .where('logins.email', '=', email.data)
       .executeTakeFirst());
   if (account) return account;
-  throw new AdminError(`No account has the email ${text}.`);
+  throw new AdminError(`No account has the email ${printable(text)}.`);
 }
 
 /** @throws {AdminError} for the shared demo account. */
@@ -78,14 +79,9 @@ export function describeAccount(account: Account): string {
   return [
     `Id: ${id}`,
     `Name: ${printable(name)}`,
-    `Email: ${email === null ? 'none, a guest' : `${email} (${verified})`}`,
+    `Email: ${email === null ? 'none, a guest' : `${printable(email)} (${verified})`}`,
     `Created: ${new Date(created_at).toISOString()}`,
     `Last login: ${last_login_at === null ? 'never' : new Date(last_login_at).toISOString()}`,
     `Support role: ${role === 'support' ? 'yes' : 'no'}`,
   ].join('\n');
-}
-
-/** What people have typed, without characters that control a terminal or reorder its text. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
 }

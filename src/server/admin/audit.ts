@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { findAccount } from './accounts.ts';
+import { printable } from './printable.ts';
 
 /** Lines printed when no account is named. */
 const MAX_LINES = 1000;
@@ -21,7 +22,7 @@ export async function describeEvents(db: Db, name: string): Promise<string> {
       user_id,
       kind,
       address === null ? 'operator' : `${address} ${browser}`,
-      ...(detail === null ? [] : [detail]),
+      ...(detail === null ? [] : [printable(detail)]),
     ].join('  '),
   );
   return lines.join('\n');

@@ -2,6 +2,7 @@ import { AdminError } from '#server/admin/admin-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { type Disagreement, findDisagreements, findWrongSizes, type Size } from '#server/ledger/verify.ts';
 import { cents, formatMoney, MAX_TOTAL } from '#shared/money.ts';
+import { printable } from './printable.ts';
 
 const SHOWN = 20;
 
@@ -33,7 +34,7 @@ function isTooLarge({ gross_cents }: Size): boolean {
 }
 
 function totalInWords({ side, user_id, month, type, category, goal_id, total_cents, count }: Disagreement): string {
-  return `${user_id} ${month} ${type} ${category || goal_id}: ${money(total_cents)} in ${count} (${side})`;
+  return `${user_id} ${month} ${type} ${printable(category || goal_id)}: ${money(total_cents)} in ${count} (${side})`;
 }
 
 function sizeInWords({ user_id, entries, gross_cents, stored_entries, stored_cents }: Size): string {

@@ -1,4 +1,5 @@
 /** An email for a log that others may see: `a***@example.com`. */
 export function maskedEmail(email: string): string {
-  return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
+  const [first = ''] = email;
+  return `${first}***${email.slice(email.lastIndexOf('@'))}`;
 }
