@@ -8,6 +8,7 @@ import {
   refuseDemoEmail,
   takeEmail,
 } from '#server/features/auth/service.ts';
+import { forgetUnsubscribeLink } from '#server/features/notifications/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
 import { maskedEmail } from '#server/identity/masked-email.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
@@ -45,6 +46,7 @@ export async function updateEmail(
     await tx.deleteFrom('logins').where('email', '=', before.email).execute();
     await forgetResets(tx, userId);
     await forgetVerifications(tx, userId);
+    await forgetUnsubscribeLink(tx, userId);
     await withdrawMail(tx, userId, ['verification', 'notification']);
     await tx.updateTable('users').set({ email: newEmail, email_verified_at: null }).where('id', '=', userId).execute();
     await queueSecurityNotice(tx, { userId, email: confirmed.email, now: context.now }, 'email-changed');

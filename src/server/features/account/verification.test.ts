@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#shared/ids.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
+import { hasGoal, record, savings } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { setUpDemo } from '#testing/demo.ts';
 import { mailedTokens, sendMail } from '#testing/sent-mail.ts';
@@ -64,6 +65,24 @@ describe.each(databases)('an email address on %s', (database) => {
     expect(await request(verify(token))).toMatchObject(INVALID);
     await request(verify(mails[1]?.link.split('=')[1]));
     expect(await isVerified(ann)).toBe(true);
+  });
+
+  test('no longer controls the notifications of an account that has left it', async () => {
+    const { person, request, db } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    const goal = await hasGoal(ann);
+    await record(ann, savings(goal, { amount: 1_000_00 }));
+    const [mail] = await sendMail(db);
+    expect(mail?.kind).toBe('notification');
+    await ann.request(toEmail('ann@new.example'));
+
+    for (const undo of [false, true]) {
+      const answer = await request(stop(mail?.unsubscribe_token, undo));
+      expect(answer).toMatchObject({ status: 400, json: { code: 'unsubscribe_link_invalid' } });
+    }
+
+    const { json } = await ann.request({ url: '/api/notifications/settings' });
+    expect(json.settings.deliveryPreferences.emailNotifications).toBe(true);
   });
 
   test('is verified by a used reset link, if that was mailed to it', async () => {

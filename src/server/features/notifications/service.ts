@@ -14,6 +14,9 @@ import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import { type Notice, notify, notifyRising, type Recipient, withdrawAlerts } from './notify.ts';
 import { parseNotificationSettings, readNotificationSettings } from './settings.ts';
+import { forgetUnsubscribeLink } from './unsubscribe.ts';
+
+export { forgetUnsubscribeLink };
 
 /**
  * What a person is told, each in the transaction of its cause and each once, unless the cause is taken back: then what

@@ -23,6 +23,11 @@ export async function unsubscribe(db: Db, { token, undo = false }: Unsubscriptio
   if (!isKnown) throw new AppError('unsubscribe_link_invalid');
 }
 
+/** For a changed email: a link in mail to the old address must not change what the new one gets. */
+export async function forgetUnsubscribeLink(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', userId).execute();
+}
+
 function switchEmails(db: Db, userId: UserId, emailNotifications: boolean): Promise<void> {
   return inUserTransaction(db, userId, async (tx) => {
     const settings = await readNotificationSettings(tx, userId);
