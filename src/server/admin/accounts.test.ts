@@ -81,7 +81,7 @@ describe.each(databases)('giving the support role on %s', (kind) => {
     for (const { code, said } of printed) {
       expect(code).toBe(0);
       expect(said).toContain('ann@evil?[2j?.example');
-      expect(said).not.toMatch(/[\u001b\u202e]/);
+      for (const control of ['\u001b', '\u202e']) expect(said).not.toContain(control);
     }
   });
 });
