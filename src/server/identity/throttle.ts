@@ -69,6 +69,11 @@ export async function endLogin(db: Db, { email, client }: Attempt, attemptId: st
   await forgetAttempt(db, attemptId);
 }
 
+/** The password was never looked at, because too many waited for theirs to be: the attempt counts for nothing. */
+export function withdrawLogin(db: Db, { email, client }: Attempt, attemptId: string): Promise<void> {
+  return withdraw(db, { accountKey: email, place: placeOf(client.address) }, attemptId);
+}
+
 /**
  * The same for a signed-in person who is asked for the password again: counted by account and apart from its logins, so that
  * strangers who fail to log in do not lock the owner out of this.
@@ -85,6 +90,23 @@ export function beginConfirmation(db: Db, attempt: Attempt, userId: UserId): Pro
 export async function endConfirmation(db: Db, userId: UserId, attemptId: string): Promise<void> {
   await unlock(db, userId);
   await forgetAttempt(db, attemptId);
+}
+
+export function withdrawConfirmation(db: Db, userId: UserId, attemptId: string): Promise<void> {
+  return withdraw(db, { accountKey: userId, place: ANYWHERE }, attemptId);
+}
+
+function withdraw(db: Db, { accountKey, place }: Counter, attemptId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('login_failures')
+      .set({ failures: sql`failures - 1` })
+      .where('account_key', '=', accountKey)
+      .where('place', '=', place)
+      .where('failures', '>', 0)
+      .execute();
+    await forgetAttempt(tx, attemptId);
+  });
 }
 
 async function forgetAttempt(db: Db, id: string): Promise<void> {

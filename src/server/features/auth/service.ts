@@ -13,6 +13,8 @@ import {
   endLogin,
   forgetFailures,
   noteAttempt,
+  withdrawConfirmation,
+  withdrawLogin,
 } from '#server/identity/throttle.ts';
 import { queueVerification } from '#server/mail/account-mail.ts';
 import type { PasswordStrength } from '#shared/account/contract.ts';
@@ -51,7 +53,11 @@ export async function login(context: Context, email: string, password: string): 
   const attemptId = await (isShared
     ? inTransaction(db, (tx) => noteAttempt(tx, 'failed', attempt))
     : beginLogin(db, attempt, user));
-  const isRight = await verifyPassword(password, user?.password_hash ?? null, context.client.address);
+  const { address } = context.client;
+  const isRight = await verifyPassword(password, user?.password_hash ?? null, address).catch(async (error) => {
+    await withdrawLogin(db, attempt, attemptId);
+    throw error;
+  });
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return inTransaction(db, async (tx) => {
     // That of the demo never changes, and everybody would wait for its one row.
@@ -95,7 +101,11 @@ export async function confirmPassword(
   const { email } = user;
   if (email === null) throw new AppError('guest_account');
   const attemptId = await beginConfirmation(db, { ...context, email }, userId);
-  if (!(await verifyPassword(password, user.password_hash, context.client.address))) {
+  const isRight = await verifyPassword(password, user.password_hash, context.client.address).catch(async (error) => {
+    await withdrawConfirmation(db, userId, attemptId);
+    throw error;
+  });
+  if (!isRight) {
     throw new AppError('validation_failed', { fields });
   }
   await inTransaction(db, (tx) => endConfirmation(tx, userId, attemptId));
