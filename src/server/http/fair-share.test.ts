@@ -67,6 +67,22 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect((await ninth).status).toBe(200);
   });
 
+  test('two hundred requests from one place delay the first from another by few of them', async () => {
+    const { guest } = await startApp(database);
+    const [mallory, bob] = [await guest(), await guest()];
+    for (const person of [mallory, bob]) await person.request(dashboard);
+    let answered = 0;
+    const flood = Array.from({ length: 200 }, () =>
+      mallory.request({ ...dashboard, remoteAddress: '192.0.2.66' }).then(() => {
+        answered += 1;
+      }),
+    );
+    const before = await bob.request(dashboard).then(() => answered);
+
+    expect(before).toBeLessThan(100);
+    await Promise.all(flood);
+  });
+
   test('a search, the whole list, an export and a rename of 30,000 rows leave the event loop to others', async () => {
     const { db, guest } = await startApp(database);
     const ann = await guest();

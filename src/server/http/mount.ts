@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FairQueue } from '#server/db/fair-queue.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
   type Answer,
@@ -12,7 +13,7 @@ import { parse, serialize } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
-import { clientAddress } from '#server/identity/client-address.ts';
+import { clientAddress, placeOf } from '#server/identity/client-address.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import { authenticate, authenticateGuest, type Session } from '#server/identity/session.ts';
 import type { Registration } from '#shared/auth/contract.ts';
@@ -36,6 +37,15 @@ declare module 'fastify' {
 
 /** Whoever has waited for so long is told so, before the connection is closed on them after a minute. */
 const ANSWER_MILLISECONDS = 50_000;
+
+/** So many sessions of one place are looked up at a time: a flood from there leaves PostgreSQL connections to others. */
+const LOOKUPS = {
+  places: Number.POSITIVE_INFINITY,
+  placesPerKey: 4,
+  waiting: 10_000,
+  waitingPerKey: 10_000,
+  patience: 20_000,
+};
 
 interface Dependencies {
   readonly db: Db;
@@ -61,6 +71,7 @@ export function identifySessions(
   app: FastifyInstance,
   { db, clock, switches }: Pick<Dependencies, 'db' | 'clock' | 'switches'>,
 ): void {
+  const lookups = new FairQueue(LOOKUPS);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
@@ -68,8 +79,11 @@ export function identifySessions(
     const timeZone = parseTimeZone(request.headers['x-time-zone']);
     const { authorization } = request.headers;
     const presented = { authorization, timeZone, now: clock(), demo: switches.demo };
-    const session =
-      access === 'optional' ? authenticateGuest(db, presented) : authenticate(db, presented).catch(refusalOf);
+    const session = lookups
+      .run<Session | null>(placeOf(request.address), () =>
+        access === 'optional' ? authenticateGuest(db, presented) : authenticate(db, presented),
+      )
+      .catch(refusalOf);
     request.session = await within(ANSWER_MILLISECONDS, session, request);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
