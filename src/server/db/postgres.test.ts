@@ -51,3 +51,9 @@ test('a replica goes on when a newer release adds columns to what it has planned
 
   expect(await ask()).toEqual(paths.map(() => 200));
 });
+
+test('one search takes one process of PostgreSQL, however many rows there are', async () => {
+  const { db } = await startApp('postgres');
+  const { rows } = await sql`show max_parallel_workers_per_gather`.execute(db);
+  expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
+});

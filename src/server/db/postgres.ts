@@ -38,6 +38,8 @@ export function openPostgres(connectionString: string, statementLimit?: number):
     ...(statementLimit && limited(statementLimit)),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     Client: PreparingClient,
+    // One person's search takes one processor, not three.
+    onConnect: async (client) => void (await client.query('set max_parallel_workers_per_gather = 0')),
   });
   // A connection that breaks is replaced by the pool, and its query fails; without listeners, both for those that wait
   // in the pool and for those in use, it would end the process.

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '#testing/new-database.ts';
+import { readAtLength } from './long-reads.ts';
 import { openDatabase, SQLITE_FILE } from './open.ts';
 import { prepared } from './prepared.ts';
 
@@ -126,4 +129,13 @@ test('case folds in every script', async () => {
   const { rows } = await sql<{ found: number }>`
     select lower_case_contains(value, 'αβγ é') as found from json_each(${JSON.stringify(texts)})`.execute(db);
   expect(rows.map(({ found }) => found)).toEqual([1, 0, 0]);
+});
+
+test.runIf(process.platform === 'linux')('the thread of long reads leaves processors to the others', async () => {
+  const db = await open();
+  await readAtLength(db, 'ann' as never, db.selectFrom('users').select('id'));
+  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+
+  expect(priorities.filter((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toHaveLength(1);
+  expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
 });

@@ -1,9 +1,13 @@
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Read } from './reader-threads.ts';
 import { Handle, type Statement } from './sqlite-handle.ts';
 
 /** Kibibytes of pages, besides those that the system keeps. */
 const CACHE = 4000;
+
+// Elsewhere than on Linux this is the priority of the whole process.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const handle = new Handle(new URL(workerData), { readOnly: true, cacheKibibytes: CACHE });
 
