@@ -60,7 +60,7 @@ test('who sends one byte a second is let go within a minute and a half, and ever
 });
 
 test('who asks for much and never reads is let go after two minutes, and everybody else is answered meanwhile', async () => {
-  const { database, port, ann } = await start();
+  const { database, url, port, ann } = await start();
   const db = connectDatabase(database);
   onTestFinished(() => db.destroy());
   const { user_id } = await db.selectFrom('sessions').select('user_id').executeTakeFirstOrThrow();
@@ -69,11 +69,12 @@ test('who asks for much and never reads is let go after two minutes, and everybo
     Array.from({ length: 10_000 }, () => expense({ note: 'x'.repeat(500) })),
   );
   const size = JSON.stringify(await ann.get('/transactions')).length;
+  const bob = await HttpPerson.guest(url);
   const sockets = await Promise.all(Array.from({ length: 10 }, () => open(port)));
   const request = `GET /api/transactions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`;
   for (const socket of sockets) socket.pause().write(request.repeat(ANSWERS));
 
-  expect(await answersUntil(ann, setTimeout(130_000))).toBeGreaterThan(100);
+  expect(await answersUntil(bob, setTimeout(130_000))).toBeGreaterThan(100);
   for (const socket of sockets) {
     let received = '';
     socket.setEncoding('latin1').on('data', (text) => {
