@@ -44,7 +44,7 @@ const LOOKUPS = {
   placesPerKey: 4,
   waiting: 10_000,
   waitingPerKey: 10_000,
-  patience: 20_000,
+  timeout: 20_000,
 };
 
 interface Dependencies {
