@@ -4,7 +4,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, cents } from '#shared/money.ts';
 
 /** First to last month of a person, both included. */
 export interface MonthSpan {
@@ -42,10 +42,16 @@ const sumsOfCategory = prepared((db, value: Values<MonthSpan & { category: strin
   selectExpenses(db, value).select('total_cents').where('category', '=', value('category')),
 );
 
-/** The months with expenses, earliest first; as many rows as that, however many transactions there are. */
+/**
+ * The months with expenses, earliest first; as many rows as that, however many transactions there are.
+ * @throws {TooLargeTotal} if a sum is beyond 2^53, which parsing JSON would round.
+ */
 export async function readExpenses(db: Db, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsByMonth(db, span);
-  return rows.map(({ month, sums }) => ({ month, byCategory: Object.entries<Cents>(JSON.parse(sums)) }));
+  return rows.map(({ month, sums }) => ({
+    month,
+    byCategory: Object.entries<number>(JSON.parse(sums)).map(([category, sum]) => [category, cents(sum)] as const),
+  }));
 }
 
 /** The same of one category alone. */
