@@ -128,6 +128,17 @@ test.describe('a new goal', () => {
     await expect(page.getByLabel('Goal Name')).toHaveValue('Car');
     await expect(button(page, 'Create Goal')).toBeEnabled();
   });
+
+  test('a full account says what makes room instead of asking to try again', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 409/);
+    const message = 'You have reached the limit of 200 goals. Delete one to add another.';
+    const json = { success: false, code: 'quota_reached', message };
+    await page.route('**/api/goals', (route) => route.fulfill({ status: 409, json }));
+    await fill(page, RIGHT);
+    await button(page, 'Create Goal').click();
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect(page.getByText('Please try again')).toHaveCount(0);
+  });
 });
 
 test.describe('an existing goal', () => {

@@ -20,6 +20,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     params: { goalId: _id },
     initial: { name, targetAmount: formatAmountInput(targetAmount), deadline: deadline ?? '' },
     money: ['targetAmount'],
+    describe: () => 'Failed to update goal. Please try again.',
     check: (change) => goalChangeErrors(change, goal, today),
     onSuccess: (answer) => {
       goalSaved(queryClient, answer.goal);
@@ -38,7 +39,6 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
         minDate={deadline && deadline < today ? deadline : today}
         submitLabel="Update Goal"
         busyLabel="Updating Goal..."
-        failure="Failed to update goal. Please try again."
       />
     </>
   );

@@ -18,12 +18,10 @@ interface Props {
   minDate: CalendarDate;
   submitLabel: string;
   busyLabel: string;
-  /** The message for any failure that belongs to no field. */
-  failure: string;
 }
 
 /** The form for creating and editing a goal. */
-export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel, failure }: Props) {
+export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel }: Props) {
   const backToGoals = useBackToGoals();
   return (
     <Form onSubmit={form.submit}>
@@ -35,7 +33,7 @@ export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel, fai
         {...form.field('targetAmount')}
       />
       <DateField label="Target Date" required min={minDate} {...form.field('deadline')} />
-      <FormError message={form.error && failure} />
+      <FormError message={form.error} />
       <FormButtons>
         <SubmitButton busy={form.busy} busyLabel={busyLabel}>
           {submitLabel}

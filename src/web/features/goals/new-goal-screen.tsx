@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { goalsContract } from '#shared/goals/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
@@ -14,6 +15,7 @@ export function NewGoalScreen() {
   const form = useApiForm(goalsContract.create, {
     initial: { name: '', targetAmount: '', deadline: '' },
     money: ['targetAmount'],
+    describe: failureText,
     onSuccess: ({ goal }) => {
       goalSaved(queryClient, goal);
       return backToGoals();
@@ -22,13 +24,13 @@ export function NewGoalScreen() {
 
   return (
     <Screen title="New Goal" backTo="/goals" onBack={backToGoals}>
-      <GoalForm
-        form={form}
-        minDate={today}
-        submitLabel="Create Goal"
-        busyLabel="Creating Goal..."
-        failure="Failed to create goal. Please try again."
-      />
+      <GoalForm form={form} minDate={today} submitLabel="Create Goal" busyLabel="Creating Goal..." />
     </Screen>
   );
+}
+
+/** Another try never helps against a quota, so its own message says what does. */
+function failureText(failure: unknown): string {
+  const isFull = failure instanceof ApiError && failure.code === 'quota_reached';
+  return isFull ? failure.message : 'Failed to create goal. Please try again.';
 }
