@@ -242,6 +242,19 @@ test.describe('when the server fails', () => {
     });
   }
 
+  test('an account beyond the largest total learns what to do about it', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 409/);
+    await register(page);
+    const message = 'Your entries add up to more than $9,999,999,999,999.99. Delete or correct the largest ones.';
+    const json = { success: false, code: 'total_too_large', message };
+    await page.route('**/api/dashboard', (route) => route.fulfill({ status: 409, json }));
+    await page.route('**/api/reports/trends', (route) => route.fulfill({ status: 409, json }));
+    for (const screen of ['/dashboard', '/reports']) {
+      await page.goto(screen);
+      await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+    }
+  });
+
   test('what is shown stays when only a refresh fails', async ({ page, setTime }) => {
     await setTime(NOON);
     const ann = await register(page);

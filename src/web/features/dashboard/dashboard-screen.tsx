@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -47,7 +48,7 @@ export function DashboardScreen() {
     <Screen title="Dashboard" heading={greeting(new Date().getHours())} nav>
       {dashboard.isLoadingError && (
         <div className={styles.failure} role="alert">
-          <p>Couldn't load your dashboard.</p>
+          <p>{messageOf(dashboard.error, "Couldn't load your dashboard.")}</p>
           <TryAgain variant="plain" onRetry={dashboard.refetch} />
         </div>
       )}

@@ -11,6 +11,7 @@ test.each([
   [refused(404), 'No data available for the selected period'],
   [refused(500), 'Unable to load reports data. Please try again later.'],
   [refused(429), 'Unable to load reports data. Please try again later.'],
+  [new ApiError({ status: 409, code: 'total_too_large', message: 'Delete the largest' }), 'Delete the largest'],
   [unreachable(null), 'Unable to load reports data. Please try again later.'],
   [new Error('anything else'), 'Unable to load reports data. Please try again later.'],
 ])(

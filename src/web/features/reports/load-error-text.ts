@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
 
-/** The specified text for reports that could not be loaded, by response status. */
+/** The specified text for reports that could not be loaded; an account beyond the largest total learns what to do. */
 export function loadErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
     if (error.message.includes('Missing token')) return 'Authentication token is missing. Please log in again.';
@@ -8,5 +8,6 @@ export function loadErrorText(error: unknown): string {
     return 'Please log in to view reports';
   }
   if (error instanceof ApiError && error.status === 404) return 'No data available for the selected period';
+  if (error instanceof ApiError && error.code === 'total_too_large') return error.message;
   return 'Unable to load reports data. Please try again later.';
 }
