@@ -89,6 +89,8 @@ test('a link that stops all mail asks first, and can be undone', async ({ page }
 test('an email address is confirmed by a tap, and the profile says so until then', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 400/);
   await register(page);
+  await page.goto('/settings/notifications');
+  await expect(page.getByText(/^Sent to \S+ once you confirm it in your profile\.$/)).toBeVisible();
   await page.goto('/settings/profile');
   const notice = page.getByRole('complementary', { name: 'Email confirmation' });
   await expect(notice).toContainText('Confirm your email address');

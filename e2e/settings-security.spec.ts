@@ -78,7 +78,12 @@ test('wrong current passwords stand in the list of failed attempts at once', asy
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await expectFieldError(dialog.getByLabel('Current Password', { exact: true }), 'Current password is incorrect');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1 in the last 24 hours.')).toBeVisible();
+  const count = page.getByText('1 in the last 24 hours.');
+  await expect(count).toBeVisible();
+  const list = page.getByRole('region', { name: 'Failed Login Attempts' }).getByRole('list');
+  const [above, below] = [await count.boundingBox(), await list.boundingBox()];
+  if (!above || !below) throw new Error('The count or the list is not visible');
+  expect(below.y - above.y - above.height, 'pixels between them').toBeGreaterThanOrEqual(8);
 });
 
 test('a changed password replaces the token in every tab, and no request under way signs anyone out', async ({

@@ -27,7 +27,7 @@ export function EmailVerification({ report }: { report: StatusReporter }) {
 
   return (
     <aside className={styles.notice} aria-label="Email confirmation">
-      <p>Confirm your email address to get notifications by email. Open the link we sent you.</p>
+      <p>Confirm your email address to get notifications by email. Open the link in our email, or send a new one.</p>
       <Button variant="secondary" busy={busy} busyLabel="Sending..." onClick={() => void resend()}>
         Send the Link Again
       </Button>

@@ -13,34 +13,36 @@ interface Props {
 export function FailedAttempts({ attempts, isLocked }: Props) {
   return (
     <Card title="Failed Login Attempts">
-      {isLocked && (
-        <p role="alert">
-          Logging in from this network is locked after too many wrong passwords. Try again in 15 minutes, or in an hour
-          if the attempts came from many places. Resetting your password unlocks it right away.
-        </p>
-      )}
-      {attempts === undefined ? (
-        <p className={styles.hint}>Couldn't load failed login attempts.</p>
-      ) : attempts.length === 0 ? (
-        <p className={styles.hint}>None in the last 24 hours.</p>
-      ) : (
-        <>
-          <p className={styles.hint}>{attempts.length} in the last 24 hours.</p>
-          <ul>
-            {attempts.map(({ at, address, browser }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may be alike in everything, and none moves
-              <li key={`${at} ${index}`} className={styles.line}>
-                <span className={styles.words}>
-                  <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
-                  <span className={styles.hint}>
-                    {browser}, {address}
+      <div className={styles.stack}>
+        {isLocked && (
+          <p role="alert">
+            Logging in from this network is locked after too many wrong passwords. Try again in 15 minutes, or in an
+            hour if the attempts came from many places. Resetting your password unlocks it right away.
+          </p>
+        )}
+        {attempts === undefined ? (
+          <p className={styles.hint}>Couldn't load failed login attempts.</p>
+        ) : attempts.length === 0 ? (
+          <p className={styles.hint}>None in the last 24 hours.</p>
+        ) : (
+          <>
+            <p className={styles.hint}>{attempts.length} in the last 24 hours.</p>
+            <ul>
+              {attempts.map(({ at, address, browser }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may be alike in everything, and none moves
+                <li key={`${at} ${index}`} className={styles.line}>
+                  <span className={styles.words}>
+                    <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+                    <span className={styles.hint}>
+                      {browser}, {address}
+                    </span>
                   </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Card>
   );
 }

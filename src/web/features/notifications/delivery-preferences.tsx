@@ -12,11 +12,12 @@ export function DeliveryPreferences({ settings, onChange }: SectionProps<'delive
   const { user } = useSession();
   const kind = user ? accountKind(user) : 'own';
   const { toggle } = bind(settings, onChange);
+  const sentTo = `Sent to ${user?.email}${user?.emailVerified ? '' : ' once you confirm it in your profile'}.`;
   return (
     <SettingsSection title="Delivery Preferences">
       <Switch
         label="Email notifications"
-        hint={kind === 'own' ? `Sent to ${user?.email}.` : REASONS[kind]}
+        hint={kind === 'own' ? sentTo : REASONS[kind]}
         {...toggle('emailNotifications')}
         {...(kind !== 'own' && { checked: false, disabled: true })}
       />
