@@ -86,8 +86,14 @@ test('a link that stops all mail asks first, and can be undone', async ({ page }
   expect(posted).toEqual([{ token: 'some' }, { token: 'some', undo: true }]);
 });
 
+const TOO_MANY_LINKS = {
+  success: false,
+  code: 'too_many_requests',
+  message: 'That’s all the links for today. Check your spam folder, or try again tomorrow.',
+};
+
 test('an email address is confirmed by a tap, and the profile says so until then', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/status of 400/);
+  consoleWatch.allow(/status of 4(00|29)/);
   await register(page);
   await page.goto('/settings/notifications');
   await expect(page.getByText(/^Sent to \S+ once you confirm it in your profile\.$/)).toBeVisible();
@@ -96,6 +102,10 @@ test('an email address is confirmed by a tap, and the profile says so until then
   await expect(notice).toContainText('Confirm your email address');
   await notice.getByRole('button', { name: 'Send the Link Again' }).click();
   await expect(page.getByText('Link sent. Check your email.')).toBeVisible();
+  await page.route('**/api/auth/resend-verification', (route) => route.fulfill({ status: 429, json: TOO_MANY_LINKS }));
+  await notice.getByRole('button', { name: 'Send the Link Again' }).click();
+  await expect(notice.getByRole('alert')).toHaveText(TOO_MANY_LINKS.message);
+  await expectAccessibleInBothThemes(page);
 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/verify-email?token=old');
