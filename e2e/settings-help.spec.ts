@@ -9,6 +9,21 @@ import { button } from './transactions.ts';
 
 const DESCRIPTION = 'Description must be at least 10 characters long';
 
+test('help leaves out what the operator has turned off', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings/help');
+  const guests = page.getByText('What is a guest account?');
+  await expect(guests).toBeAttached();
+  await page.route('/settings/help', async (route) => {
+    const html = await (await route.fetch()).text();
+    await route.fulfill({ body: html.replace('<html ', '<html data-off="guests demo" '), contentType: 'text/html' });
+  });
+  await page.reload();
+  await expect(page.getByText('Can I take my data with me?')).toBeAttached();
+  await expect(guests).toHaveCount(0);
+  await expect(page.getByText('What is the demo account?')).toHaveCount(0);
+});
+
 test('help answers in six sections, and unfolded nothing is wider than a narrow screen', {
   tag: ['@2.settings-help.faq'],
 }, async ({ page }) => {

@@ -35,6 +35,7 @@ export const FAQ: readonly Section[] = [
       },
       {
         question: 'What is a guest account?',
+        needs: 'guests',
         answer:
           "A private account without an email or password that only works in this browser. You can use every feature that doesn't need an email or password. If you create an account, everything you've added comes with you. Once you log out, you can't get back in. After 30 days without use, a guest account is deleted.",
       },
@@ -133,7 +134,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Who can see my data?',
         answer:
-          'No other user, except in the demo account, which everyone shares. The operator of this server has access to its database. Passwords are stored as a one-way hash. If you contact support, the team sees your message and your browser, operating system and screen size.',
+          'No other user. Only a demo account, where there is one, is shared by everyone. The operator of this server has access to its database. Passwords are stored as a one-way hash. If you contact support, the team sees your message and your browser, operating system and screen size.',
       },
     ],
   },

@@ -10,13 +10,13 @@ import { FAQ } from './faq.ts';
 import styles from './help-screen.module.css';
 import { SupportDialog } from './support-dialog.tsx';
 
-const isRelevant = ({ needs }: (typeof FAQ)[number]['questions'][number]) => !needs || switches[needs];
-
 export function HelpScreen() {
   const [asking, setAsking] = useState(false);
   const textId = useId();
   const { user } = useSession();
   const isDemo = user !== null && accountKind(user) === 'demo';
+  // A guest stays one where new guest accounts are turned off.
+  const offered = { ...switches, guests: switches.guests || user?.isGuest };
   return (
     <Screen title="Help & Support" backTo="/settings">
       <Card variant="flush" title="Frequently Asked Questions">
@@ -27,12 +27,14 @@ export function HelpScreen() {
               <Icon name="chevron-down" size={20} />
             </summary>
             <div className={styles.questions}>
-              {questions.filter(isRelevant).map(({ question, answer }) => (
-                <div key={question}>
-                  <h3 className={styles.question}>{question}</h3>
-                  <p className={styles.answer}>{answer}</p>
-                </div>
-              ))}
+              {questions
+                .filter(({ needs }) => !needs || offered[needs])
+                .map(({ question, answer }) => (
+                  <div key={question}>
+                    <h3 className={styles.question}>{question}</h3>
+                    <p className={styles.answer}>{answer}</p>
+                  </div>
+                ))}
             </div>
           </details>
         ))}
