@@ -45,7 +45,7 @@ const SCREENS: Screen[] = [
     path: () => '/goals',
     ready: async (page) => {
       await button(page, /^Delete A goal/).click();
-      await expect(page.getByText('You have saved $999,999,999.98')).toBeVisible();
+      await expect(page.getByText("You've saved $999,999,999.98")).toBeVisible();
     },
   },
   {

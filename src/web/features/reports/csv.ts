@@ -1,16 +1,16 @@
 import { type Cents, formatAmountInput } from '#shared/money.ts';
 
 /**
- * Where a spreadsheet would find the start of a formula: at the start of the text, or after a character at which it may
- * split the text, spaces and quotes left aside. Some spreadsheets read full-width signs like the others.
+ * The positions at which a spreadsheet could start a formula: the start of the text, or after a character that could
+ * split the text into cells, ignoring spaces and quotes. Some spreadsheets also accept full-width signs.
  */
 const FORMULA_START = /(?:^|[,;|\t\r\n])(?=["'\p{Zs}]*[=+\-@＝＋－＠])/gu;
 const STARTS_WITH_SEPARATOR = /^[\t\r]/;
 const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
 /**
- * A table as RFC 4180 writes it. Amounts are dollars with two decimals. Text that a spreadsheet would run as a formula gets
- * an apostrophe before the formula.
+ * Formats a table as CSV (RFC 4180). Amounts are dollars with two decimals. Text that a spreadsheet would run as a formula
+ * gets an apostrophe before the formula.
  */
 export function toCsv(rows: readonly (readonly (string | Cents)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
