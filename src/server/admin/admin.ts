@@ -2,6 +2,7 @@ import { AdminError } from '#server/admin/admin-error.ts';
 import { backUp, restore } from '#server/admin/backup.ts';
 import { openToChange, openToRead } from '#server/admin/existing.ts';
 import { describeOutbox } from '#server/admin/outbox.ts';
+import { recount } from '#server/admin/recount.ts';
 import { verify } from '#server/admin/verify.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { withDatabase } from '#server/db/open.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { takes: 'FILE', run: (config, { name }) => backUp(config, name) },
   restore: { takes: 'FILE', run: (config, { name }) => restore(config, name) },
   verify: { run: (config) => withDatabase(openToRead(config), verify) },
+  recount: { run: (config) => withDatabase(openToChange(config), recount) },
   outbox: { run: (config) => withDatabase(openToRead(config), (db) => describeOutbox(db, config)) },
   audit: {
     takes: '[EMAIL|ID]',

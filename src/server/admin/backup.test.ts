@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -103,6 +104,8 @@ describe.each(databases)('the operator on %s', (kind) => {
     const note = join(database.dataDir, 'note.txt');
     writeFileSync(note, 'Not a database. '.repeat(100));
     const empty = await newDatabase(kind);
+    const pipe = join(database.dataDir, 'pipe');
+    execFileSync('/usr/bin/env', ['mkfifo', pipe]);
     const unclosed = join(database.dataDir, 'unclosed.sqlite');
     for (const name of [unclosed, `${unclosed}-wal`]) copyFileSync(file, name);
 
@@ -111,6 +114,7 @@ describe.each(databases)('the operator on %s', (kind) => {
       [database, ['restore', file], 'already'],
       [empty, ['restore', unclosed], 'was not closed'],
       [empty, ['restore', note], 'is not a backup of Centwise, or it is damaged'],
+      [empty, ['restore', pipe], 'is not a backup of Centwise, or it is damaged'],
       [empty, ['restore', join(empty.dataDir, 'nothing')], 'There is no file'],
       [empty, ['backup', join(empty.dataDir, 'no-folder', 'file')], 'no such file or directory'],
     ] as const) {

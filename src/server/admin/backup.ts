@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
@@ -88,7 +88,8 @@ function requireBackup(file: string): void {
     throw new AdminError(`${file} was not closed: its newest entries are in ${file}-wal. Make a backup of it first.`);
   }
   try {
-    if (peekMigrations(file).length > 0 && isSound(file)) return;
+    // A pipe would never end.
+    if (statSync(file).isFile() && peekMigrations(file).length > 0 && isSound(file)) return;
   } catch {
     // SQLite says in its own words that this is no database; ours follow.
   }

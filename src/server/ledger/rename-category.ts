@@ -37,6 +37,17 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
   await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('category', '=', from).execute();
 }
 
+/** How many transactions of a person have a category. */
+export async function countToRename(db: Db, userId: UserId, category: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('month_totals')
+    .select((row) => sql<number>`coalesce(${row.fn.sum('count')}, 0)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('category', '=', category)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** So many of a person's rows are looked at in one step: 7 ms of the server's thread where all of them are renamed. */
 const ROWS_A_STEP = 500;
 

@@ -13,14 +13,7 @@ export interface Books {
   readonly movements: readonly MovementRow[];
 }
 
-const TABLES = [
-  'transactions',
-  'deleted_transactions',
-  'goal_movements',
-  'month_totals',
-  'ledger_sizes',
-  'goals',
-] as const;
+const TABLES = ['transactions', 'deleted_transactions', 'goal_movements', 'month_totals', 'goals'] as const;
 /** Both engines limit the values of a statement. */
 const ROWS_A_STATEMENT = 500;
 

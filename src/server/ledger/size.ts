@@ -75,8 +75,9 @@ export async function requireRoomForTotal(tx: Db, userId: UserId): Promise<void>
   }
 }
 
-/** Counts a ledger that was written in bulk. It must have no size yet. */
+/** Counts a ledger anew, such as one that was written in bulk. Call it inside `inUserTransaction`. */
 export async function measureLedger(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom('ledger_sizes').where('user_id', '=', userId).execute();
   const amountsOf = (table: 'transactions' | 'goal_movements') =>
     tx
       .selectFrom(table as 'transactions')

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { LONG_RENAME } from '#server/ledger/rename-rests.ts';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app.ts';
 import { budgetDraft, budgetIn, monthly, startBudget, storedRows } from '#testing/budgets.ts';
-import { expense, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/builders.ts';
+import { expense, hasLedger, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
 import { afterEachStatement } from '#testing/statements.ts';
 import { updateBudget } from './service.ts';
@@ -109,6 +110,41 @@ describe.each(databases)('another name of a budget on %s', (database) => {
     }
     expect(failures).toBeGreaterThan(8);
     expect(await budgetIn(ann, 'dining', '2026-03')).toMatchObject({ amount: 123_45, spent: 18_18 });
+    expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
+  });
+
+  test('of more than 5,000 transactions is followed by a rest, longer for the account than for others', async () => {
+    const { guest, setNow } = await startApp(database);
+    const [ann, bob] = [await guest(), await guest()];
+    for (const person of [ann, bob]) {
+      await hasLedger(
+        person,
+        Array.from({ length: LONG_RENAME + 1 }, () => expense({ category: 'food' })),
+      );
+      await startBudget(person, 'Food');
+    }
+    await startBudget(ann, 'Tea');
+    const renameTo = async (person: Person, from: string, name: string) => {
+      const { _id } = await budgetIn(person, from, '2026-03');
+      const { status, headers } = await person.request({
+        method: 'PUT',
+        url: `/api/budgets/${_id}`,
+        payload: { name, amount: 5 },
+      });
+      return status === 429 ? Number(headers['retry-after']) : status;
+    };
+
+    expect(await renameTo(ann, 'food', 'Meals')).toBe(200);
+    expect(await renameTo(ann, 'meals', 'Food')).toBe(51);
+    expect(await renameTo(ann, 'meals', 'MEALS')).toBe(200);
+    expect(await renameTo(ann, 'tea', 'Coffee')).toBe(200);
+    expect(await renameTo(bob, 'food', 'Meals')).toBe(1);
+    setNow(NOW + 2000);
+    expect(await renameTo(bob, 'food', 'Meals')).toBe(200);
+    setNow(NOW + 50_000);
+    expect(await renameTo(ann, 'meals', 'Food')).toBe(1);
+    setNow(NOW + 51_000);
+    expect(await renameTo(ann, 'meals', 'Food')).toBe(200);
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 });

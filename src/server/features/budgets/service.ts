@@ -5,7 +5,8 @@ import { alertSpending, withdrawSpendingAlerts } from '#server/features/notifica
 import { readPreferences } from '#server/features/preferences/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { readExpenses, readExpensesOf } from '#server/ledger/expenses.ts';
-import { renameCategory } from '#server/ledger/rename-category.ts';
+import { countToRename, renameCategory } from '#server/ledger/rename-category.ts';
+import { beginRename } from '#server/ledger/rename-rests.ts';
 import { type BudgetMonth, parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
@@ -116,7 +117,7 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
 /**
  * The amount from that month on until the next change; an amount that stays writes none, so that a later change of an
  * earlier month still reaches it. Another category renames the category everywhere.
- * @throws {AppError} `budget_not_found`, or `category_taken` on the name.
+ * @throws {AppError} `budget_not_found`, `category_taken` on the name, or `too_many_requests` as `beginRename`.
  */
 export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: BudgetDraft): Promise<Budget> {
   const { userId } = actor;
@@ -126,6 +127,7 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: Bu
     const category = normalizeCategory(draft.name);
     if (category !== timeline.category) {
       if (timelines.some((other) => other.category === category)) throw categoryTaken();
+      beginRename(db, userId, { count: await countToRename(tx, userId, timeline.category), now: actor.now });
       await renameCategory(tx, userId, { from: timeline.category, to: category });
     }
     const icon = draft.icon === undefined ? timeline.icon : draft.icon;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { UserId } from '#shared/ids.ts';
+import { startApp } from '#testing/app.ts';
+import { expense, hasLedger } from '#testing/builders.ts';
+import { databases } from '#testing/databases.ts';
+import { admin } from '#testing/operator.ts';
+
+test.each(databases)('sizes that a version without them left behind are mended on %s', async (kind) => {
+  const { db, guest, database } = await startApp(kind);
+  const [ann, bob, cid] = [await guest(), await guest(), await guest()];
+  for (const person of [ann, bob, cid]) await hasLedger(person, [expense(), expense()]);
+  const sizes = () => db.selectFrom('ledger_sizes').selectAll().orderBy('user_id').execute();
+  const right = await sizes();
+  const of = ({ userId }: typeof ann) => userId as UserId;
+  await db.updateTable('ledger_sizes').set({ entries: 9_999 }).where('user_id', '=', of(ann)).execute();
+  await db.deleteFrom('ledger_sizes').where('user_id', '=', of(bob)).execute();
+
+  expect((await admin(database, 'verify')).said).toContain('`recount` mends them');
+  expect(await admin(database, 'recount')).toEqual({ code: 0, said: 'Accounts whose ledger was counted anew: 2' });
+  expect(await sizes()).toEqual(right);
+  expect(await admin(database, 'verify')).toMatchObject({ code: 0 });
+  expect(await admin(database, 'recount')).toEqual({ code: 0, said: 'Accounts whose ledger was counted anew: 0' });
+});

@@ -1,0 +1,19 @@
+import type { Db } from '#server/db/tables.ts';
+import { inTransaction, lockUser } from '#server/db/transaction.ts';
+import { measureLedger } from '#server/ledger/size.ts';
+import { findWrongSizes } from '#server/ledger/verify.ts';
+
+/**
+ * Counts the ledgers anew whose stored size is wrong: a version without sizes, such as one that still runs during an upgrade,
+ * leaves them as they were. People may go on writing meanwhile.
+ */
+export async function recount(db: Db): Promise<string> {
+  const sizes = await findWrongSizes(db, Number.MAX_SAFE_INTEGER);
+  const wrong = sizes.filter((size) => size.entries !== size.stored_entries || size.gross_cents !== size.stored_cents);
+  for (const { user_id } of wrong) {
+    await inTransaction(db, async (tx) => {
+      if (await lockUser(tx, user_id)) await measureLedger(tx, user_id);
+    });
+  }
+  return `Accounts whose ledger was counted anew: ${wrong.length}`;
+}

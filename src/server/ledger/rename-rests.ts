@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/tables.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
+
+/** Renaming fewer transactions takes less than a tenth of a second and needs no rest. */
+export const LONG_RENAME = 5000;
+/**
+ * Milliseconds for each renamed transaction. SQLite has one writer: everyone who writes waits while a category is renamed, some
+ * 15 to 20 microseconds for each transaction on a machine with nothing else to do.
+ */
+const REST_OF_ACCOUNT = 10;
+const REST_OF_ALL = 0.1;
+
+interface Rests {
+  readonly byAccount: Map<UserId, number>;
+  ofAll: number;
+}
+
+const restsOf = new WeakMap<Db, Rests>();
+
+/**
+ * Allows a rename of many transactions only after the account's last one, and anybody's, has been followed by a rest in which
+ * others write. Of each process by itself: on PostgreSQL, which several may share, a rename keeps nobody else from writing.
+ * @throws {AppError} `too_many_requests`
+ */
+export function beginRename(db: Db, userId: UserId, { count, now }: { count: number; now: number }): void {
+  if (count <= LONG_RENAME) return;
+  const rests = restsOf.get(db) ?? { byAccount: new Map<UserId, number>(), ofAll: 0 };
+  restsOf.set(db, rests);
+  for (const [id, end] of rests.byAccount) if (end <= now) rests.byAccount.delete(id);
+  const wait = Math.max(rests.byAccount.get(userId) ?? 0, rests.ofAll) - now;
+  if (wait > 0) {
+    throw new AppError('too_many_requests', {
+      message: 'A category with many transactions has just been renamed. Please try again later.',
+      retryAfter: Math.ceil(wait / 1000),
+    });
+  }
+  rests.byAccount.set(userId, now + count * REST_OF_ACCOUNT);
+  rests.ofAll = now + count * REST_OF_ALL;
+}
