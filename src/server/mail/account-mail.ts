@@ -13,6 +13,8 @@ interface Addressee {
 
 interface AccountMail {
   readonly kind: Exclude<MailKind, 'notification'>;
+  /** The kind unless given. */
+  readonly cause?: string;
   readonly subject: string;
   readonly body: string;
   readonly link: string;
@@ -51,6 +53,13 @@ const SECURITY_NOTICES = {
       'If it wasn’t you, someone knows your password: contact whoever runs this server.',
     link: '/login',
   },
+  'deletion-scheduled': {
+    subject: 'Your account will be deleted',
+    body:
+      'Your Centwise account is scheduled for deletion in 30 days. Until then you can log in and cancel it. ' +
+      'If it wasn’t you, someone knows your password: cancel the deletion and change your password.',
+    link: '/settings/profile',
+  },
 } as const;
 
 /** @returns whether it was queued: not where the day's cap is used up or the address has stopped all mail. */
@@ -70,7 +79,7 @@ export function queueVerification(tx: Db, to: Addressee, cause: keyof typeof VER
 
 /** Goes to unverified addresses too, and whatever the notification settings say. @returns as `queueReset`. */
 export function queueSecurityNotice(tx: Db, to: Addressee, what: keyof typeof SECURITY_NOTICES): Promise<boolean> {
-  return queueAccountMail(tx, to, { kind: 'security', ...SECURITY_NOTICES[what] });
+  return queueAccountMail(tx, to, { kind: 'security', cause: what, ...SECURITY_NOTICES[what] });
 }
 
 async function queueAccountMail(tx: Db, { userId, email, now }: Addressee, mail: AccountMail): Promise<boolean> {

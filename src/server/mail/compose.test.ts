@@ -33,7 +33,7 @@ test('a notification can be stopped with one click in the mail program', () => {
 test.each([
   ['reset', 'Choose a new password', 'because someone entered this address under “Forgot password?”'],
   ['verification', 'Confirm email address', 'because this address was entered for a Centwise account'],
-  ['security', 'Open Centwise', 'because the sign-in details of a Centwise account with this address changed'],
+  ['security', 'Open Centwise', 'because it concerns the security of a Centwise account with this address'],
 ] as const)(
   'a %s mail says why it was sent, and stops all mail to its address without an account',
   (kind, ...words) => {

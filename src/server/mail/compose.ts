@@ -30,7 +30,7 @@ const FOOTERS: Readonly<Record<MailKind, Footer>> = {
   },
   security: {
     ...ALL_MAIL,
-    reason: 'You’re getting this email because the sign-in details of a Centwise account with this address changed.',
+    reason: 'You’re getting this email because it concerns the security of a Centwise account with this address.',
     action: 'Open Centwise',
   },
   notification: {

@@ -107,14 +107,9 @@ export async function putOff(db: Db, mail: OutboxMail, failure: string, now: num
     .execute();
 }
 
-/** Withdraws notifications with these causes that still wait. */
+/** Withdraws mails with these causes that still wait. */
 export async function withdrawCauses(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('emails')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'notification')
-    .where('cause', 'in', causes)
-    .execute();
+  await tx.deleteFrom('emails').where('user_id', '=', userId).where('cause', 'in', causes).execute();
 }
 
 /** Withdraws all mails of these kinds that still wait. */

@@ -28,7 +28,7 @@ interface Deletion {
  * @returns what schedules the removal of the account, or, for a guest, does it. Asked for again, the first day stays.
  */
 export async function prepareDeletion(context: SignedInContext, password: string | undefined): Promise<Work<Deletion>> {
-  const { userId, session, today } = context;
+  const { userId, session, today, now } = context;
   const wasGuest = await inUserTransaction(context.db, userId, async (tx) => (await readUser(tx, userId)).isGuest);
   if (!wasGuest) {
     refuseDemo(session);
@@ -49,8 +49,8 @@ export async function prepareDeletion(context: SignedInContext, password: string
       if (user.deletionScheduledFor === null) {
         await schedule(tx, userId, deletionScheduledFor);
         await recordSecurityEvent(tx, { ...context, kind: 'deletion-scheduled' });
+        if (user.email) await alertDeletion(tx, { userId, email: user.email, now }, deletionScheduledFor);
       }
-      await alertDeletion(tx, context, deletionScheduledFor);
       return { message: 'Account deletion scheduled. You have 30 days to cancel.', deletionScheduledFor };
     });
 }

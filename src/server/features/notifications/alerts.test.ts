@@ -248,20 +248,37 @@ describe.each(databases)('what a person is told of on %s', (database) => {
   });
 
   test('the account’s deletion, once until it is cancelled, which takes that back', async () => {
-    const { person, setNow } = await startApp(database);
+    const { person, db, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const schedule = async () => {
       await ann.call(accountContract.deleteAccount, { body: { password: PASSWORD, confirmation: DELETION_PHRASE } });
-      return told(ann);
+      const mail = await db.selectFrom('emails').select(['kind', 'subject']).execute();
+      return { app: (await told(ann)).app, mail };
     };
-    expect(await schedule()).toEqual(both('Your account will be deleted'));
+    const title = 'Your account will be deleted';
+    const announced = { app: [title], mail: [{ kind: 'security', subject: title }] };
+    expect(await schedule()).toEqual(announced);
     expect(await schedule()).toEqual(NOTHING);
     await ann.call(accountContract.cancelDeletion, {});
     expect((await ann.call(notifications.list, { query: {} })).items).toEqual([]);
-    expect(await schedule()).toEqual(both('Your account will be deleted'));
+    expect(await schedule()).toEqual(announced);
     await ann.call(accountContract.cancelDeletion, {});
     setNow('2026-03-16T12:00:00Z');
-    expect(await schedule()).toEqual(both('Your account will be deleted'));
+    expect(await schedule()).toEqual(announced);
+  });
+
+  test('the account’s deletion by mail to an unverified address too, whatever the settings say, until it is canceled', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await db.deleteFrom('emails').execute();
+    await wants(ann, { deliveryPreferences: { emailNotifications: false, inAppNotifications: false } });
+    const waiting = () => db.selectFrom('emails').select(['recipient', 'subject']).execute();
+
+    await ann.call(accountContract.deleteAccount, { body: { password: PASSWORD, confirmation: DELETION_PHRASE } });
+    expect(await waiting()).toEqual([{ recipient: ann.email, subject: 'Your account will be deleted' }]);
+
+    await ann.call(accountContract.cancelDeletion, {});
+    expect(await waiting()).toEqual([]);
   });
 
   test('a login from a browser or an address not seen before, never the first, and not where it is switched off', async () => {

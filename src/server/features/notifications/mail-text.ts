@@ -15,8 +15,8 @@ const SUBJECTS: Readonly<Record<NotificationKind, string>> = {
   'deletion-scheduled': 'Your account will be deleted',
 };
 
-/** These hold no text of the person, but addresses that must stay whole. */
-const OURS: readonly NotificationKind[] = ['login', 'deletion-scheduled'];
+/** These hold no text of the person, but an address that must stay whole. */
+const OURS: readonly NotificationKind[] = ['login'];
 
 /** What a notice says by mail: a subject of ours, and the notice itself, in which nothing becomes a link. */
 export function mailTextOf({ kind, title, body }: Notice): { subject: string; body: string } {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/identity/client.ts';
+import { queueSecurityNotice } from '#server/mail/account-mail.ts';
 import { withdrawCauses } from '#server/mail/outbox.ts';
 import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
@@ -162,9 +163,15 @@ export async function alertLogin(tx: Db, actor: Recipient, { browser, address }:
 }
 
 /** The account is going to be removed. */
-export async function alertDeletion(tx: Db, actor: Recipient, day: CalendarDate): Promise<void> {
-  const settings = await readNotificationSettings(tx, actor.userId);
-  await notify(tx, actor, settings, {
+export async function alertDeletion(
+  tx: Db,
+  actor: Recipient & { readonly email: string },
+  day: CalendarDate,
+): Promise<void> {
+  const { deliveryPreferences, ...settings } = await readNotificationSettings(tx, actor.userId);
+  const inAppOnly = { ...settings, deliveryPreferences: { ...deliveryPreferences, emailNotifications: false } };
+  await queueSecurityNotice(tx, actor, 'deletion-scheduled');
+  await notify(tx, actor, inAppOnly, {
     kind: 'deletion-scheduled',
     cause: `deletion-scheduled:${day}`,
     title: 'Your account will be deleted',
@@ -175,18 +182,8 @@ export async function alertDeletion(tx: Db, actor: Recipient, day: CalendarDate)
 
 /** It stays after all: what was said of its removal is no longer so, and is said again if it is scheduled again. */
 export async function withdrawDeletionAlert(tx: Db, userId: UserId): Promise<void> {
-  const untold = await tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'deletion-scheduled')
-    .returning('cause')
-    .execute();
-  if (untold.length === 0) return;
-  await withdrawCauses(
-    tx,
-    userId,
-    untold.map(({ cause }) => cause),
-  );
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', 'deletion-scheduled').execute();
+  await withdrawCauses(tx, userId, ['deletion-scheduled']);
 }
 
 interface OnADay extends Recipient {
