@@ -19,7 +19,7 @@ export const GUEST_QUOTA: Quota = { entries: 10_000, budgets: 50, goals: 50 };
 /** What a person makes room for by deleting, where that is not what the quota counts. */
 const ADVICE: Readonly<Record<keyof Quota, string>> = {
   entries: 'Delete some to add others.',
-  budgets: 'Past ones count too: delete one in its first month to add another.',
+  budgets: 'Ended budgets count too. To make room, go to the month where a budget starts and delete it there.',
   goals: 'Delete one to add another.',
 };
 

@@ -131,7 +131,7 @@ describe.each(databases)('quotas on %s', (database) => {
     await hasBudgets(ann, PERSON_QUOTA.budgets - 1);
     const last = await addBudget(ann, 'Last');
     expect(last.status).toBe(201);
-    const advice = 'Past ones count too: delete one in its first month to add another.';
+    const advice = 'Ended budgets count too. To make room, go to the month where a budget starts and delete it there.';
     expect(await addBudget(ann, 'More')).toMatchObject(refusal(`You have reached the limit of 300 budgets. ${advice}`));
     await ann.request({ method: 'DELETE', url: `/api/budgets/${last.json.budget._id}` });
     expect((await addBudget(ann, 'More')).status).toBe(201);
