@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { deleteInSteps } from '#server/db/delete-in-steps.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { readUser } from '#server/features/auth/service.ts';
 import type { Session } from '#server/identity/session.ts';
@@ -147,7 +148,10 @@ export async function removeVisitorData(tx: Db, demo: Owner): Promise<void> {
   }
 }
 
+const LARGE_TABLES: readonly string[] = ['transactions', 'deleted_transactions', 'goal_movements'];
+
 async function removeRows(tx: Db, person: Owner, table: 'users', owner: Personal<Tables['users']>['owner']) {
+  if (LARGE_TABLES.includes(table)) return deleteInSteps(tx, table as string as 'transactions', person.id);
   for (const name of namesOf(person, owner)) await tx.deleteFrom(table).where(owner, '=', name).execute();
 }
 
