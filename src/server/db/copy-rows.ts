@@ -7,9 +7,9 @@ const ROWS_AT_ONCE = 1000;
 const VALUES_AT_ONCE = 30_000;
 
 /**
- * Copies every row of every table into a database of the same version that has none, in pieces that fit in memory. Which
- * tables there are is asked of a SQLite file, which is ours alone: on PostgreSQL others may have theirs, and views, beside.
- * @param from on SQLite, or `to` is
+ * Copies every row of every table into an empty database of the same version, in batches that fit in memory. The tables
+ * are those of the SQLite file, which only Centwise uses; a PostgreSQL database may hold other tables and views as well.
+ * @param from is on SQLite unless `to` is
  */
 export async function copyRows(from: Db, to: Db): Promise<void> {
   const sqlite = isPostgres(to) ? from : to;
@@ -33,7 +33,7 @@ export async function copyRows(from: Db, to: Db): Promise<void> {
   }
 }
 
-/** Integers travel as text, which both engines turn back: a JavaScript number holds none beyond 2^53. */
+/** Copies integers as text, which both engines convert back: a JavaScript number is not exact beyond 2^53. */
 function exactly({ name, dataType }: ColumnMetadata) {
   const column = sql.ref(name);
   return (/int/i.test(dataType) ? sql`cast(${column} as text)` : column).as(name);

@@ -2,15 +2,15 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
-/** Where a page ended. @param sortKey of its last row: what the list is sorted by, none of it with a space */
+/** Encodes where a page ended. @param sortKey the sort columns of its last row, none of which contains a space */
 export function encodeCursor(...sortKey: readonly (string | number)[]): string {
   return Buffer.from(sortKey.join(' ')).toString('base64url');
 }
 
 /**
- * The sort key of the row after which the next page begins.
- * @param format with a group for each part
- * @throws {AppError} for text that no answer ever gave as a cursor.
+ * Decodes the sort key of the row after which the next page begins.
+ * @param format with a group for each part of the key
+ * @throws {AppError} if the text is not a cursor.
  */
 export function decodeCursor(cursor: string, format: RegExp): string[] {
   const [, ...sortKey] = format.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
@@ -21,8 +21,8 @@ export function decodeCursor(cursor: string, format: RegExp): string[] {
 const NEWEST = /^(\d{1,15}) ([\w-]{1,100})$/;
 
 /**
- * One page of what `created_at` and `id` sort, newest first.
- * @throws {AppError} for text that no answer ever gave as a cursor.
+ * Reads one page of a list sorted by `created_at` and `id`, newest first.
+ * @throws {AppError} if the cursor is invalid.
  */
 export async function newestPage<
   Table extends keyof Tables,

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from 'node:path';
 import { ConfigError } from '#server/config.ts';
 
-/** @throws {ConfigError} that names the folder, where the system or SQLite refuses: their own words may not. */
+/** @throws {ConfigError} that names the folder, because the errors of the system and of SQLite may not. */
 export function inDataFolder<T>(dataDir: string, work: () => T): T {
   try {
     return work();
@@ -13,8 +13,8 @@ export function inDataFolder<T>(dataDir: string, work: () => T): T {
 }
 
 /**
- * Makes a folder for its owner only; one that is there stays as it is. Level by level: the recursive way of Node asks for
- * ever where a folder that is there can hold no other, such as /proc.
+ * Creates a folder that only its owner can read; an existing folder stays as it is. Works level by level, because Node's
+ * recursive option loops forever below a folder that cannot hold others, such as /proc.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -26,7 +26,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the database's file before SQLite does, which gives the files beside it the same mode; closes older ones to others. */
+/** Creates the database file before SQLite does, so that the files beside it get the same mode, and restricts existing files to their owner. */
 export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {

@@ -1,20 +1,19 @@
 /**
- * What the network and PostgreSQL say when the database is out of reach (connection lost, starting, shutting down, closed
- * to connections or to this user, dropped), gave up on one of two transactions that waited for each other or on a
- * statement that took too long.
+ * Error codes of the network and of PostgreSQL for a database that cannot be reached (connection lost, starting, shutting
+ * down, closed to connections or to this user, dropped), a deadlock, or a statement that took too long.
  */
 const DATABASE_AWAY =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08...|28...|57P0.|57014|53...|55000|3D000|40001|40P01)$/;
-/** What `pg` says, without a code, of a connection that it cannot get or has lost. */
+/** Messages of `pg`, which come without a code, for a connection that it cannot get or has lost. */
 const CONNECTION_LOST =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 /**
- * SQLite's codes for a file that cannot be written now: another process kept it locked for too long (5), it is read-only
- * (8), the disk fails (10) or is full (13), the file cannot be opened (14). Their variants are in the higher bits.
+ * SQLite's codes for a file that cannot be written: another process kept it locked for too long (5), it is read-only (8),
+ * the disk fails (10) or is full (13), the file cannot be opened (14). The higher bits hold variants of each code.
  */
 const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
 
-/** Whether the database cannot be used at the moment, for a reason that may pass. */
+/** Whether the database is unavailable for a reason that may pass. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '', errcode = 0 } = error as Partial<NodeJS.ErrnoException & { errcode: number }>;
   if (code === 'ERR_SQLITE_ERROR') return SQLITE_AWAY.has(errcode & 0xff);

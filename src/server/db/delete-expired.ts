@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
-/** Few enough that whoever writes meanwhile hardly waits. */
+/** Few enough that other writes hardly wait. */
 const ROWS_AT_ONCE = 1000;
 
 export interface Expiring<Table extends keyof Tables> {
   readonly table: Table;
   readonly key: readonly (keyof Tables[Table] & string)[];
-  /** The instant from which the age of a row is counted. */
+  /** The column with the instant from which a row's age is counted. */
   readonly since: keyof Tables[Table] & string;
 }
 
-/** Deletes the rows of everybody that are from then or earlier, in steps of a thousand. */
+/** Deletes all rows from `then` or earlier, a thousand at a time. */
 export async function deleteExpired<Table extends keyof Tables>(
   db: Db,
   { table, key, since }: Expiring<Table>,

@@ -1,15 +1,15 @@
 import { AppError } from '#shared/http/app-error.ts';
 
 interface Limits {
-  /** How many work at the same time, all keys together. */
+  /** How many tasks run at a time, all keys together. */
   readonly places: number;
-  /** How many of one key work at the same time. */
+  /** How many tasks of one key run at a time. */
   readonly placesPerKey: number;
-  /** How many may wait, all keys together. */
+  /** How many tasks may wait, all keys together. */
   readonly waiting: number;
-  /** How many of one key may wait. */
+  /** How many tasks of one key may wait. */
   readonly waitingPerKey: number;
-  /** How many milliseconds one waits at most. */
+  /** How long a task may wait, in milliseconds. */
   readonly timeout: number;
 }
 
@@ -18,12 +18,12 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** In seconds, for requests that found the queue full or waited in vain. */
+/** In seconds, for requests that found the queue full or waited too long. */
 const RETRY_AFTER = 2;
 
 /**
- * A bounded queue in which keys, such as accounts or addresses, take turns: a key with a hundred entries delays one with a
- * single entry by one entry, not by a hundred.
+ * A bounded queue in which keys, such as accounts or addresses, take turns: a key with a hundred tasks delays a key with
+ * one task by one task, not by a hundred.
  */
 export class FairQueue {
   readonly #limits: Limits;
@@ -47,9 +47,10 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place. @returns what frees it, which may be called more than once.
-   * @throws {AppError} `too_many_requests` where too many of this key wait or one has waited for too long, `unavailable`
-   * where too many of all wait.
+   * Waits for a place.
+   * @returns a function that frees the place; further calls do nothing.
+   * @throws {AppError} `too_many_requests` if too many tasks of this key wait or the wait was too long, `unavailable` if too
+   * many tasks wait in all.
    */
   async acquire(key: string): Promise<() => void> {
     const line = this.#lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));
@@ -105,7 +106,7 @@ export class FairQueue {
       this.#begin(line);
       this.#waiting -= 1;
       line.waiting.shift()?.();
-      // Its next turn comes after those of all others.
+      // The key moves to the end: its next turn comes after those of all others.
       this.#lines.delete(key);
       this.#lines.set(key, line);
       return;

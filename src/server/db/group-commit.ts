@@ -5,30 +5,30 @@ import type { Steps } from './steps.ts';
 
 /** The right to write, until one of these is called. */
 export interface Turn {
-  /** Done once it is on disk. @throws where it is not; nothing of this turn is then stored. */
+  /** Resolves once the changes are on disk. @throws if the commit fails; nothing of this turn is then stored. */
   commit(): Promise<void>;
   rollback(): void;
 }
 
 /**
- * One SQLite writer for many transactions: they take turns, and those that finish before the commit has its own are
- * committed together, so that they share one disk sync. Each is a savepoint of the group's transaction: it fails
- * alone, and none is acknowledged before the sync that holds it.
+ * Lets many transactions share one SQLite writer. They take turns, and those that finish before the commit's own turn are
+ * committed together, so that they share one disk sync. Each is a savepoint of the group's transaction: it fails alone,
+ * and none is acknowledged before its sync.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
   readonly #turns = new Semaphore(1);
   readonly #steps: Steps;
-  /** Those who have finished and wait for the commit. */
+  /** The finished transactions that wait for the commit. */
   #group: PromiseWithResolvers<void> | undefined;
 
-  /** @param steps each transaction is one, its answer another. */
+  /** @param steps beginning a transaction takes one step, answering it another. */
   constructor(database: DatabaseSync, steps: Steps) {
     this.#database = database;
     this.#steps = steps;
   }
 
-  /** IMMEDIATE takes the write lock at once, so that a transaction never fails halfway for want of it. */
+  /** IMMEDIATE takes the write lock at once, so that a transaction never fails halfway for lack of it. */
   async begin(): Promise<Turn> {
     const release = await this.#turns.acquire();
     await this.#steps.next();
@@ -45,7 +45,7 @@ export class GroupCommit {
     };
   }
 
-  /** Runs one statement by itself, or as one of the group that waits for its commit. */
+  /** Runs one statement by itself, or as part of the group that waits for its commit. */
   async run<R>(statement: () => R): Promise<R> {
     const release = await this.#turns.acquire();
     await this.#steps.next();
@@ -61,7 +61,7 @@ export class GroupCommit {
     return result;
   }
 
-  /** Commits those who have finished, and those whose turn comes before. */
+  /** Commits the finished transactions, and those whose turn comes first. */
   async commitGroup(): Promise<void> {
     const release = await this.#turns.acquire();
     const group = this.#group;
@@ -92,7 +92,7 @@ export class GroupCommit {
     await this.#stored(this.#group);
   }
 
-  /** Who writes again comes after all other answers, and so shares the next sync with them. */
+  /** A client that writes again comes after all other answers and so shares the next sync with them. */
   async #stored(group: PromiseWithResolvers<void>): Promise<void> {
     await group.promise;
     await this.#steps.next();
@@ -103,7 +103,7 @@ export class GroupCommit {
     release();
   }
 
-  /** Takes back this turn or, where it cannot be alone, the group. Never throws: who comes next must have its turn. */
+  /** Rolls back this turn or, if that is impossible, the group. Never throws, because the next transaction must get its turn. */
   #rollBack(): void {
     this.#noticeLoss();
     if (this.#group && this.#succeeds('rollback to turn; release turn')) return;
@@ -120,7 +120,7 @@ export class GroupCommit {
     }
   }
 
-  /** A full disk or a failing one makes SQLite roll back everything, not only the statement that met it. */
+  /** A full or failing disk makes SQLite roll back the whole transaction, not only the failed statement. */
   #noticeLoss(): void {
     if (this.#database.isOpen && this.#database.isTransaction) return;
     this.#group?.reject(new AppError('unavailable'));

@@ -3,7 +3,7 @@ import type { UserId } from '#shared/ids.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { Db } from './tables.ts';
 
-/** Two, so that one person's search leaves a place for everybody else's. On PostgreSQL each takes a connection. */
+/** Two places, so that one person's search leaves one for others. On PostgreSQL each takes a connection. */
 const PLACES = { places: 2, placesPerKey: 1, waiting: 200, waitingPerKey: 16, timeout: 20_000 };
 
 interface LongQuery extends CompiledQuery {
@@ -23,8 +23,8 @@ function queueOf(db: Db): FairQueue {
 }
 
 /**
- * Reads what may take as long as a person has rows, such as a search: one such statement of a person at a time, people in
- * turns, and on SQLite in another thread, so that it keeps nobody from an answer. Inside a transaction it is read there.
+ * Runs a query whose time grows with the person's rows, such as a search. Each person runs one at a time and people take
+ * turns; on SQLite the query runs in another thread, so that it delays no other request. Inside a transaction it runs there.
  * @throws {AppError} as `FairQueue.acquire`
  */
 export function readAtLength<Row>(db: Db, userId: UserId, query: Compilable<Row>): Promise<Row[]> {

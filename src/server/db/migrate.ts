@@ -30,8 +30,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Runs what has not run yet, in one transaction under a lock, so that several replicas may start at once.
- * @throws {NewerDatabaseError} before anything is changed, when the database knows migrations that this version does not.
+ * Runs the pending migrations in one transaction under a lock, so that several replicas may start at once.
+ * @throws {NewerDatabaseError} before anything is changed, if the database has migrations that this version does not know.
  */
 export async function migrate(db: Db): Promise<void> {
   refuseUnknown(await appliedMigrations(db));
@@ -39,8 +39,8 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Gives an empty database the schema that one with these migrations has.
- * @throws {NewerDatabaseError} for migrations that this version does not have.
+ * Runs the named migrations on an empty database.
+ * @throws {NewerDatabaseError} for migrations that this version does not know.
  */
 export async function migrateLike(db: Db, applied: readonly string[]): Promise<void> {
   refuseUnknown(applied);
@@ -57,18 +57,18 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return isUpToDate(await readMigrations(db));
 }
 
-/** Whether nothing is left to run on a database that has these. */
+/** Whether a database with these migrations is up to date. */
 export function isUpToDate(applied: readonly string[]): boolean {
   return Object.keys(migrations).every((name) => applied.includes(name));
 }
 
-/** What has run on a database; nothing where Centwise has never been. */
+/** The migrations of a database; none if Centwise has never used it. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return tables.some(({ name }) => name === 'kysely_migration') ? readMigrations(db) : [];
 }
 
-/** @throws {NewerDatabaseError} for migrations that this version does not have. */
+/** @throws {NewerDatabaseError} for migrations that this version does not know. */
 export function refuseUnknown(applied: readonly string[]): void {
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) {

@@ -1,10 +1,10 @@
 import { isDatabaseAway } from '#server/db/database-away.ts';
 
 /**
- * Does the work for one after the other. One that fails does not keep the others; a database that is away ends the run.
- * @param message of the error where some have failed
- * @param stopping leaves the rest to the next run
- * @throws {AggregateError} when some have failed, after the others were done.
+ * Processes items one after the other. A failed item does not stop the others; an unavailable database ends the run.
+ * @param message of the error if some items failed
+ * @param stopping leaves the remaining items to the next run
+ * @throws {AggregateError} after all items, if some failed.
  */
 export async function oneByOne<T>(
   items: Iterable<T> | AsyncIterable<T>,

@@ -23,24 +23,24 @@ export const SQLITE_FILE = 'centwise.sqlite';
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** How many milliseconds PostgreSQL may take for a statement. */
+  /** How long PostgreSQL may take for a statement, in milliseconds. */
   readonly statementLimit?: number;
 }
 
-/** Of a request or a job: renaming the category of a million transactions takes thirteen seconds. */
+/** The limit for requests and jobs: renaming the category of a million transactions takes thirteen seconds. */
 const STATEMENT_MILLISECONDS = 30_000;
 
 /**
- * Opens the database and brings it up to date.
- * @throws {NewerDatabaseError} when a newer version of Centwise made it; it is then left as it is.
+ * Opens the database and runs pending migrations.
+ * @throws {NewerDatabaseError} if a newer version of Centwise has migrated it; nothing is then changed.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Db> {
   return openAnd(options, connect, migrate);
 }
 
 /**
- * Opens the database for requests and jobs, after bringing it up to date on other connections: a migration may take as
- * long as it takes.
+ * Opens the database for requests and jobs. Migrations run first, on other connections, because no time limit applies to
+ * them.
  * @throws as `openDatabase`
  */
 export async function openToServe(options: DatabaseOptions): Promise<Db> {
@@ -49,8 +49,8 @@ export async function openToServe(options: DatabaseOptions): Promise<Db> {
 }
 
 /**
- * Opens a database in one of the ways below and does what comes first, or closes it again.
- * @throws {ConfigError} that names the variable, where the database cannot be reached or used.
+ * Opens a database with one of the functions below and runs `begin`; closes it if that fails.
+ * @throws {ConfigError} that names the variable, if the database cannot be reached or used.
  */
 export async function openAnd(
   options: DatabaseOptions,
@@ -68,7 +68,7 @@ export async function openAnd(
   }
 }
 
-/** Does the work with a database, and closes it whatever comes of it. */
+/** Runs `work` with a database and always closes it. */
 export async function withDatabase<T>(opened: Db | Promise<Db>, work: (db: Db) => Promise<T>): Promise<T> {
   const db = await opened;
   try {
@@ -78,35 +78,35 @@ export async function withDatabase<T>(opened: Db | Promise<Db>, work: (db: Db) =
   }
 }
 
-/** Opens the database as it is. */
+/** Opens the database without running migrations. */
 export function connect({ databaseUrl, dataDir, statementLimit }: DatabaseOptions): Db {
   return databaseUrl ? openPostgres(databaseUrl, statementLimit) : openSqlite(dataDir);
 }
 
-/** Opens a database that is there, for reading only: of SQLite's files not a byte changes. */
+/** Opens an existing database read-only: no byte of SQLite's files changes. */
 export function connectToRead({ databaseUrl, dataDir }: DatabaseOptions): Db {
   if (databaseUrl) return openPostgres(databaseUrl);
   return inDataFolder(dataDir, () => connectToFile(join(dataDir, SQLITE_FILE)));
 }
 
-/** Opens a SQLite file that is there, for reading only: not a byte of it changes. */
+/** Opens an existing SQLite file read-only: no byte of it changes. */
 export function connectToFile(file: string): Db {
   return onSqlite(new SqliteDriver(untouched(file), { readOnly: true }));
 }
 
 class SqliteImmediateAdapter extends SqliteAdapter {
-  /** The driver lets reads pass a running transaction; Kysely would queue them behind it. */
+  /** The driver runs reads beside an open transaction; Kysely would queue them behind it. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** Migrations run in one transaction, and IMMEDIATE lets one process at a time begin one. */
+  /** Migrations run in one transaction, and IMMEDIATE lets one process at a time begin it. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** A read outside a transaction needs no connection: the way to one and back takes longer than most reads. */
+/** A read outside a transaction needs no connection: acquiring and releasing one takes longer than most reads. */
 class SqliteExecutor extends DefaultQueryExecutor {
   readonly #driver: SqliteDriver;
 

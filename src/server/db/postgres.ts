@@ -18,16 +18,13 @@ import { TooLargeTotal } from '#shared/money.ts';
 import { preparedName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
-/**
- * Of one replica to PostgreSQL: 6 for those who change something, 2 for long reads, 2 for exports, and 4 that are always
- * left to short reads.
- */
+/** Connections of one replica: 6 for transactions, 2 for long reads, 2 for exports, and 4 reserved for short reads. */
 export const POOL_CONNECTIONS = 14;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** @param statementLimit milliseconds; without it a statement takes as long as it takes */
+/** @param statementLimit in milliseconds; statements have no time limit without it */
 export function openPostgres(connectionString: string, statementLimit?: number): Db {
   const pool = new pg.Pool({
     connectionString,
@@ -41,8 +38,8 @@ export function openPostgres(connectionString: string, statementLimit?: number):
     // One person's search takes one processor, not three.
     onConnect: async (client) => void (await client.query('set max_parallel_workers_per_gather = 0')),
   });
-  // A connection that breaks is replaced by the pool, and its query fails; without listeners, both for those that wait
-  // in the pool and for those in use, it would end the process.
+  // The pool replaces a broken connection, whose query fails. Without listeners, both on idle connections and on those in
+  // use, the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool, cursor: Cursor });
@@ -51,7 +48,7 @@ export function openPostgres(connectionString: string, statementLimit?: number):
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new PostgresExecutor(driver, pool) });
 }
 
-/** @throws {ConfigError} that names the variable, where there is no connection: whatever refuses one does not. */
+/** @throws {ConfigError} that names the variable, if no connection can be made: the error of the driver does not. */
 export async function reachPostgres(db: Db): Promise<void> {
   try {
     await sql`select 1`.execute(db);
@@ -63,8 +60,8 @@ export async function reachPostgres(db: Db): Promise<void> {
 }
 
 /**
- * PostgreSQL gives up a statement that takes longer, and a transaction that a client which has vanished left open, with its
- * locks. Where PostgreSQL itself says nothing for a little longer than that, the connection is as good as lost.
+ * PostgreSQL cancels a statement that takes longer, and ends a transaction, with its locks, that a vanished client left
+ * open. If PostgreSQL itself is silent for a little longer than that, the connection counts as lost.
  */
 function limited(milliseconds: number): pg.PoolConfig {
   return {
@@ -78,30 +75,30 @@ function limited(milliseconds: number): pg.PoolConfig {
   };
 }
 
-/** PostgreSQL sends bigint and its sums as text; ours are cents and milliseconds, which a number holds exactly. */
+/** PostgreSQL sends bigint values and their sums as text; ours are cents and milliseconds, which fit a number exactly. */
 function parserOf(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8 || oid === NUMERIC) return exactNumber;
   return pg.types.getTypeParser(oid, format);
 }
 
-/** @throws {TooLargeTotal} where a number would be another one, as `node:sqlite` does. */
+/** @throws {TooLargeTotal} if a number would lose precision; `node:sqlite` throws for such values too. */
 function exactNumber(text: string): number {
   const value = Number(text);
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new TooLargeTotal(`Too many cents: ${text}`);
   return value;
 }
 
-/** Has what is `prepared()` parsed and planned once for each connection. */
+/** Runs `prepared()` queries as prepared statements, parsed and planned once for each connection. */
 class PreparingClient extends pg.Client {
   override query(query: unknown, ...rest: unknown[]): never {
     const name = preparedName(query);
     const [values, ...callback] = rest;
-    const asked = name ? [{ name, text: query, values }, ...callback] : [query, ...rest];
-    return super.query(...(asked as Parameters<pg.Client['query']>)) as never;
+    const args = name ? [{ name, text: query, values }, ...callback] : [query, ...rest];
+    return super.query(...(args as Parameters<pg.Client['query']>)) as never;
   }
 }
 
-/** A read outside a transaction leaves the connection to the pool: Kysely's way to one and back is a tenth of its cost. */
+/** A read outside a transaction uses the pool directly: acquiring a connection through Kysely is a tenth of its cost. */
 class PostgresExecutor extends DefaultQueryExecutor {
   readonly #pool: pg.Pool;
 

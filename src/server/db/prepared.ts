@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** Stands in a compiled query where a value will be. */
+/** A placeholder for a value in a compiled query. */
 class Slot {
   readonly name: PropertyKey;
 
@@ -11,21 +11,21 @@ class Slot {
   }
 }
 
-/** Gives what stands for a value while the query is built. */
+/** Returns the placeholder of a value while the query is built. */
 export type Values<V extends object> = <Name extends keyof V>(name: Name) => V[Name];
 
-/** What PostgreSQL calls them, by their text. */
+/** The names of prepared statements on PostgreSQL, by their SQL. */
 const names = new Map<unknown, string>();
 
-/** The name of a query that is `prepared`; nothing for any other. */
+/** The name of a query made by `prepared`; undefined for any other. */
 export function preparedName(sql: unknown): string | undefined {
   return names.get(sql);
 }
 
 /**
- * A query whose shape never changes: built and compiled once for each engine, then run with other values; PostgreSQL
- * parses and plans it once for each connection. For what every request asks; building and compiling costs ten times what
- * SQLite needs for the answer. Names its columns: a connection that knows another release's refuses `select *`.
+ * A query whose SQL never changes: built and compiled once for each engine, then run with different values. PostgreSQL
+ * parses and plans it once for each connection. Use it for queries of every request: building and compiling cost ten times
+ * what SQLite needs to run them. Name the columns: after an upgrade of the schema, a prepared `select *` fails.
  */
 export function prepared<V extends object, Row>(
   build: (db: Db, value: Values<V>) => Compilable<Row>,

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Statement } from './sqlite-handle.ts';
 
-/** A thread that nobody needed for so long ends, and gives its memory back. */
+/** How long an idle thread is kept before it ends and frees its memory. */
 const IDLE_MILLISECONDS = 10_000;
 
-/** A thread that needs more for what it reads is ended, and its statement fails. */
+/** A thread that needs more memory for its result ends, and its statement fails. */
 const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 interface Thread {
@@ -14,10 +14,10 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
-/** What a thread answers. */
+/** The answer of a thread. */
 export type Read = { readonly rows: unknown[] } | { readonly failure: object };
 
-/** Threads that read from a SQLite file, started when they are needed, one statement at a time each. */
+/** Threads that read from a SQLite file, started on demand; each runs one statement at a time. */
 export class ReaderThreads {
   readonly #file: URL;
   readonly #threads = new Set<Thread>();
@@ -27,7 +27,7 @@ export class ReaderThreads {
     this.#file = file instanceof URL ? file : pathToFileURL(file);
   }
 
-  /** @throws what SQLite refuses; {AppError} `unavailable` where the thread ended meanwhile. */
+  /** @throws the error of SQLite, or {AppError} `unavailable` if the thread ended meanwhile. */
   async run<R>({ sql, parameters }: Statement): Promise<{ rows: R[] }> {
     const thread = this.#free.pop() ?? this.#start();
     clearTimeout(thread.idle);

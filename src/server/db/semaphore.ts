@@ -1,4 +1,4 @@
-/** So many at a time, first come, first served: `acquire` waits for a place and gives the function that frees it. */
+/** Limits concurrency, first come, first served: `acquire` waits for a place and returns the function that frees it. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

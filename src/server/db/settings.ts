@@ -9,13 +9,13 @@ const findSettings = prepared((db, value: Values<{ userId: UserId; name: Name }>
   db.selectFrom('settings').select('value').where('user_id', '=', value('userId')).where('name', '=', value('name')),
 );
 
-/** A document of a person's settings; what it does not hold, because it came after it was saved, has its default. */
+/** Reads a settings document of a person. A setting that did not exist when the document was saved has its default. */
 export async function readSettings<T extends object>(db: Db, userId: UserId, name: Name, defaults: T): Promise<T> {
   const [row] = await findSettings(db, { userId, name });
   return row ? overDefaults(defaults, JSON.parse(row.value)) : defaults;
 }
 
-/** What was saved, over the defaults of what came after it. */
+/** Merges a saved document over the defaults. */
 export function overDefaults<T extends object>(defaults: T, saved: Partial<T>): T {
   const entries = Object.entries(defaults).map(([key, value]) => {
     const kept = saved[key as keyof T] ?? value;

@@ -8,9 +8,9 @@ import { Steps } from './steps.ts';
 const SNAPSHOT_CACHE = 1000;
 
 /**
- * Kysely on `node:sqlite`. Two handles on one WAL file: plain reads use the reader, so they neither wait for a running
- * transaction nor see what it has not committed; everything else goes through the writer, one at a time. A transaction that
- * only reads has a handle of its own, and sees one moment for as long as it takes without keeping anyone from writing.
+ * Kysely on `node:sqlite`, with two handles on one WAL file. Plain reads use the reader, so they neither wait for a running
+ * transaction nor see uncommitted changes; everything else goes through the writer, one at a time. A read-only transaction
+ * has its own handle: it sees a snapshot for as long as it lasts and blocks no writes.
  */
 export class SqliteDriver implements Driver {
   readonly #writer: Handle;
@@ -30,13 +30,13 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** What is committed, outside any transaction. */
+  /** Reads committed data, outside any transaction. */
   read<R>(query: CompiledQuery): QueryResult<R> {
     this.#steps.countRead();
     return this.#reader.run(query);
   }
 
-  /** What is committed, read by another thread: for a statement that may look at every row of a person. */
+  /** Reads committed data in another thread: for a statement that may scan every row of a person. */
   readOffThread<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.#threads.run<R>(query);
   }
@@ -97,7 +97,7 @@ class SqliteConnection implements DatabaseConnection {
     await turn?.commit();
   }
 
-  /** Nothing after a commit that failed: that has taken back what it could not store. */
+  /** Does nothing after a failed commit, which has rolled back by itself. */
   rollback(): void {
     this.#endSnapshot();
     const turn = this.#turn;
@@ -116,7 +116,7 @@ class SqliteConnection implements DatabaseConnection {
     return this.#turn ? run() : this.#groupCommit.run(run);
   }
 
-  /** What is committed, or what this transaction sees. */
+  /** Streams committed rows, or the rows that this transaction sees. */
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const handle = this.#snapshot ?? (this.#turn ? this.#writer : this.#reader);
     for (const row of handle.stream<R>(query)) yield { rows: [row] };

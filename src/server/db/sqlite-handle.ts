@@ -4,8 +4,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 const CACHED_STATEMENTS = 500;
 
 /**
- * No mmap: what a search or an export has touched of a large file would stay in the memory of the process, and no read is
- * measurably slower without.
+ * No mmap: pages of a large file that a search or an export has read would stay in the memory of the process, and reads
+ * are not measurably slower without it.
  */
 const PRAGMAS = `
   pragma journal_mode = wal;
@@ -15,10 +15,9 @@ const PRAGMAS = `
   pragma temp_store = memory;
 `;
 
-/** Kibibytes of pages that one handle keeps. */
+/** The page cache of one handle, in kibibytes. */
 const CACHE = 16_000;
 
-/** SQL and its values. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -29,7 +28,7 @@ interface HandleOptions {
   readonly cacheKibibytes?: number;
 }
 
-/** Makes the row that one statement's values stand for. */
+/** Builds the row object from the values of one statement. */
 type RowFactory = (values: unknown[]) => unknown;
 
 /** One open file handle and its prepared statements. */
@@ -50,7 +49,7 @@ export class Handle {
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   }
 
-  /** Row by row, by a statement of its own: a cached one would begin anew when the same query runs beside it. */
+  /** Yields row by row from its own statement: a cached one would restart when the same query runs meanwhile. */
   *stream<R>({ sql, parameters }: Statement): Generator<R> {
     const { statement, toRow } = this.#compile(sql);
     for (const values of statement.iterate(...(parameters as (string | number | null)[]))) {
@@ -80,16 +79,16 @@ export class Handle {
 }
 
 /**
- * For a text that is not ASCII. An integer, because node:sqlite keeps the results of a statement until it ends, and a
- * text takes four times the memory.
+ * Case-insensitive search for text that is not ASCII. Returns an integer, because node:sqlite keeps such results until the
+ * statement ends, and text would take four times the memory.
  */
 function lowerCaseContains(stored: string | null, sought: string): number {
   return stored?.toLowerCase().includes(sought) ? 1 : 0;
 }
 
 /**
- * `({ id: values[0], … })`, compiled: ten times as fast as a loop over the columns, and all rows get one hidden class,
- * which is read twice as fast as the dictionaries that `node:sqlite` would give.
+ * Compiles `({ id: values[0], … })`: ten times as fast as a loop over the columns, and all rows share one hidden class,
+ * which is read twice as fast as the objects that `node:sqlite` would return.
  */
 function rowFactory(columns: readonly string[]): RowFactory {
   const properties = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`);

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
 
-// As in main.js: without the cache each thread would load what strips types.
+// As in main.js: without the cache each thread would load the type stripper.
 enableCompileCache();
 await import('./sqlite-reader.ts');

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Read } from './reader-threads.ts';
 import { Handle, type Statement } from './sqlite-handle.ts';
 
-/** Kibibytes of pages, besides those that the system keeps. */
+/** The page cache in kibibytes, besides that of the operating system. */
 const CACHE = 4000;
 
 // Elsewhere than on Linux this is the priority of the whole process.

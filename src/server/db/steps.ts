@@ -1,9 +1,9 @@
-/** Those of six dashboards. */
+/** As many reads as six dashboards make. */
 export const READS_PER_STEP = 24;
 
 /**
- * Those who write go on step by step, first come, first served: one step in a round of the event loop, and another for
- * so many reads. So neither who reads waits for all who write, nor the other way round.
+ * Writers proceed step by step, first come, first served: one step in a round of the event loop, and one more after
+ * `READS_PER_STEP` reads. So reads do not wait for all writers, nor writers for all reads.
  */
 export class Steps {
   readonly #waiting: (() => void)[] = [];

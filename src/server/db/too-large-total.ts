@@ -1,8 +1,8 @@
 import { TooLargeTotal } from '#shared/money.ts';
 
 /**
- * Whether a sum of money was beyond what a number holds exactly, which the ledger allows in no database that is younger
- * than its limit. `node:sqlite` has a code of its own for a larger integer.
+ * Whether a sum of money was too large for an exact number. Only databases from before the ledger's limit hold such sums.
+ * `node:sqlite` reports an integer of that size with this code.
  */
 export function isTooLargeTotal(error: unknown): boolean {
   return error instanceof TooLargeTotal || (error as NodeJS.ErrnoException).code === 'ERR_OUT_OF_RANGE';

@@ -5,13 +5,13 @@ import { HOUR, MINUTE } from '#shared/durations.ts';
 const PREFIX = '.centwise-';
 /** As `mkdtemp` names them. */
 const WORK_FOLDER = /^\.centwise-[A-Za-z0-9]{6}$/;
-/** A folder in use is touched every minute; nothing that long untouched belongs to a command that still runs. */
+/** A folder in use is touched every minute, so a folder untouched for this long belongs to a command that was killed. */
 const ABANDONED_AFTER = 6 * HOUR;
 
 /**
- * Work in a folder that goes with it; what is finished there can be moved to the place that the folder is in. Those that
- * killed commands have left in the same place go, too.
- * @throws what the system says where nothing can be written there.
+ * Runs `work` in a temporary folder within `place`, so that finished files can be moved to `place` atomically. Also removes
+ * the temporary folders that killed commands have left there.
+ * @throws the error of the system if `place` is not writable.
  */
 export async function inWorkFolder(place: string, work: (folder: string) => Promise<void>): Promise<void> {
   removeAbandoned(place, Date.now());
@@ -25,7 +25,7 @@ export async function inWorkFolder(place: string, work: (folder: string) => Prom
   }
 }
 
-/** Removes the work folders of commands that were killed. One that cannot be removed keeps nobody. */
+/** Removes the work folders of killed commands. A folder that cannot be removed is skipped. */
 export function removeAbandoned(place: string, now: number): void {
   for (const name of namesIn(place).filter((name) => WORK_FOLDER.test(name))) {
     const folder = join(place, name);
@@ -56,6 +56,6 @@ function touch(folder: string): void {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // The folder is gone, or about to go.
+    // The folder has been removed or is about to be.
   }
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/ids.ts';
 
 export interface IdempotencyTables {
-  /** What a signed-in POST was answered, so that a retry is answered again instead of done again. */
+  /** Answers to keyed requests, so that a retry gets the same answer instead of running again. */
   idempotency_keys: {
     user_id: UserId;
     key: string;

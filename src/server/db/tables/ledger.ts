@@ -4,8 +4,8 @@ import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
 /**
- * Money that a goal gets or gives without a transaction: an `adjustment` from outside, a `transfer` to or from another
- * goal, a `release` back to the balance.
+ * Kinds of money movement of a goal without a transaction: an `adjustment` from outside, a `transfer` to or from another
+ * goal, or a `release` back to the balance.
  */
 export type MovementKind = 'adjustment' | 'transfer' | 'release';
 
@@ -22,7 +22,7 @@ export interface LedgerRow {
   created_at: number;
 }
 
-/** Append-only. The amount is what the goal gains, so below zero for what leaves it. */
+/** Append-only. The amount is what the goal gains, negative for money that leaves it. */
 export interface MovementRow {
   user_id: UserId;
   id: string;
@@ -45,12 +45,12 @@ export interface GoalRow {
 
 export interface LedgerTables {
   transactions: LedgerRow;
-  /** Kept 30 days, so that a deletion can be taken back. */
+  /** Kept 30 days, so that a deletion can be undone. */
   deleted_transactions: LedgerRow & { deleted_at: number };
   goal_movements: MovementRow;
   /**
-   * The sums of `transactions` and of `goal_movements`; `''` stands for no category and no goal. A row whose count falls
-   * to 0 goes. A goal's amount is the sum of all its rows; savings are those of `savings` and `release`.
+   * The sums of `transactions` and of `goal_movements`; `''` stands for no category or no goal. A row is deleted when its
+   * count falls to 0. A goal's amount is the sum of all its rows; savings are the sum of `savings` and `release` rows.
    */
   month_totals: {
     user_id: UserId;
@@ -61,7 +61,7 @@ export interface LedgerTables {
     total_cents: Cents;
     count: number;
   };
-  /** How many `transactions` and `goal_movements` a person has, and the sum of their amounts without the sign. */
+  /** The number of `transactions` and `goal_movements` of a person, and the sum of their absolute amounts. */
   ledger_sizes: { user_id: UserId; entries: number; gross_cents: Cents };
   goals: GoalRow;
 }

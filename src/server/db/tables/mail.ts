@@ -4,24 +4,24 @@ import type { UserId } from '#shared/ids.ts';
 export type MailKind = 'reset' | 'verification' | 'security' | 'notification';
 
 export interface MailTables {
-  /** The outbox: a row goes when it was sent or has expired. */
+  /** The outbox: a row is deleted once its mail is sent or has expired. */
   emails: {
     user_id: UserId;
     id: string;
     recipient: string;
     kind: MailKind;
-    /** Names what the mail is about, so that it can be withdrawn. */
+    /** Identifies what the mail is about, so that it can be withdrawn. */
     cause: string;
     /** The lowest is sent first. */
     priority: number;
     subject: string;
     body: string;
-    /** A path within the app; a link that needs a token gets it when the mail is sent. */
+    /** A path within the app; a token is added when the mail is sent. */
     link: string;
-    /** Of the person for a notification, of the address for every other mail; null in mails of an earlier version. */
+    /** The token of the person for a notification, of the address for any other mail; null in mails of an earlier version. */
     unsubscribe_token: string | null;
     attempts: number;
-    /** The kind of the last failure, without what the mail server said; null before the first. */
+    /** The code of the last failure, without the mail server's message; null before the first failure. */
     last_error: string | null;
     next_attempt_at: number;
     expires_at: number;
@@ -29,11 +29,11 @@ export interface MailTables {
   };
   /** Mails queued for an account, per kind and UTC day. */
   mail_counts: { user_id: UserId; kind: MailKind; day_began_at: number; count: number };
-  /** Mails queued to an address, from whatever account, per kind and UTC day. */
+  /** Mails queued to an address for all accounts, per kind and UTC day. */
   recipient_mail_counts: { email: string; kind: MailKind; day_began_at: number; count: number };
   /**
-   * Addresses to which mail about an account went. The token stops all mail to the address and can do nothing else, so it
-   * is stored as mailed. A stopped address does not expire.
+   * Addresses to which mail about an account was sent. The token can only stop all mail to the address, so it is stored in
+   * clear. A stopped address does not expire; it is removed with the account that has it as its email.
    */
   mailed_addresses: { email: string; token: string; stopped_at: number | null; expires_at: number | null };
 }

@@ -2,7 +2,7 @@ import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind } from '#shared/notifications/contract.ts';
 
 export interface NotificationTables {
-  /** One for each person and cause, whichever way it was delivered: what makes it come once. */
+  /** One row for each person and cause, however it was delivered, so that each cause notifies once. */
   notifications: {
     user_id: UserId;
     id: NotificationId;
@@ -11,11 +11,11 @@ export interface NotificationTables {
     title: string;
     body: string;
     link: string;
-    /** 1 where it is shown in the app, 0 where the person did not want that. */
+    /** 1 if shown in the app, 0 if the person has turned that off. */
     in_app: 0 | 1;
     created_at: number;
     read_at: number | null;
   };
-  /** Turns email off and can do nothing else, so it is kept as it is mailed. */
+  /** The token can only turn email off, so it is stored in clear. */
   unsubscribe_tokens: { token: string; user_id: UserId };
 }

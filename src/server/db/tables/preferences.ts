@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/ids.ts';
 
 export interface PreferencesTables {
-  /** A document of settings a row, as JSON text that its contract's schema wrote and reads. */
+  /** One settings document per row, as JSON text of its contract's schema. */
   settings: { user_id: UserId; name: 'preferences' | 'notifications' | 'security'; value: string };
 }

@@ -7,7 +7,7 @@ export interface SecurityEventsTables {
     id: SecurityEventId;
     kind: SecurityEventKind;
     detail: string | null;
-    /** Null where the operator did it, as is the browser. */
+    /** Null, like the browser, for an action of the operator. */
     address: string | null;
     browser: string | null;
     created_at: number;
