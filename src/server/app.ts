@@ -28,7 +28,7 @@ import { serveApiDescription } from '#server/openapi/serve.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Every endpoint there is. */
+/** All endpoints. */
 export const routes: readonly Route[] = [
   authRoutes,
   accountRoutes,
@@ -47,13 +47,13 @@ export const routes: readonly Route[] = [
 interface AppOptions {
   readonly db: Db;
   readonly config: Pick<Config, 'trustProxy' | 'rateLimits' | 'logLevel' | 'switches'>;
-  /** Milliseconds since 1970; the one place where time comes in. */
+  /** Milliseconds since 1970; the only source of the current time. */
   readonly clock: () => number;
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   readonly webRoot?: string;
-  /** Where the log goes instead of the standard output. */
+  /** Receives the log instead of the standard output. */
   readonly logStream?: DestinationStream;
-  /** Where answers and failures are counted. */
+  /** Counts answers and failures. */
   readonly metrics?: Metrics;
 }
 
@@ -66,14 +66,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     http: { requireHostHeader: false },
-    // An id, however long, is one that does not exist, and no other address.
+    // An id of any length names something that does not exist, and never another route.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server drains is still answered.
+    // Requests on open connections are still answered while the server drains.
     return503OnClosing: false,
-    // Who sends a byte now and then has half a minute for a request, looked at every half minute; who reads none of an answer
-    // for a minute or two is let go.
+    // Slow senders get 30 seconds for a request, checked every 30 seconds; a client that reads nothing of an answer for a
+    // minute or two is disconnected.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     frameworkErrors: refuseAddress,
@@ -100,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The contracts check what comes in and write what goes out; Fastify's own way to do so is not even loaded, 2 MB. */
+/** Contracts validate requests and serialize answers; not loading Fastify's own schema compilers saves 2 MB. */
 function noSchemas(): never {
   throw new Error('A route has a contract, not a schema');
 }
@@ -110,11 +110,11 @@ type LoggedError = {
   message: string;
   stack: string;
   code: unknown;
-  /** Where several things went wrong at once. */
+  /** The errors of an `AggregateError`. */
   errors?: LoggedError[];
 };
 
-/** Without the details of a database's error, which repeat the values of the row. */
+/** Leaves out the details of database errors, which repeat the values of the row. */
 function loggedError(error: Error & { code?: unknown }): LoggedError {
   const { name, message, stack = '', code } = error;
   return {
@@ -134,8 +134,8 @@ function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * The route's pattern instead of its address: ids and searches are personal, tokens are secrets. What was refused or
- * failed is said at `info`; what went well only at `debug`, because a line for every answer costs a fifth of it.
+ * Logs the pattern of the route instead of its address: ids and searches are personal, tokens are secrets. Rejected and
+ * failed requests are logged at `info`, others at `debug`, because a line for every answer costs a fifth of its time.
  */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -6,22 +6,22 @@ export interface Config {
   readonly port: number;
   /** `localhost` stands for both loopback addresses. */
   readonly host: string;
-  /** Where Prometheus asks; undefined: nothing is measured. */
+  /** The port that Prometheus scrapes; undefined turns metrics off. */
   readonly metricsPort: number | undefined;
-  /** Where SQLite keeps its file; unused with PostgreSQL. */
+  /** The folder of the SQLite file; unused with PostgreSQL. */
   readonly dataDir: string;
   /** A `postgres://` address switches engines. */
   readonly databaseUrl: string | undefined;
-  /** How many proxies stand in front: as many addresses of X-Forwarded-For are believed. */
+  /** The number of proxies in front: this many addresses of X-Forwarded-For are trusted. */
   readonly trustProxy: number;
   readonly rateLimits: boolean;
   readonly logLevel: LogLevel;
-  /** Without it mail waits in the outbox until it expires. */
+  /** Without it, mail waits in the outbox until it expires. */
   readonly smtpUrl: string | undefined;
   /** Whether the mail server must encrypt, unless it is on this machine. */
   readonly smtpTls: SmtpTls;
   readonly mailFrom: string;
-  /** Where people reach the app, for the links in mails. */
+  /** The address at which people reach the app, for links in emails. */
   readonly publicUrl: string;
   readonly switches: Switches;
 }
@@ -38,17 +38,17 @@ const A_PORT = 'a whole number from 0 to 65535';
 const SMTP_URL = 'an address such as smtp://user:password@host:587';
 const POSTGRES_URL = 'an address such as postgres://user:password@host:5432/name';
 const PUBLIC_URL = 'an address such as https://money.example.com, with no path, query or fragment';
-/** May hold a password: a wrong value is not repeated, and the value may come from the file that `NAME_FILE` names. */
+/** These may contain a password: errors do not repeat their values, and `NAME_FILE` may name a file with the value. */
 const SECRETS = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** Says which variables are wrong, all at once. */
+/** Names all wrong variables at once. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
  * Reads the environment once. An empty variable counts as unset.
- * @throws {ConfigError} naming every variable that is wrong, and what it should be.
+ * @throws {ConfigError} naming every wrong variable and what it should be.
  */
 export function parseConfig(env: Environment): Config {
   const problems: string[] = [];
@@ -98,7 +98,7 @@ export function parseConfig(env: Environment): Config {
   return config;
 }
 
-/** The variable itself, or the text of the file that `NAME_FILE` names; an empty file is a mistake, not an unset variable. */
+/** The variable, or the content of the file that `NAME_FILE` names; an empty file is an error, not an unset variable. */
 function secretText(env: Environment, name: string, problems: string[]): string | undefined {
   const text = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
@@ -133,7 +133,7 @@ function openOrClosed(text: string): boolean | undefined {
   return text === 'open' ? true : text === 'closed' ? false : undefined;
 }
 
-/** The host may be a parameter: the folder of a socket is given so. */
+/** The host may be a query parameter, which is how the folder of a Unix socket is given. */
 function postgresUrl(text: string): string | undefined {
   const url = /^postgres(?:ql)?:\/\//.test(text) ? URL.parse(text) : null;
   return url?.hostname || url?.searchParams.get('host') ? text : undefined;

@@ -11,10 +11,10 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve.ts';
 
-/** How long running requests may take to finish once the process is told to stop. */
+/** How long running requests may take to finish after the process is told to stop. */
 const DRAIN_MILLISECONDS = 10_000;
 
-/** Opens the database, serves until told to stop, then drains. What the person can mend ends it with a clear line. */
+/** Opens the database, serves until told to stop, then drains. An error that the operator can fix ends it with one clear line. */
 export async function start(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   try {
     await serve(parseConfig(env));
@@ -80,7 +80,7 @@ interface Address {
   readonly host: string;
 }
 
-/** Names the variable that asks for what the system refuses. */
+/** Turns an error of listening into one that names the variable. */
 function refused(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
   const noSuchHost = `HOST ${host} is no name or address of this machine`;
   const reasons: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ function refused(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
   };
 }
 
-/** Null where no mail server is configured: a start without one need not load what speaks to it. */
+/** Null if no mail server is configured, so that its client is not loaded. */
 async function mailerOf({ smtpUrl, ...config }: Config): Promise<Mailer | null> {
   if (!smtpUrl) return null;
   const { createMailer } = await import('#server/mail/mailer.ts');

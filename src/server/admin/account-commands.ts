@@ -7,7 +7,7 @@ import { setSupportRole } from '#server/features/support/service.ts';
 import { type Ask, confirmAccount, describeAccount, findAccount, refuseDemoAccount } from './accounts.ts';
 import { printable } from './printable.ts';
 
-/** What stands after a command, and how to ask whether it is meant. */
+/** The arguments of a command, and how to ask for confirmation. */
 export interface Arguments {
   readonly name: string;
   readonly yes: boolean;
@@ -18,7 +18,7 @@ export function changeRole(config: Config, { name, yes, ask }: Arguments, role: 
   return withDatabase(openToChange(config), async (db) => {
     const account = await findAccount(db, name);
     if (role) {
-      await refuseDemoAccount(account, 'Everybody is in the demo account: it cannot see what people have written.');
+      await refuseDemoAccount(account, 'The demo account is shared by everyone, so it cannot have the support role.');
     }
     const question = role ? 'Give the support role to this account?' : 'Take the support role from this account?';
     await confirmAccount(account, { name, yes, ask, question });
@@ -27,7 +27,7 @@ export function changeRole(config: Config, { name, yes, ask }: Arguments, role: 
   });
 }
 
-/** Where mail is not set up, a forgotten password is reset by a link that the operator hands over. */
+/** Creates a reset link for the operator to hand over, for instances without mail. */
 export function resetPassword(config: Config, { name }: Arguments): Promise<string> {
   return withDatabase(openToChange(config), async (db) => {
     const account = await findAccount(db, name);
@@ -37,7 +37,7 @@ export function resetPassword(config: Config, { name }: Arguments): Promise<stri
     return [
       describeAccount(account),
       `Link: ${config.publicUrl.replace(/\/+$/, '')}${path}`,
-      'It sets a new password once, within 24 hours. Give it to nobody but the owner of the account.',
+      'The link sets a new password once, within 24 hours. Give it only to the owner of the account.',
     ].join('\n');
   });
 }

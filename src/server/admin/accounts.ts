@@ -13,7 +13,7 @@ export type Account = Awaited<ReturnType<typeof findAccount>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws {AdminError} where no account has this email or id. */
+/** @throws {AdminError} if no account has this email or id. */
 export async function findAccount(db: Db, name: string) {
   const accounts = db
     .selectFrom('users')
@@ -49,9 +49,9 @@ export async function refuseDemoAccount(account: Account, reason: string): Promi
 }
 
 /**
- * Makes sure that the operator means this account. An email proves nothing about the person behind it, so naming one asks on the
- * terminal; the id of an account, or `--yes`, is an answer in itself.
- * @throws {AdminError} where the operator declines, or cannot be asked.
+ * Asks the operator to confirm the account on the terminal, because an email proves nothing about the person behind it. The
+ * id of an account, or `--yes`, confirms without a question.
+ * @throws {AdminError} if the operator declines or there is no terminal.
  */
 export async function confirmAccount(
   account: Account,

@@ -1,4 +1,4 @@
-/** What the operator can be told in one line; anything else is a bug. */
+/** An error whose message is shown to the operator; any other error is a bug. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

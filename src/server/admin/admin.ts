@@ -13,9 +13,9 @@ import type { Ask } from './accounts.ts';
 import { describeEvents } from './audit.ts';
 
 interface Command {
-  /** What follows the command; nothing where it takes nothing. */
+  /** The arguments of the command; undefined if it takes none. */
   readonly takes?: 'EMAIL|ID' | 'EMAIL|ID [--yes]' | '[EMAIL|ID]' | 'FILE';
-  /** @returns what to print when it is done. */
+  /** @returns the output to print. */
   run(config: Config, args: Arguments): Promise<string>;
 }
 
@@ -35,14 +35,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'revoke-support': { takes: 'EMAIL|ID [--yes]', run: (config, args) => changeRole(config, args, null) },
 };
 
-/** Confirms a command without being asked. */
+/** Confirms a command without a question. */
 const CONFIRMED = '--yes';
 
 const USAGE = ['Usage: npm run admin -- COMMAND', ...Object.entries(COMMANDS).map(usageOf)].join('\n');
 
 /**
- * Does one command on the database that the environment names.
- * @param ask on the terminal, where there is one
+ * Runs one command on the database that the environment names.
+ * @param ask asks on the terminal; undefined without one
  * @returns the exit code.
  */
 export async function runAdmin(
@@ -67,7 +67,7 @@ export async function runAdmin(
   }
 }
 
-/** Undefined where there are too many words, too few, or an unknown option. */
+/** @returns undefined for too many or too few arguments, or an unknown option. */
 function parseArguments(takes: string, words: readonly string[]): Omit<Arguments, 'ask'> | undefined {
   const names = words.filter((word) => word !== CONFIRMED);
   const yes = names.length < words.length;

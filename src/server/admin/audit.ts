@@ -5,7 +5,7 @@ import { printable } from './printable.ts';
 /** Lines printed when no account is named. */
 const MAX_LINES = 1000;
 
-/** The security events of one account, or the newest of all accounts, newest first; those of the operator among them. */
+/** Lists the security events of one account, or the newest of all accounts, newest first, including the operator's. */
 export async function describeEvents(db: Db, name: string): Promise<string> {
   const account = name === '' ? undefined : await findAccount(db, name);
   const events = db

@@ -13,10 +13,9 @@ import { copyWhileInUse, isSound, peekMigrations, peekTables } from '#server/db/
 import { inWorkFolder } from '#server/db/work-folder.ts';
 
 /**
- * Writes all that the database holds at one moment, but what sets a password, into a SQLite file, whichever engine it is
- * on and while it is in use.
- * The file is whole or not there: it gets its name last, once it is on disk.
- * @throws {AdminError} where the file exists, or there is no database.
+ * Writes a snapshot of the database, without anything that can set a password, into a SQLite file, from either engine and
+ * while it is in use. The file is complete or absent: it gets its name last, once it is on disk.
+ * @throws {AdminError} if the file exists or there is no database.
  */
 export async function backUp(config: Config, name: string): Promise<string> {
   const file = resolve(name);
@@ -51,14 +50,14 @@ async function fromPostgres(config: Config, folder: string): Promise<string> {
   return join(folder, SQLITE_FILE);
 }
 
-/** The tables that a backup leaves empty. */
+/** Tables that are empty in a backup. */
 const SECRET_TABLES = ['password_resets', 'email_verifications'] as const;
 /** A reset link as versions up to 2026-11-21 stored it. */
 const STORED_RESET_LINK = '/reset-password?token=%';
 
 /**
- * Removes the tokens of mailed links and the answers kept for retries, so that none of it can be read in the file of the
- * folder. The keys stay: after a restore a retry is told that it was done, and nothing counts twice.
+ * Removes the tokens of mailed links and the answers stored for retries from the file in the folder. The idempotency keys
+ * stay, so that a retry after a restore gets an error and nothing counts twice.
  */
 async function removeSecrets(folder: string): Promise<void> {
   await withDatabase(connect({ databaseUrl: undefined, dataDir: folder }), async (copy) => {
@@ -71,9 +70,9 @@ async function removeSecrets(folder: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of a database that is not there yet, on either engine, and brings it up to date. A backup
- * of SQLite restored on PostgreSQL is also the way from one machine to many.
- * @throws {AdminError} where the file is no backup, or there is data already; nothing is then changed.
+ * Restores a backup into an empty database on either engine and migrates it. Restoring a SQLite backup on PostgreSQL is also
+ * the way to move from one machine to several.
+ * @throws {AdminError} if the file is not a backup or there is data already; nothing is then changed.
  */
 export async function restore(config: Config, name: string): Promise<string> {
   const file = resolve(name);
@@ -85,13 +84,13 @@ export async function restore(config: Config, name: string): Promise<string> {
 function requireBackup(file: string): void {
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
   if (existsSync(`${file}-wal`)) {
-    throw new AdminError(`${file} was not closed: its newest entries are in ${file}-wal. Make a backup of it first.`);
+    throw new AdminError(`${file} was not closed properly: its newest entries are in ${file}-wal. Make a backup of it first.`);
   }
   try {
     // A pipe would never end.
     if (statSync(file).isFile() && peekMigrations(file).length > 0 && isSound(file)) return;
   } catch {
-    // SQLite says in its own words that this is no database; ours follow.
+    // SQLite's own error is replaced by the one below.
   }
   throw noBackup(file);
 }
@@ -126,9 +125,9 @@ async function toPostgres(config: Config, file: string): Promise<void> {
 }
 
 /**
- * The backup itself is left as it is. Only the rows of our own tables are copied, into a schema of our own: a trigger, a
- * view, a table or a column that somebody else has put into the file stays behind.
- * @returns the copy in the folder, with every migration done.
+ * Leaves the backup unchanged and copies only the rows of our own tables into a schema of our own: foreign triggers, views,
+ * tables, and columns in the file are left behind.
+ * @returns the copy in the folder, fully migrated.
  */
 async function upgradedCopy(file: string, folder: string): Promise<string> {
   const place = { databaseUrl: undefined, dataDir: folder };
@@ -167,7 +166,7 @@ async function inFolder(place: string, work: (folder: string) => Promise<void>):
   }
 }
 
-/** Gives a finished file, which only its owner may read, its name once its bytes, and then the name, are on disk. */
+/** Renames a finished file, readable only by its owner, once its content is on disk, and syncs the rename. */
 function moveToDisk(part: string, file: string): void {
   chmodSync(part, 0o600);
   sync(part);

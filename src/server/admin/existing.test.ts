@@ -58,7 +58,7 @@ describe.each(databases)('the commands of the operator on %s', (kind) => {
     const before = await appliedIn(database);
     expect(await admin(database, ...words)).toEqual({
       code: 1,
-      said: 'This database is of an older version. Use that version of Centwise for it. Nothing was changed.',
+      said: 'This database belongs to an older version of Centwise. Use that version for it. Nothing was changed.',
     });
     expect(await appliedIn(database)).toEqual(before);
   });

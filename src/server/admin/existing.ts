@@ -9,7 +9,7 @@ import type { Db } from '#server/db/tables.ts';
 
 type Location = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** @throws {AdminError} where there is no database of this version; none is made and none brought up to date. */
+/** @throws {AdminError} if there is no database of this version; it is neither created nor migrated. */
 export function openToRead(config: Location): Promise<Db> {
   return openExisting(config, connectToRead);
 }
@@ -19,7 +19,7 @@ export function openToChange(config: Location): Promise<Db> {
   return openExisting(config, connect);
 }
 
-/** The file on SQLite. @throws as `openToRead`, but for an older version. */
+/** The SQLite file. @throws as `openToRead`, except for an older version. */
 export function requireFile(config: Location): string {
   const file = join(config.dataDir, SQLITE_FILE);
   requireDatabase(
@@ -45,7 +45,7 @@ async function openExisting(config: Location, open: (config: Location) => Db): P
     requireDatabase(config, applied);
     if (isUpToDate(applied)) return;
     throw new AdminError(
-      'This database is of an older version. Use that version of Centwise for it. Nothing was changed.',
+      'This database belongs to an older version of Centwise. Use that version for it. Nothing was changed.',
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
 
-/** What waits to be mailed, and why. */
+/** Describes the waiting mail and its failures. */
 export async function describeOutbox(db: Db, { smtpUrl }: { readonly smtpUrl?: string | undefined }): Promise<string> {
   const { waiting, oldest, failedAttempts, lastError } = await outboxStatus(db);
   return [

@@ -6,7 +6,7 @@ import { printable } from './printable.ts';
 
 const SHOWN = 20;
 
-/** @throws {AdminError} naming the totals that do not agree with the ledger, and the accounts whose ledger is too large. */
+/** @throws {AdminError} that lists totals that do not match the ledger and accounts whose ledger is too large. */
 export async function verify(db: Db): Promise<string> {
   const sizes = await findWrongSizes(db, SHOWN);
   const [tooLarge, wrong] = [sizes.filter(isTooLarge), sizes.filter((size) => !isTooLarge(size))];
@@ -45,7 +45,7 @@ function tooLargeInWords({ user_id, entries, gross_cents }: Size): string {
   return `${user_id}: ${money(gross_cents)} in ${entries} entries`;
 }
 
-/** The words of an amount, which may be beyond what a number holds. */
+/** Formats an amount, which may be too large for a number. */
 function money(amount: string): string {
   const value = Number(amount);
   return Number.isSafeInteger(value) ? formatMoney(cents(value)) : `${amount} cents`;

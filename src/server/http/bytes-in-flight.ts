@@ -1,28 +1,28 @@
 import { AppError } from '#shared/http/app-error.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** Of answers that one account, or address, has not read yet. */
+/** Unread answers of one account, or of one place. */
 const MOST_PER_CALLER = 8 * MEGABYTE;
-/** Of all answers that have not been read yet. Past it only callers who have read theirs get another. */
+/** All unread answers. Beyond it, only callers without unread answers get another. */
 const MOST = 64 * MEGABYTE;
-/** What a body that is written while it is read keeps in memory at most. */
+/** How much memory a streamed body takes at most. */
 const STREAM_BYTES = MEGABYTE;
 /** In seconds. */
 const RETRY_AFTER = 2;
 
-/** The answers that wait in memory for their clients to read them. */
+/** Counts the answers that wait in memory for their clients to read them. */
 export class BytesInFlight {
   readonly #byCaller = new Map<string, number>();
   #all = 0;
 
-  /** @throws {AppError} where the caller has to read what was sent before. */
+  /** @throws {AppError} if the caller must read earlier answers first. */
   refusePast(caller: string): void {
     const own = this.#byCaller.get(caller) ?? 0;
     if (own >= MOST_PER_CALLER) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
     if (own > 0 && this.#all >= MOST) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
   }
 
-  /** @returns what to call once the answer was read or its connection has closed; again it does nothing. */
+  /** @returns a function to call once the answer was read or its connection has closed; further calls do nothing. */
   add(caller: string, payload: unknown): () => void {
     const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : payload ? STREAM_BYTES : 0;
     this.#change(caller, bytes);

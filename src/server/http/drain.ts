@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that is busy when the server is told to stop ends with its answer, instead of idling on. */
+/** Closes a connection that is busy at shutdown after its answer, instead of letting it idle. */
 export function endBusyConnections(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', (done) => {
@@ -11,7 +11,7 @@ export function endBusyConnections(app: FastifyInstance): void {
     if (stopping) reply.header('connection', 'close');
     done();
   });
-  // One whose headers had been sent by then.
+  // For answers whose headers had already been sent.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (stopping) setImmediate(() => app.server.closeIdleConnections());
     done();

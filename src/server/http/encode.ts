@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 
 type Encode = (value: unknown) => unknown;
 
-/** Thrown, never seen: zod then says what is wrong with the value, and where. */
+/** Thrown internally; zod then reports what is wrong with the value, and where. */
 const MISFIT = Symbol('misfit');
-/** A codec that reports an issue instead of throwing fails here, and zod reports it. */
+/** Frozen, so that a codec that reports an issue throws here, and zod reports it. */
 const NO_ISSUES = { value: undefined, issues: Object.freeze<never[]>([]) as never[] };
 
 /**
- * `z.encode` with one schema, worked out once: zod walks the whole schema for every value, ten times as slow. Known here
- * are the kinds that answers are made of. Every other kind, every check, and every value that does not fit is left to
- * zod, so that both give the same answers and the same errors.
+ * Compiles `z.encode` for one schema: zod walks the whole schema for every value, ten times as slow. Covers the kinds of
+ * schema used in answers; every other kind, every check, and every value that does not fit is left to zod, so that results
+ * and errors are the same.
  */
 export function encoderOf(schema: z.core.$ZodType): Encode {
   const encode = compile(schema);
@@ -73,8 +73,8 @@ function compilePipe({ in: wire, out: memory, reverseTransform = (value) => valu
 }
 
 /**
- * `({ id: present(encode0(value.id)), … })`, compiled: ten times as fast as a loop over the fields. Only the fields that
- * the shape names; whether one may be missing is for zod to say.
+ * Compiles `({ id: present(encode0(value.id)), … })`: ten times as fast as a loop over the fields. Copies only the fields of
+ * the shape; zod decides whether one may be missing.
  */
 function compileObject(shape: z.core.$ZodShape): Encode {
   const names = Object.keys(shape).map((name) => JSON.stringify(name));

@@ -11,7 +11,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Turns whatever was thrown into one error of the registry. */
+/** Maps any thrown value to an error of the registry. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -37,7 +37,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).header('cache-control', 'no-store').send(envelopeOf(appError));
 }
 
-/** @param watch is told of what was thrown, whatever it is */
+/** @param watch receives everything that was thrown */
 export function handleErrors(app: FastifyInstance, watch?: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
     watch?.(error);
@@ -47,7 +47,7 @@ export function handleErrors(app: FastifyInstance, watch?: (error: unknown) => v
 
 const MALFORMED = JSON.stringify(envelopeOf(new AppError('malformed_request')));
 
-/** What the HTTP parser itself refuses never reaches a route; it gets the same envelope. */
+/** The answer to a request that the HTTP parser rejects, which never reaches a route: the same envelope. */
 export const MALFORMED_RESPONSE = [
   'HTTP/1.1 400 Bad Request',
   'Content-Type: application/json; charset=utf-8',

@@ -14,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** Of an account, or of a place where nobody is signed in; an endpoint may cost more than one. */
+/** For an account, or for a place if the caller is not signed in; a request may cost more than one. */
 const REQUESTS_PER_MINUTE = 600;
 /**
- * So many requests of one account are worked on at a time, until their answers have been read: a browser opens six
- * connections. The others wait, as many as the limit of a minute lets through.
+ * How many requests of one account run at a time, until their answers have been read: a browser opens six connections. As
+ * many others may wait as the limit of a minute allows.
  */
 const AT_ONCE = {
   places: Number.POSITIVE_INFINITY,
@@ -28,14 +28,14 @@ const AT_ONCE = {
   timeout: 20_000,
 };
 const MAX_EVENT_LOOP_DELAY = 2000;
-/** Of the memory that the container or the machine's settings allow this process. */
+/** The share of the memory that the container allows this process. */
 const MEMORY_SHARE = 0.85;
-/** Where nothing limits its memory. Three times what it needs at its busiest. */
+/** Used if nothing limits the memory: three times what the process needs at its busiest. */
 const MAX_RESIDENT_BYTES = 1024 ** 3;
-/** Seconds: memory is looked at every second, and comes back as answers are read. */
+/** In seconds: memory is checked every second and is freed as answers are read. */
 const RETRY_AFTER = 2;
 
-/** Nobody takes the server from others: not by many requests, costly ones, or answers that are never read. */
+/** Keeps many requests, costly ones, and unread answers of one caller from slowing down others. */
 export async function shareFairly(
   app: FastifyInstance,
   { rateLimits }: { readonly rateLimits: boolean },
@@ -44,9 +44,9 @@ export async function shareFairly(
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
     maxRssBytes: maxResidentBytes(),
     pressureHandler: (request, _reply, type, delay) => {
-      // The memory that a process has taken it may never give back: only what costs much is turned away for it.
+      // A process may never return memory to the system, so high memory use rejects only costly requests.
       if (type === 'rssBytes' && costOf(request) === 1) return;
-      // Infinity: the machine slept or gave this process no time at all, so nothing was measured. That is past now.
+      // Infinity means that the machine slept or gave this process no time, so nothing was measured.
       if (delay !== Number.POSITIVE_INFINITY) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     },
   });
@@ -62,12 +62,12 @@ function maxResidentBytes(): number {
   return allowed > 0 && allowed < MAX_RESIDENT_BYTES ? allowed : MAX_RESIDENT_BYTES;
 }
 
-/** The account; the place where nobody is signed in, and in the demo, which is everybody's. */
+/** The account, or the place if the caller is not signed in or uses the shared demo account. */
 function callerOf({ session, address }: FastifyRequest): string {
   return session && 'userId' in session && !session.isShared ? session.userId : placeOf(address);
 }
 
-/** The requests of contracts, but for those that say how the server is. */
+/** Whether limits apply: to all endpoints of contracts except health checks. */
 function isLimited({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.access !== undefined && config.unlimited !== true;
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** Whether somebody signed in may name a key, with which it is done once. */
+/** Whether signed-in callers may send a key with which the request runs once. */
 export function takesIdempotencyKey({ access, method, readsOnly }: Endpoint): boolean {
   return access !== 'public' && method === 'POST' && !readsOnly;
 }
@@ -23,14 +23,14 @@ export interface Answer {
 interface Attempt {
   readonly session: Pick<Session, 'userId' | 'tokenHash' | 'isShared'>;
   readonly key: string;
-  /** Method, address and body, so that one key cannot stand for two requests. */
+  /** Path, parameters, and body, so that one key cannot stand for two requests. */
   readonly request: readonly unknown[];
   readonly now: number;
-  /** Whether only a guest's answer is kept: anyone else's account would learn of an account that is not theirs. */
+  /** Whether to store only answers to guests: in any other account the answer would reveal someone else's account. */
   readonly onlyForGuests?: boolean;
 }
 
-/** @throws {AppError} when the header is there but is no key. */
+/** @throws {AppError} if the header is present but not a valid key. */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
@@ -70,10 +70,10 @@ const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
 const KEYS_MAX = 2000;
 
 /**
- * Does something once for each key: in one database transaction with the note that it was done. A retry gets the first
- * answer; a rejected request leaves no note and may be tried again.
- * @throws {AppError} `idempotency_key_reused` for the same key with another request, `already_done` where a backup was
- * restored, which holds no answers.
+ * Runs a request once for each key, in one database transaction with the record of its answer. A retry gets the first
+ * answer; a rejected request leaves no record and may be tried again.
+ * @throws {AppError} `idempotency_key_reused` for the same key with another request, `already_done` after a backup, which
+ * contains no answers, was restored.
  */
 export function once(
   db: Db,
@@ -82,7 +82,7 @@ export function once(
 ): Promise<Answer & { readonly isReplay?: true }> {
   const { session, now, onlyForGuests = false } = attempt;
   const { userId } = session;
-  // The demo account is many people's at once: each session has keys of its own, which none of them can name to another.
+  // Many people share the demo account, so each session has its own keys, which no other session can name.
   const key = session.isShared ? `${session.tokenHash} ${attempt.key}` : attempt.key;
   const requestHash = hashOf(attempt.request);
 
@@ -114,7 +114,7 @@ function readUser(db: Db, userId: UserId) {
 }
 
 /**
- * For a replayed registration, because the request hash leaves passwords out: compares with the one that was registered.
+ * Compares the password of a replayed registration with the registered one, because the request hash leaves passwords out.
  * @throws {AppError} `idempotency_key_reused` for another password.
  */
 export async function requireSamePassword(
@@ -126,7 +126,7 @@ export async function requireSamePassword(
   if (!(await verifyPassword(password, password_hash, address))) throw new AppError('idempotency_key_reused');
 }
 
-/** Leaves out fields whose name ends in password: a hash as fast as this one would let someone guess them. */
+/** Leaves out fields whose name ends in password: from a hash this fast, a password could be guessed. */
 function hashOf(request: readonly unknown[]): string {
   const text = JSON.stringify(request, (name, value) => (/password$/i.test(name) ? undefined : value));
   return createHash('sha256').update(text).digest('hex');

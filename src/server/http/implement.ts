@@ -7,16 +7,16 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import type { Switches } from '#shared/system/switches.ts';
 
-/** What every handler gets, beside the parsed parts of its request. */
+/** What every handler gets, in addition to the parsed parts of its request. */
 export interface Context {
   /** Inside an idempotent POST this is already a transaction. */
   readonly db: Db;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The day it is where the person is. */
+  /** The current date in the person's time zone. */
   readonly today: CalendarDate;
   readonly client: Client;
-  /** Whether addresses are limited here; off where a gateway in front does it. */
+  /** Whether the server limits requests by place; off if a gateway in front does it. */
   readonly rateLimits: boolean;
   /** Logs a security event once the request has succeeded. */
   readonly logEvent: LogEvent;
@@ -43,7 +43,7 @@ type HandlerContext<E extends Endpoint> = Context &
     readonly body: InMemory<E['body']>;
   };
 
-/** What is done with the database, or in a transaction that has begun. */
+/** Work to run with the database or inside an open transaction. */
 export type Work<Value> = (db: Db) => Promise<Value>;
 
 type Handled<E extends Endpoint> = E extends { readonly inTwoSteps: true }
@@ -56,13 +56,13 @@ type Handlers<Contract extends Record<string, Endpoint>> = {
 
 /** An endpoint with its handler, ready to be mounted. */
 export interface Route {
-  /** The endpoint's in its contract. */
+  /** The name of the endpoint in its contract. */
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly handle: (context: unknown) => Promise<unknown>;
 }
 
-/** Pairs each endpoint of a contract with its handler; leaving one out does not compile. */
+/** Pairs each endpoint of a contract with its handler; a missing handler does not compile. */
 export function implement<const Contract extends Record<string, Endpoint>>(
   contract: Contract,
   handlers: Handlers<Contract>,

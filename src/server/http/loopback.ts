@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 const IPV4 = '127.0.0.1';
 const IPV6 = '::1';
 
-/** What the system says where it has no IPv6. */
+/** Error codes of a system without IPv6. */
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** The address to listen on first: `localhost` means both loopback addresses, since clients differ in which one they try. */

@@ -24,9 +24,9 @@ import type { Switches } from '#shared/system/switches.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, or why that is not known; null where it does not matter. */
+    /** The caller's session, or why there is none; null for public endpoints. */
     session: Session | AppError | null;
-    /** The caller's; empty when the connection has been closed. */
+    /** The caller's IP address; empty if the connection has been closed. */
     readonly address: string;
   }
   interface FastifyContextConfig {
@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever has waited for so long is told so, before the connection is closed on them after a minute. */
+/** A request that takes longer is answered with an error, before its connection is closed after a minute. */
 const ANSWER_MILLISECONDS = 50_000;
 
 /** So many sessions of one place are looked up at a time: a flood from there leaves PostgreSQL connections to others. */
@@ -54,7 +54,7 @@ interface Dependencies {
   readonly switches: Switches;
 }
 
-/** @param proxies how many proxies in front of the server are believed */
+/** @param proxies the number of trusted proxies in front of the server */
 export function knowAddresses(app: FastifyInstance, proxies: number): void {
   app.decorateRequest('address', {
     getter() {
@@ -64,8 +64,8 @@ export function knowAddresses(app: FastifyInstance, proxies: number): void {
 }
 
 /**
- * Finds out who is asking before anything is read of the request, so that the rate limit can count per account. Call it
- * before the rate limit is registered: whoever has no session is turned away only after being counted.
+ * Identifies the caller before the body is read, so that the rate limit can count per account. Call it before the rate
+ * limit is registered: a request without a session is counted before it is rejected.
  */
 export function identifySessions(
   app: FastifyInstance,
@@ -101,7 +101,7 @@ interface Sent extends Omit<Answer, 'body'> {
   readonly body: string | StreamedBody;
 }
 
-/** The way of every request: parsed by its contract, handled, answered through its contract. */
+/** Mounts each route: the contract parses the request and serializes the answer. */
 export function mount(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
   for (const route of routes) {
     const { method, path, access, unlimited = false, cost = 1 } = route.endpoint;
@@ -118,8 +118,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], dependenci
 }
 
 /**
- * What is not done in time goes on, but is no longer waited for. Fastify's `handlerTimeout` forgets its time as soon as a
- * body has been read.
+ * Stops waiting for work that takes too long; the work itself goes on. Fastify's `handlerTimeout` ends as soon as the body
+ * has been read.
  * @throws {AppError} `unavailable`
  */
 async function within<T>(milliseconds: number, work: Promise<T>, { log }: FastifyRequest): Promise<T> {

@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * The `List-Unsubscribe` link of a notification, as mail programs post it (RFC 8058): a form without a session, whose body
- * says nothing more. A browser that opens the same link gets the screen that asks first.
+ * Handles the `List-Unsubscribe` link of a notification, which mail programs post (RFC 8058): a form without a session,
+ * whose body is ignored. A browser that opens the same link gets a screen that asks for confirmation.
  */
 export async function serveOneClick(app: FastifyInstance, routes: readonly Route[], { db, clock }: Dependencies) {
   const { unsubscribe } = notificationsContract;

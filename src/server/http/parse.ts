@@ -22,7 +22,7 @@ export function parse(
 
 const encoders = new WeakMap<Schema, ReturnType<typeof encoderOf>>();
 
-/** The body of a success, as its contract allows: fields it does not name never leave the server. */
+/** Serializes the body of a success through its contract: other fields never leave the server. */
 export function serialize(schema: Schema, value: unknown): string {
   const encode = encoders.get(schema) ?? encoderOf(schema as z.ZodMiniType);
   encoders.set(schema, encode);

@@ -2,14 +2,14 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
 type Increase = Parameters<FastifyRateLimitStore['incr']> extends [string, ...infer Rest] ? Rest : never;
 
-/** The plugin asks for a key and counts one for it; here the key also says how many. */
+/** The plugin counts one request per key, so the key also carries the cost. */
 export function keyWithCost(caller: string, cost: number): string {
   return `${cost} ${caller}`;
 }
 
 /**
- * How many requests each account or address has made in the current time window, which is the same for all. The plugin's
- * own store gives the requests that arrive together one object to share, so that each of them is judged by the last.
+ * Counts the requests of each account or place in the current time window, which is the same for all. The plugin's own
+ * store shares one object among concurrent requests, so that each of them is judged by the last count.
  */
 export class RequestCounts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export class RequestCounts implements FastifyRateLimitStore {
     }
     const [cost = '', caller = ''] = key.split(' ', 2);
     const current = (this.#counts.get(caller) ?? 0) + Number(cost);
-    // A costly request that is turned away leaves what remains to others of the same caller.
+    // A rejected costly request does not use up what remains for cheaper ones.
     if (current <= max) this.#counts.set(caller, current);
     callback(null, { current, ttl: this.#startedAt + timeWindow - now });
   }

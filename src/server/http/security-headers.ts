@@ -10,7 +10,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** What Helmet would send, written down once instead of put together anew for every answer. */
+/** The headers that Helmet would send, as constants instead of building them for every answer. */
 const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -27,7 +27,7 @@ const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** On every answer, refusals included. Call it before any other hook is added. */
+/** Adds the headers to every answer, including errors. Call it before adding any other hook. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#shared/http/app-error.ts';
 
-/** A client that has not read a whole answer by then is cut off: what it reads from is held for it until then. */
+/** How long a client may take to read an answer, whose database snapshot stays open until then. */
 export const READING_MILLISECONDS = 5 * 60_000;
 
 /**
- * A JSON body that is written while it is read: for what would not fit in memory, or would take the server's thread for
- * too long at once.
+ * A JSON body that is written while the client reads it: for content that would not fit in memory or would block the event
+ * loop for too long.
  */
 export class StreamedBody {
   readonly stream: Readable;
@@ -16,9 +16,9 @@ export class StreamedBody {
   }
 
   /**
-   * Waits for the first piece, so that what cannot begin is still answered with an error. What fails later ends the
+   * Waits for the first piece, so that an early failure is still answered with an error. A later failure closes the
    * connection before the end of the body.
-   * @param end is called once, when everything was read, the client has gone, or a piece failed.
+   * @param end is called once: when everything was read, the client has disconnected, or a piece failed.
    */
   static async begin(pieces: AsyncGenerator<string>, end: () => Promise<void> = async () => {}): Promise<StreamedBody> {
     try {

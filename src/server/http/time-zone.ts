@@ -1,7 +1,7 @@
 const MAX_REMEMBERED = 1000;
 const known = new Map<string, boolean>();
 
-/** @returns the IANA time zone that a client's header names, or null when it names none. */
+/** @returns the IANA time zone of the header, or null if it is not one. */
 export function parseTimeZone(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || header.length > 64) return null;
   let valid = known.get(header);
@@ -13,9 +13,9 @@ export function parseTimeZone(header: string | string[] | undefined): string | n
   return valid ? header : null;
 }
 
-/** Asks Temporal, which works out the days: Intl also knows names such as `PST` that Temporal refuses. */
+/** Checks with Temporal, which computes dates here: Intl also accepts names such as `PST` that Temporal rejects. */
 function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false; // an offset is no place
+  if (!/^[A-Za-z]/.test(name)) return false; // Rejects offsets such as +01:00.
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;

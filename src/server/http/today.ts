@@ -1,12 +1,12 @@
 import { type CalendarDate, calendarDateAt } from '#shared/calendar-date.ts';
 
-/** Every time zone changes its day at a multiple of this. */
+/** In milliseconds. In every time zone, midnight is a multiple of this. */
 const QUARTER_HOUR = 900_000;
 /** More than there are time zones. */
 const MAX_REMEMBERED = 1000;
 const known = new Map<string, { readonly quarterHour: number; readonly day: CalendarDate }>();
 
-/** The day it is in a time zone, worked out once in a quarter of an hour. */
+/** The current date in a time zone, computed once per quarter hour. */
 export function todayIn(timeZone: string, now: number): CalendarDate {
   const quarterHour = Math.floor(now / QUARTER_HOUR);
   const remembered = known.get(timeZone);

@@ -10,14 +10,14 @@ import type { Switches } from '#shared/system/switches.ts';
 export const WEB_APP = join(import.meta.dirname, '../../../dist/web');
 const YEAR = 31_536_000;
 
-/** The built web app, precompressed: hashed assets for ever, everything else asked for anew each time. */
+/** Serves the built, precompressed web app: hashed assets are immutable, everything else is revalidated. */
 export async function serveWebApp(app: FastifyInstance, root: string, switches: Switches): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
   const off = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   if (built) {
     await app.register(fastifyStatic, {
       root,
-      // A page that names what is off is sent below.
+      // With a switch off, a page that names it is sent below instead.
       allowedPath: (path) => off.length === 0 || path !== '/index.html',
       preCompressed: true,
       cacheControl: false,
@@ -48,7 +48,7 @@ function pageWithout(off: readonly string[], page: string): string {
   return page.replace(/<html [^>]*(?=>)/, `$& data-off="${off.join(' ')}"`);
 }
 
-/** An address that the browser spells wrongly is a page that is not found, and nothing of the API. */
+/** Redirects a malformed page address to the page for unknown addresses; the API answers with an error. */
 export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (isPage(request)) reply.redirect('/page-not-found');
   else sendError(error, request, reply);
@@ -59,8 +59,8 @@ function isPage({ method, url }: FastifyRequest): boolean {
 }
 
 /**
- * By path, the `Link` header that has the browser load a screen's scripts together with the page. Read anew like the page
- * itself: a build beneath a running server changes both at once.
+ * The `Link` header for each path, which lets the browser load a screen's scripts together with the page. Read for every
+ * page, because a build under a running server changes both at once.
  */
 async function preloadsOf(root: string): Promise<Map<string, string>> {
   const text = await readFile(join(root, 'preloads.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
 /**
- * The address of the caller: the socket's or, behind proxies, the one that the outermost of them saw. A forwarded value that
- * is no address is never believed, and neither is anything that was written before it: the nearest address counts.
- * @param proxies how many proxies stand in front
- * @returns an empty text when the connection has been closed.
+ * The address of the caller: the socket's or, behind proxies, the one that the outermost proxy saw. A forwarded value that
+ * is not an IP address is ignored, and so is everything before it: the nearest valid address counts.
+ * @param proxies the number of proxies in front
+ * @returns an empty text if the connection has been closed.
  */
 export function clientAddress(socketAddress = '', forwardedFor: string | string[] = '', proxies = 0): string {
   const nearestFirst = String(forwardedFor)
@@ -17,14 +17,14 @@ export function clientAddress(socketAddress = '', forwardedFor: string | string[
   return canonical(believed.at(-1) ?? socketAddress);
 }
 
-/** Where limits are counted: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber has to themselves. */
+/** The unit in which limits are counted: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
 export function placeOf(address: string): string {
   const text = canonical(address);
   if (!text.includes(':')) return text;
   return `${compressed(`${groupsOf(text).slice(0, 4).join(':')}::`)}/64`;
 }
 
-/** In lower case, without a zone, zeros compressed; an IPv4-mapped IPv6 address as the IPv4 address. */
+/** The address in lower case, without a zone, with zeros compressed; an IPv4-mapped IPv6 address becomes the IPv4 address. */
 function canonical(address: string): string {
   if (!address.includes(':')) return address;
   const text = compressed(address.replace(/%.*$/, ''));

@@ -6,18 +6,18 @@ interface Account {
   readonly password_hash: string | null;
 }
 
-/** In whose turn the public password is verified: the server's own. */
+/** The address under which the public password is verified: the server's own. */
 const ADDRESS = '127.0.0.1';
 
 /**
- * Of the last hash, also while it is being verified: one account at most has the email, and every request in the demo asks,
- * many of them at once.
+ * The result for the last hash, also while it is being verified. One entry is enough, because at most one account has the
+ * email; concurrent demo requests share it.
  */
 let known: { readonly hash: string; readonly isPublic: Promise<boolean> } | undefined;
 
 /**
- * Whether this is the demo account, which everybody is in. One that had its email before, with a password of its own, is
- * somebody's: what is done to the demo is not done to it.
+ * Whether this is the shared demo account. An earlier account with the demo's email and another password belongs to a
+ * person and is treated like any other account.
  */
 export async function isDemo({ email, password_hash: hash }: Account): Promise<boolean> {
   if (email !== DEMO_EMAIL || hash === null) return false;

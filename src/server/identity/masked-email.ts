@@ -1,4 +1,4 @@
-/** An email for a log that others may see: `a***@example.com`. */
+/** Masks an email for a log that others may see: `a***@example.com`. */
 export function maskedEmail(email: string): string {
   const [first = ''] = email;
   return `${first}***${email.slice(email.lastIndexOf('@'))}`;

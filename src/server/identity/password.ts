@@ -11,15 +11,16 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * One at a time: of the two threads that hash, read files and look up names one stays free, and so does one of two
- * processors. A replica then checks 25 passwords a second, each place in its turn.
+ * One hash at a time, so that one of the two threads that hash, read files, and resolve names stays free, as does one of two
+ * processors. A replica then checks 25 passwords a second, and places take turns.
  */
 const hashing = new FairQueue({ places: 1, placesPerKey: 1, waiting: 400, waitingPerKey: 100, timeout: 20_000 });
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
 
 /**
- * Hashes off the main thread. @returns the PHC string: algorithm, costs, salt and hash.
+ * Hashes off the main thread.
+ * @returns the PHC string: algorithm, costs, salt, and hash.
  * @param address the caller's; places take turns
  * @throws {AppError} as `FairQueue.acquire`
  */
@@ -32,8 +33,8 @@ export async function hashPassword(password: string, address: string): Promise<s
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * Whether a password is the one that was hashed. Without a hash it takes just as long and says no, so that the time of
- * an answer does not tell whether an account exists.
+ * Whether a password matches a hash. Without a hash it takes just as long and returns false, so that the response time does
+ * not reveal whether an account exists.
  * @param address the caller's; places take turns
  * @throws {AppError} as `FairQueue.acquire`
  */
@@ -51,7 +52,7 @@ async function matches(password: string, phc: string | null): Promise<boolean> {
   return timingSafeEqual(derived, Buffer.from(hash, 'base64'));
 }
 
-/** Normalised, so that the same letters typed on another keyboard are the same password. */
+/** Normalizes the password, so that the same letters typed on another keyboard match. */
 function argon2id(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFKC'));
   return derive('argon2id', { message, nonce, memory, passes, parallelism: LANES, tagLength: HASH_BYTES });

@@ -5,18 +5,18 @@ import type { UserId } from '#shared/ids.ts';
 interface Quota {
   /** Transactions, and the contributions, adjustments, transfers and releases of goals. */
   readonly entries: number;
-  /** Ended ones included. */
+  /** Including ended ones. */
   readonly budgets: number;
-  /** Open ones. */
+  /** Only open ones. */
   readonly goals: number;
 }
 
-/** What one account can keep: far more than a household needs, and little enough that no account slows down others. */
+/** How much one account can store: far more than a household needs, and little enough that no account slows down others. */
 export const PERSON_QUOTA: Quota = { entries: 1_000_000, budgets: 300, goals: 200 };
-/** A guest costs a visitor nothing, so it keeps less. */
+/** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = { entries: 10_000, budgets: 50, goals: 50 };
 
-/** What a person makes room for by deleting, where that is not what the quota counts. */
+/** How to make room, by what the quota counts. */
 const ADVICE: Readonly<Record<keyof Quota, string>> = {
   entries: 'Delete some to add others.',
   budgets: 'Ended budgets count too. To make room, go to the month where a budget starts and delete it there.',
@@ -24,8 +24,8 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
 };
 
 /**
- * Refuses what would take an account beyond its quota. Call it inside `inUserTransaction`.
- * @param count with what is about to be added
+ * Rejects a change that would exceed the account's quota. Call it inside `inUserTransaction`.
+ * @param count including the new ones
  * @throws {AppError} `quota_reached`
  */
 export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, count: number): Promise<void> {

@@ -11,7 +11,7 @@ export const SECURITY_EVENT_LIFETIME = 365 * DAY;
 /** Events kept of each kind for one account, so that repeating one action does not push out the trace of another. */
 const MAX_OF_A_KIND = 200;
 
-/** Writes a log line, which names nobody but the account. */
+/** Writes a log line that identifies only the account. */
 export type LogEvent = (event: { readonly userId: UserId; readonly kind: SecurityEventKind }) => void;
 
 interface NewSecurityEvent {
@@ -22,7 +22,7 @@ interface NewSecurityEvent {
   readonly now: number;
   /** Shown to the person; masked where it names an email. */
   readonly detail?: string;
-  /** The request's, which logs the event once the request has succeeded. */
+  /** Logs the event once the request has succeeded. */
   readonly logEvent?: LogEvent;
 }
 

@@ -14,17 +14,17 @@ import type { DeviceId, UserId } from '#shared/ids.ts';
 export const SESSION_LIFETIME = 90 * DAY;
 /** A session ends this long after its login, however often it is used. */
 export const SESSION_MAX_AGE = 365 * DAY;
-/** How stale `last_used_at` may grow, so that reading does not mean writing. */
+/** How stale `last_used_at` may become, so that not every read causes a write. */
 export const USE_GRANULARITY = HOUR;
-/** Of one account; of one place in the demo, so that no visitor signs out those of other places. */
+/** For one account, or for one place in the demo, so that no visitor signs out visitors elsewhere. */
 const MAX_SESSIONS = 50;
 
 export interface Session {
   readonly userId: UserId;
   readonly tokenHash: string;
-  /** The last one the person's browser named, in the demo that of the request; UTC where none did. */
+  /** The time zone that the person's browser sent last, in the demo that of the request; UTC if none was sent. */
   readonly timeZone: string;
-  /** Whether it is one of the demo account, which many people are in at once. */
+  /** Whether the session belongs to the demo account, which many people use at once. */
   readonly isShared: boolean;
   /** Whether the account has no email yet. */
   readonly isGuest: boolean;
@@ -40,10 +40,10 @@ export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-/** Starts a session and ends those unused for longest past the limit. @returns its token, which exists nowhere else. */
+/** Starts a session and ends the longest-unused ones beyond the limit. @returns its token, which is stored nowhere. */
 export async function createSession(db: Db, userId: UserId, login: Login): Promise<string> {
   const { now, client, isShared = false } = login;
-  // Nothing of a visitor of the demo is stored but what counts the sessions of their place.
+  // Of a demo visitor, only a hash of the place is stored, by which its sessions are counted.
   const origin = isShared ? { address: hash('sha256', placeOf(client.address)), browser: '' } : client;
   await makeRoom(db, userId, isShared ? origin.address : undefined);
   const token = randomBytes(32).toString('base64url');
@@ -91,7 +91,7 @@ export async function deleteSessions(db: Db, userId: UserId, except?: Session): 
     .execute();
 }
 
-/** Ends the sessions of a guest who registers; their tokens still get the answer to that registration again. */
+/** Ends the sessions of a guest who registers; their tokens can still repeat that registration to get its answer. */
 export async function endGuestSessions(tx: Db, userId: UserId, now: number): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).execute();
 }
@@ -114,7 +114,7 @@ interface Presented {
   readonly demo: boolean;
 }
 
-/** @throws {AppError} `missing_token`, or `invalid_token` also for a session past one of its two limits. */
+/** @throws {AppError} `missing_token`, or `invalid_token`, also for a session past one of its two time limits. */
 async function findSession(db: Db, { authorization, now }: Presented) {
   if (!authorization) throw new AppError('missing_token');
   const token = /^Bearer +([\w-]{1,200})$/i.exec(authorization)?.[1];
@@ -127,8 +127,8 @@ async function findSession(db: Db, { authorization, now }: Presented) {
 }
 
 /**
- * Identifies the caller. Keeps the session alive and remembers the person's time zone; the demo's visitors each have their
- * own.
+ * Identifies the caller, extends the session, and stores the person's time zone, except in the demo, where each visitor
+ * has their own.
  * @throws {AppError} `missing_token` or `invalid_token`.
  */
 export async function authenticate(db: Db, presented: Presented): Promise<Session> {
@@ -152,8 +152,8 @@ export async function authenticate(db: Db, presented: Presented): Promise<Sessio
 }
 
 /**
- * Identifies the guest who registers. A session that this registration has ended is no guest's any more: it only gets the
- * answer again. Any other token is as good as none, so that nothing of a registration reaches another account.
+ * Identifies a guest who registers. A session that the registration has ended no longer belongs to a guest and only gets
+ * the answer again. Any other token is ignored, so that nothing of a registration reaches another account.
  */
 export async function authenticateGuest(db: Db, presented: Presented): Promise<Session | null> {
   try {
@@ -174,16 +174,16 @@ function toSession(
   return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', isShared, isGuest: email === null };
 }
 
-/** How long a request waits for a note about its session: on SQLite another person's change may hold the writer. */
-const NOTE_MILLISECONDS = 20;
+/** How long a request waits for an update of its session: on SQLite another person's change may hold the writer. */
+const SESSION_UPDATE_MILLISECONDS = 20;
 
-async function brieflyAwait(note: Promise<unknown>): Promise<void> {
-  // A note that fails after this is taken again with the next request.
-  note.catch(() => {});
-  await Promise.race([note, setTimeout(NOTE_MILLISECONDS, undefined, { ref: false })]);
+async function brieflyAwait(update: Promise<unknown>): Promise<void> {
+  // An update that fails later is repeated with the next request.
+  update.catch(() => {});
+  await Promise.race([update, setTimeout(SESSION_UPDATE_MILLISECONDS, undefined, { ref: false })]);
 }
 
-/** Not while the person's row is locked: who reads does not wait for who writes, and the next request names it again. */
+/** Skips a locked row: reads do not wait for writes, and the next request sends the time zone again. */
 async function rememberTimeZone(db: Db, userId: UserId, timeZone: string): Promise<void> {
   await db
     .updateTable('users')

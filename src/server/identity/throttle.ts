@@ -12,22 +12,22 @@ import type { UserId } from '#shared/ids.ts';
 const MAX_CONSECUTIVE_FAILURES = 5;
 const LOCKOUT = 15 * MINUTE;
 /**
- * How far the clock of one replica may be ahead of another's. What lies further in the future dates from before the clock
- * was set back: it is not counted, or it would count until the clock is there again.
+ * How far the clock of one replica may be ahead of another's. Rows further in the future date from before the clock was set
+ * back; they are ignored, since they would otherwise count until the clock reaches them.
  */
 const MAX_SKEW = MINUTE;
-/** How many of each a place may have, and within how long. */
+/** How many attempts of each kind a place may make, within how many milliseconds. */
 const PER_PLACE = {
   failed: { most: 50, within: 15 * MINUTE },
   'account-created': { most: 30, within: 60 * MINUTE },
   'email-changed': { most: 30, within: 60 * MINUTE },
   'reset-asked': { most: 30, within: 60 * MINUTE },
 } as const;
-/** Failed logins of an email from anywhere. Past it only places from which the account has logged in before stay open. */
+/** Failed logins of an email from anywhere. Beyond it, only places from which the account has logged in before can log in. */
 const FAILURES_PER_EMAIL = { most: 50, within: 60 * MINUTE };
-/** Few enough that nobody's mailbox is flooded, whoever asks from wherever. */
+/** Few enough that requests from many places cannot flood a mailbox. */
 const RESETS_PER_EMAIL = { most: 5, within: 60 * MINUTE };
-/** The place of a wrong current password: it counts for the account, wherever the session is used. */
+/** The place of a wrong current password, which counts for the account wherever the session is used. */
 const ANYWHERE = '';
 
 interface Attempt {
@@ -38,12 +38,12 @@ interface Attempt {
   readonly rateLimits: boolean;
 }
 
-/** The account that has an email, with what decides whether its logins are locked; undefined where there is none. */
+/** The account of an email, with the columns that decide whether its logins are locked; undefined if there is none. */
 type Account = { readonly id: UserId; readonly password_changed_at: number | null } | undefined;
 
 /**
- * Counts a login as failed before its password is looked at, so that many at once cannot slip past the limit; a success
- * takes the count back. The counters are rows, so every replica agrees, and they exist for unknown emails too.
+ * Counts a login as failed before its password is verified, so that concurrent logins cannot slip past the limit; a
+ * success undoes the count. The counters are rows, so every replica agrees, and they exist for unknown emails too.
  * @returns the id of the attempt.
  * @throws {AppError} `login_locked`, `email_locked` or `too_many_requests`; the attempt is then not counted.
  */
@@ -59,7 +59,7 @@ export function beginLogin(db: Db, attempt: Attempt, account: Account): Promise<
   });
 }
 
-/** The password was right: the failures before it from its place no longer count, and this was none. */
+/** The password was right: earlier failures from the same place no longer count, nor does this attempt. */
 export async function endLogin(db: Db, { email, client }: Attempt, attemptId: string): Promise<void> {
   await db
     .deleteFrom('login_failures')
@@ -75,8 +75,8 @@ export function withdrawLogin(db: Db, { email, client }: Attempt, attemptId: str
 }
 
 /**
- * The same for a signed-in person who is asked for the password again: counted by account and apart from its logins, so that
- * strangers who fail to log in do not lock the owner out of this.
+ * The same for a signed-in person who confirms the password: counted by account and separately from its logins, so that
+ * failed logins of strangers do not lock the owner out of it.
  * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
  */
 export function beginConfirmation(db: Db, attempt: Attempt, userId: UserId): Promise<string> {
@@ -86,7 +86,7 @@ export function beginConfirmation(db: Db, attempt: Attempt, userId: UserId): Pro
   });
 }
 
-/** The current password was right: the wrong ones before it no longer count. */
+/** The current password was right: earlier wrong ones no longer count. */
 export async function endConfirmation(db: Db, userId: UserId, attemptId: string): Promise<void> {
   await unlock(db, userId);
   await forgetAttempt(db, attemptId);
@@ -144,7 +144,7 @@ async function isKnownPlace(db: Db, account: Account, place: string): Promise<bo
   return (await known.where('place', '=', place).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Failures before the password was changed or reset were guesses at another one. */
+/** Failures from before the password was changed or reset do not count: they were guesses at another password. */
 function failuresPerEmail(account: Account, now: number): Limit {
   const { most, within } = FAILURES_PER_EMAIL;
   const changedAt = account?.password_changed_at ?? 0;
@@ -152,8 +152,8 @@ function failuresPerEmail(account: Account, now: number): Limit {
 }
 
 /**
- * Notes an attempt and counts those of its place. Call it inside a transaction; where that is rolled back, the attempt
- * does not count.
+ * Records an attempt and enforces the limit of its place. Call it inside a transaction; if that is rolled back, the
+ * attempt does not count.
  * @throws {AppError} `too_many_requests`.
  */
 export async function noteAttempt(
@@ -170,8 +170,8 @@ export async function noteAttempt(
 }
 
 /**
- * Notes that a reset link was asked for, whether or not the email has an account. Call it inside a transaction.
- * @throws {AppError} `too_many_requests` past the limit of the email or of the place.
+ * Records a request for a reset link, whether or not the email has an account. Call it inside a transaction.
+ * @throws {AppError} `too_many_requests` beyond the limit of the email or of the place.
  */
 export async function noteResetRequest(tx: Db, attempt: Attempt): Promise<void> {
   await refusePast(RESETS_PER_EMAIL, tx, ['email', attempt.email], 'reset-asked', attempt.now);
@@ -191,14 +191,14 @@ async function refusePast(
   now: number,
   code: 'too_many_requests' | 'email_locked' = 'too_many_requests',
 ): Promise<void> {
-  // Counting and noting are two steps; SQLite has one writer anyway.
+  // The count and the insert are two statements, so PostgreSQL needs a lock; SQLite has one writer.
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${value}, 0))`.execute(tx);
   const oldest = await oldestThatCounts(limit, tx, [column, value], outcome, now);
   if (oldest === undefined) return;
   throw new AppError(code, { retryAfter: Math.ceil((Math.min(oldest, now) + limit.within - now) / 1000) });
 }
 
-/** When the oldest of the attempts happened that exhaust a limit; undefined while there is room for one more. */
+/** The time of the oldest attempt that counts towards an exhausted limit; undefined while there is room for one more. */
 async function oldestThatCounts(
   { most, within }: Limit,
   db: Db,
@@ -220,7 +220,7 @@ async function oldestThatCounts(
   return attempt?.at;
 }
 
-/** Whether a login from the client's place is refused at the moment, whatever its password. */
+/** Whether a login from the client's place would currently be rejected, whatever its password. */
 export async function isLocked(
   db: Db,
   { email, client, now }: Omit<Attempt, 'rateLimits'>,
@@ -242,12 +242,12 @@ export async function isLocked(
   return (await oldestThatCounts(limit, db, ['email', email], 'failed', now)) !== undefined;
 }
 
-/** The failures of an email, or of an account, no longer count, wherever they came from. */
+/** Clears the failures of an email, or of an account, from all places. */
 export async function unlock(tx: Db, accountKey: string): Promise<void> {
   await tx.deleteFrom('login_failures').where('account_key', '=', accountKey).execute();
 }
 
-/** For an email that an account takes: earlier failures, in which its owner had no part, neither count nor are shown. */
+/** Clears earlier failures of an email that an account takes, because they did not concern this account. */
 export async function forgetFailures(tx: Db, email: string): Promise<void> {
   await unlock(tx, email);
   await tx.deleteFrom('login_attempts').where('email', '=', email).where('outcome', '=', 'failed').execute();

@@ -6,7 +6,7 @@ import { SESSION_LIFETIME, SESSION_MAX_AGE } from '#server/identity/session.ts';
 import { MAIL_KINDS } from '#server/mail/kinds.ts';
 import { DAY } from '#shared/durations.ts';
 
-/** Deletes what has expired. Any number of replicas may do it at once, any number of times. */
+/** Deletes expired rows. Any number of replicas may run it at the same time. */
 export async function cleanUp(db: Db, now: number): Promise<void> {
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'last_used_at' }, now - SESSION_LIFETIME);
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'created_at' }, now - SESSION_MAX_AGE);
@@ -25,7 +25,7 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
   const verifications = { table: 'email_verifications', key: ['token_hash'], since: 'created_at' } as const;
   await deleteExpired(db, verifications, now - MAIL_KINDS.verification.lifetime);
   await deleteExpired(db, { table: 'mailed_addresses', key: ['email'], since: 'expires_at' }, now);
-  // Yesterday's counts stay for replicas whose clock is behind.
+  // Keeps yesterday's counts for replicas whose clock is behind.
   const counts = { table: 'mail_counts', key: ['user_id', 'kind', 'day_began_at'], since: 'day_began_at' } as const;
   await deleteExpired(db, counts, now - 2 * DAY);
   const recipients = {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
 
-/** Longer than an instance is usually switched off; nothing is kept for less than a day. */
+/** Longer than an instance is usually switched off. */
 const LONGEST_GAP = 2 * DAY;
-/** How far behind another replica's clock one may be. */
+/** How far the clock of one replica may be behind another's. */
 const MAX_SKEW = HOUR;
-/** Time to notice and set a wrong clock, and for people to come back to an instance that was switched off. */
+/** Time to notice and correct a wrong clock, and for people to return to an instance that was switched off. */
 const SETTLING = 3 * DAY;
 
 type Job = (db: Db, now: number, stopping?: AbortSignal) => Promise<void>;
 
 /**
- * Keeps a job that removes what has expired from running while the clock may be wrong: after a jump in either direction
- * it waits until the clock has advanced normally for three days.
+ * Delays a job that deletes expired data while the clock may be wrong: after a jump in either direction, the job waits until
+ * the clock has advanced normally for three days.
  */
 export function onSteadyClock(job: Job): Job {
   return async (db, now, stopping) => {
@@ -21,7 +21,7 @@ export function onSteadyClock(job: Job): Job {
   };
 }
 
-/** One statement, so that the runs of several replicas follow each other. */
+/** Uses one statement, so that runs of several replicas are serialized. */
 async function isSteady(db: Db, now: number): Promise<boolean> {
   const passed = sql<number>`excluded.last_run_at - job_clock.last_run_at`;
   const { steady_since } = await db

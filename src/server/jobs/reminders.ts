@@ -11,14 +11,14 @@ import type { UserId } from '#shared/ids.ts';
 import { isReminderDay, weekdayOf } from '#shared/notifications/reminder-days.ts';
 
 const PEOPLE_AT_ONCE = 200;
-/** Nobody wants to be reminded in the night: nothing comes before this hour where the person is. */
+/** No reminder is sent before this hour in the person's time zone. */
 const FIRST_HOUR = 8;
 
 /**
- * Tells what comes by itself on a day: the weekly budget summary and contribution reminders. May run as often and on as
- * many replicas as one likes: each is told once a day.
+ * Sends the day's weekly budget summaries and contribution reminders. It may run any number of times and on any number of
+ * replicas: each reminder is sent once a day.
  * @param stopping leaves the rest to the next run
- * @throws {AggregateError} when some could not be reminded, after the others were.
+ * @throws {AggregateError} after all others, if some people could not be reminded.
  */
 export function remind(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
   const tell = (person: Reminded) =>
@@ -38,7 +38,7 @@ async function* everyReminded(db: Db): AsyncGenerator<Reminded> {
   }
 }
 
-/** Since the list was made. */
+/** Whether the account was removed after the list was read. */
 function isRemoved(error: unknown): boolean {
   return error instanceof AppError && error.code === 'invalid_token';
 }

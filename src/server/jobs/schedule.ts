@@ -10,9 +10,9 @@ import { deliverMail } from '#server/mail/deliver.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Switches } from '#shared/system/switches.ts';
 
-/** Once an hour, at a minute when no one else's jobs run. */
+/** Once an hour, at a minute when few other jobs on a machine run. */
 const HOURLY = '17 * * * *';
-/** Mail is on its way within half a minute. */
+/** Mail is sent within 30 seconds. */
 const MAIL = '*/30 * * * * *';
 
 const JOBS = [
@@ -23,19 +23,19 @@ const JOBS = [
 ] as const;
 
 interface Options {
-  /** Null where no mail server is configured: mail then waits. */
+  /** Null if no mail server is configured; mail then waits. */
   readonly mailer: Mailer | null;
   readonly switches: Switches;
   readonly log: Pick<BaseLogger, 'error' | 'warn'>;
 }
 
 interface Jobs {
-  /** Done once no job runs any more: what a mail server has taken over is noted, so that it is not sent again. */
+  /** Resolves once no job is running: a mail that the server has accepted is recorded first, so that it is not sent again. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the jobs of this replica. A failed run is logged and tried again when its time comes again.
+ * Starts the jobs of this replica. A failed run is logged and repeated at the next scheduled time.
  */
 export function scheduleJobs(db: Db, { mailer, switches, log }: Options): Jobs {
   const stopping = new AbortController();

@@ -6,14 +6,14 @@ import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 
-/** First to last month of a person, both included. */
+/** A range of months of a person, both ends included. */
 export interface MonthSpan {
   readonly userId: UserId;
   readonly from: Month;
   readonly to: Month;
 }
 
-/** What was spent in a month, by category; `''` for none. */
+/** The expenses of a month by category; `''` stands for no category. */
 export interface MonthExpenses {
   readonly month: Month;
   readonly byCategory: readonly (readonly [category: string, amount: Cents])[];
@@ -30,7 +30,7 @@ function selectExpenses(db: Db, value: Values<MonthSpan>) {
     .orderBy('month');
 }
 
-/** A row for each month: one for each sum would cost the drivers up to three times as much. */
+/** Returns one row per month: one row per sum would cost the drivers up to three times as much. */
 const sumsByMonth = prepared((db, value: Values<MonthSpan>) => {
   const object = sql.raw(isPostgres(db) ? 'json_object_agg' : 'json_group_object');
   return selectExpenses(db, value)
@@ -43,7 +43,7 @@ const sumsOfCategory = prepared((db, value: Values<MonthSpan & { category: strin
 );
 
 /**
- * The months with expenses, earliest first; as many rows as that, however many transactions there are.
+ * Reads the months with expenses, earliest first; the cost does not depend on the number of transactions.
  * @throws {TooLargeTotal} if a sum is beyond 2^53, which parsing JSON would round.
  */
 export async function readExpenses(db: Db, span: MonthSpan): Promise<MonthExpenses[]> {
@@ -54,7 +54,7 @@ export async function readExpenses(db: Db, span: MonthSpan): Promise<MonthExpens
   }));
 }
 
-/** The same of one category alone. */
+/** The same for one category. */
 export async function readExpensesOf(db: Db, category: string, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsOfCategory(db, { ...span, category });
   return rows.map(({ month, total_cents }) => ({ month, byCategory: [[category, total_cents]] }));

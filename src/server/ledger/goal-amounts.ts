@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** What each goal of a person holds, from the month totals. A goal that never moved money has no row. */
+/** Sums the amount of each goal of a person from the month totals. A goal without any movement has no row. */
 export function sumGoals(db: Db, userId: UserId) {
   return db
     .selectFrom('month_totals')

@@ -11,10 +11,10 @@ import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/money.ts';
 
 /**
- * The one door through which money moves: a row of the ledger and the month totals it counts in change together. Call
- * these inside `inUserTransaction`; whoever changes `transactions` or `goal_movements` elsewhere breaks the books.
+ * All changes of money go through this file, which changes a row of the ledger together with its month totals. Call these
+ * functions inside `inUserTransaction`; changing `transactions` or `goal_movements` elsewhere breaks the books.
  *
- * Whatever takes money out of a goal throws `goal_below_zero` where the goal holds less.
+ * A change that takes more out of a goal than it holds throws `goal_below_zero`.
  */
 export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
   await insertTransaction(tx, row);
@@ -37,7 +37,7 @@ const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
   }),
 );
 
-/** What a goal gets or gives without a transaction. */
+/** Records money that a goal gains or loses without a transaction. */
 export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
   await requireHeld(tx, row, cents(-row.amount_cents));
   await tx.insertInto('goal_movements').values(row).execute();
@@ -45,7 +45,7 @@ export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
   await count(tx, { ...row, type: row.kind, category: null }, 1);
 }
 
-/** Puts `after` in the place of `before`: same person, same id, same creation. */
+/** Replaces `before` by `after`, which has the same person, id, and creation time. */
 export async function reviseTransaction(tx: Db, before: LedgerRow, after: LedgerRow): Promise<void> {
   const kept = after.goal_id === before.goal_id ? after.amount_cents : ZERO;
   await requireHeld(tx, before, subtractCents(before.amount_cents, kept));
@@ -61,10 +61,10 @@ export async function reviseTransaction(tx: Db, before: LedgerRow, after: Ledger
   await count(tx, after, 1);
 }
 
-/** More than anyone takes back; deleting and adding again keeps no more than that beyond the quota. */
+/** More than anyone restores; it bounds the rows kept beyond the quota. */
 const DELETED_MAX = 10_000;
 
-/** Takes a row out of the ledger and keeps it aside, so that the deletion can be taken back. */
+/** Moves a row out of the ledger, so that the deletion can be undone. */
 export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Promise<void> {
   await requireHeld(tx, row, row.amount_cents);
   await tx.deleteFrom('transactions').where('user_id', '=', row.user_id).where('id', '=', row.id).execute();
@@ -77,7 +77,7 @@ export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Pr
   await count(tx, row, -1);
 }
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export async function restoreTransaction(tx: Db, row: LedgerRow): Promise<void> {
   await tx.deleteFrom('deleted_transactions').where('user_id', '=', row.user_id).where('id', '=', row.id).execute();
   await recordTransaction(tx, row);

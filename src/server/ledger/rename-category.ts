@@ -10,9 +10,9 @@ interface Renaming {
 }
 
 /**
- * Gives a person's category another name everywhere: its transactions, those kept for an undo, and the month totals,
- * which merge with what the new name already has. Income too: a category is its name, whatever the type, in filters,
- * lists and icons, so half of it cannot keep the old one. No amount changes. Call it inside `inUserTransaction`.
+ * Renames a person's category in its transactions, in deleted ones, and in the month totals, which merge with those of the
+ * new name. Income is included: filters, lists, and icons identify a category by its name, whatever the type. No amount
+ * changes. Call it inside `inUserTransaction`.
  */
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
   await renameIn('transactions', tx, userId, { from, to });
@@ -37,7 +37,7 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
   await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('category', '=', from).execute();
 }
 
-/** How many transactions of a person have a category. */
+/** Counts a person's transactions of a category. */
 export async function countToRename(db: Db, userId: UserId, category: string): Promise<number> {
   const { count } = await db
     .selectFrom('month_totals')
@@ -48,12 +48,12 @@ export async function countToRename(db: Db, userId: UserId, category: string): P
   return Number(count);
 }
 
-/** So many of a person's rows are looked at in one step: 7 ms of the server's thread where all of them are renamed. */
+/** Rows examined in one step: 7 ms of the event loop if all of them are renamed. */
 const ROWS_A_STEP = 500;
 
 type Table = 'transactions' | 'deleted_transactions';
 
-/** On SQLite step by step, so that those who read are answered in between; PostgreSQL works elsewhere. */
+/** Works step by step on SQLite, so that reads are answered in between; PostgreSQL runs in another process. */
 async function renameIn(table: Table, tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
   const renaming = tx
     .updateTable(table)
@@ -72,7 +72,7 @@ async function renameIn(table: Table, tx: Db, userId: UserId, { from, to }: Rena
   }
 }
 
-/** The last id of the step that begins after an id; undefined where it is the last step. */
+/** The last id of the step that begins after an id; undefined for the last step. */
 async function endOfStep(
   table: Table,
   tx: Db,

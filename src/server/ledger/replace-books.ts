@@ -6,7 +6,7 @@ import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** All that a person's money is made of. */
+/** All ledger rows of a person. */
 export interface Books {
   readonly goals: readonly GoalRow[];
   readonly transactions: readonly LedgerRow[];
@@ -18,8 +18,8 @@ const TABLES = ['transactions', 'deleted_transactions', 'goal_movements', 'month
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Puts other books in the place of a person's, undo included: the rows in bulk, and the month totals counted from them.
- * The books must be in order by themselves: no goal ever gives more than it holds. Call it inside `inUserTransaction`.
+ * Replaces all books of a person, deleted transactions included, and computes the month totals. The books must be valid: no
+ * goal may ever fall below zero. Call it inside `inUserTransaction`.
  */
 export async function replaceBooks(tx: Db, userId: UserId, books: Books): Promise<void> {
   for (const table of TABLES) await tx.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -6,18 +6,18 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, MAX_TOTAL } from '#shared/money.ts';
 
-/** Bound what is read for a dashboard, a report or a list of categories. */
+/** These bound how many rows a dashboard, a report, or a list of categories reads. */
 export const MAX_CATEGORIES = 1000;
 export const MAX_MONTH_TOTALS = 50_000;
 
 interface Change {
   readonly user_id: UserId;
   readonly entries: number;
-  /** Without the sign. */
+  /** Absolute. */
   readonly gross_cents: Cents;
 }
 
-/** The sum of all amounts may be beyond what a number holds in a database that is older than the limit: it stays there. */
+/** Does not return the sum, which may be too large for a number in a database from before the limit. */
 const addToSize = prepared((db, value: Values<Change>) =>
   db
     .insertInto('ledger_sizes')
@@ -35,9 +35,9 @@ const addToSize = prepared((db, value: Values<Change>) =>
 );
 
 /**
- * Notes how a ledger grows or shrinks. No sum of its amounts, however it is filtered, is larger than the sum of them all
- * without their signs, so limiting that one keeps every figure exact.
- * @throws {AppError} `quota_reached` or `total_too_large` for a ledger that grows beyond its limits; it may always shrink.
+ * Updates the size of a ledger. No sum of its amounts, however filtered, exceeds the sum of their absolute values, so
+ * limiting that sum keeps every figure exact.
+ * @throws {AppError} `quota_reached` or `total_too_large` if the ledger grows beyond its limits; it may always shrink.
  */
 export async function resizeLedger(tx: Db, change: Change): Promise<void> {
   const [size] = await addToSize(tx, change);
@@ -51,7 +51,7 @@ export async function resizeLedger(tx: Db, change: Change): Promise<void> {
 }
 
 /**
- * Limits how many months and categories a person has totals for. Call it when there is one more, inside
+ * Limits how many month totals and categories a person has. Call it after adding a month total, inside
  * `inUserTransaction`.
  * @throws {AppError} `quota_reached`
  */
@@ -75,7 +75,7 @@ export async function requireRoomForTotal(tx: Db, userId: UserId): Promise<void>
   }
 }
 
-/** Counts a ledger anew, such as one that was written in bulk. Call it inside `inUserTransaction`. */
+/** Recomputes the size of a ledger, for example after a bulk insert. Call it inside `inUserTransaction`. */
 export async function measureLedger(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('ledger_sizes').where('user_id', '=', userId).execute();
   const amountsOf = (table: 'transactions' | 'goal_movements') =>

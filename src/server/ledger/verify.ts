@@ -4,17 +4,17 @@ import type { Db } from '#server/db/tables.ts';
 import type { UserId } from '#shared/ids.ts';
 import { MAX_TOTAL } from '#shared/money.ts';
 
-/** A row of month totals: as the ledger's rows add up to it, or as it is stored, where the two are not the same. */
+/** A month total that differs: as computed from the ledger, or as stored. */
 export interface Disagreement extends Readonly<Omit<LedgerTables['month_totals'], 'total_cents'>> {
   readonly side: 'ledger' | 'stored';
-  /** As text: it may be beyond what a number holds. */
+  /** As text: the sum may be too large for a number. */
   readonly total_cents: string;
 }
 
 /**
- * Adds up the ledger of every person anew and compares it with the stored month totals, in one statement and so at one
- * moment, even while the server runs.
- * @returns at most `limit` rows that only one side has; none where the books agree.
+ * Recomputes the month totals of every person and compares them with the stored ones, in one statement and therefore one
+ * snapshot, even while the server runs.
+ * @returns at most `limit` rows that only one side has; none if the books agree.
  */
 export async function findDisagreements(db: Db, limit: number): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
@@ -38,12 +38,12 @@ export async function findDisagreements(db: Db, limit: number): Promise<Disagree
   return rows;
 }
 
-/** What a person's ledger adds up to without the signs, and what is stored of it. */
+/** The size of a person's ledger, as computed and as stored. */
 export interface Size {
   readonly user_id: UserId;
   readonly entries: number;
   readonly stored_entries: number;
-  /** As text: they may be beyond what a number holds. */
+  /** As text: the sums may be too large for a number. */
   readonly gross_cents: string;
   readonly stored_cents: string;
 }

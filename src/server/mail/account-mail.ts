@@ -62,7 +62,7 @@ const SECURITY_NOTICES = {
   },
 } as const;
 
-/** @returns whether it was queued: not where the day's cap is used up or the address has stopped all mail. */
+/** @returns whether the mail was queued: false if the daily cap is reached or the address has stopped all mail. */
 export function queueReset(tx: Db, to: Addressee): Promise<boolean> {
   return queueAccountMail(tx, to, RESET);
 }
@@ -77,7 +77,7 @@ export function queueVerification(tx: Db, to: Addressee, cause: keyof typeof VER
   });
 }
 
-/** Goes to unverified addresses too, and whatever the notification settings say. @returns as `queueReset`. */
+/** Sent to unverified addresses too, regardless of the notification settings. @returns as `queueReset`. */
 export function queueSecurityNotice(tx: Db, to: Addressee, what: keyof typeof SECURITY_NOTICES): Promise<boolean> {
   return queueAccountMail(tx, to, { kind: 'security', cause: what, ...SECURITY_NOTICES[what] });
 }

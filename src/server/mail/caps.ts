@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * Counts a mail against the day's caps of its account and of its recipient.
- * @returns false where either is used up; the mail must then not be queued.
+ * Counts a mail against the daily caps of its account and of its recipient.
+ * @returns false if either cap is reached; the mail must then not be queued.
  */
 export async function countMail(tx: Db, { userId, recipient, kind, now }: Counted): Promise<boolean> {
   const { perDay } = MAIL_KINDS[kind];

@@ -5,9 +5,9 @@ type Composed = Pick<OutboxMail, 'id' | 'kind' | 'recipient' | 'subject' | 'body
 
 interface Footer {
   readonly reason: string;
-  /** What the link that stops further mail says. */
+  /** The text of the link that stops further mail. */
   readonly stop: string;
-  /** Where that link leads; its token follows. */
+  /** The address of that link, without its token. */
   readonly stopLink: string;
   readonly action: string;
 }
@@ -41,7 +41,7 @@ const FOOTERS: Readonly<Record<MailKind, Footer>> = {
   },
 };
 
-/** A mail as plain text and as simple HTML. The same mail has the same Message-ID however often it has to be sent. */
+/** Composes a mail as plain text and simple HTML. A mail keeps its Message-ID when it is sent again. */
 export function composeMail(mail: Composed, publicUrl: string) {
   const { id, kind, recipient, subject, body, link, unsubscribe_token } = mail;
   const base = publicUrl.replace(/\/+$/, '');
@@ -50,7 +50,7 @@ export function composeMail(mail: Composed, publicUrl: string) {
   const stopAddress = unsubscribe_token && `${base}${stopLink}${encodeURIComponent(unsubscribe_token)}`;
   return {
     messageId: `<${id}@${new URL(base).hostname}>`,
-    // An object is taken as it is, where a text would be parsed and could name several recipients.
+    // An object is used as it is, whereas a string would be parsed and could name several recipients.
     to: { name: '', address: recipient },
     subject,
     text: [body, `${action}: ${address}`, reason, ...(stopAddress ? [`${stop}: ${stopAddress}`] : [])].join('\n\n'),

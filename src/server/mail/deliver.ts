@@ -3,13 +3,13 @@ import type { Db } from '#server/db/tables.ts';
 import type { Mailer } from './mailer.ts';
 import { claim, markSent, nextDue, type OutboxMail, putOff } from './outbox.ts';
 
-/** Mails of one round at most; the next round sends the rest. */
+/** The maximum number of mails in one round; the next round sends the rest. */
 const ROUND = 500;
 
 /**
- * Sends what is due, each time the most urgent mail there is: a reset link waits for one mail at most, however many
- * notifications wait. A mail is claimed before it is sent, so that replicas do not send it twice, and it stays in the
- * outbox until the mail server has taken it over: one whose fate is unknown is sent again, with the same Message-ID.
+ * Sends the mails that are due, the most urgent one first each time: a reset link waits for one mail at most, however many
+ * notifications wait. A mail is claimed before it is sent, so that replicas do not send it twice, and stays in the outbox
+ * until the mail server has accepted it: a mail with an unknown outcome is sent again with the same Message-ID.
  * @param clock milliseconds since 1970
  * @param stopping leaves the rest of the round to the next one
  */
@@ -35,7 +35,7 @@ export async function deliverMail(
   }
 }
 
-/** Null when it was sent, otherwise the kind of failure: what a mail server says may hold the person's address. */
+/** @returns null if the mail was sent, else the error code: the server's message may contain the person's address. */
 async function attempt(mailer: Mailer, mail: OutboxMail): Promise<string | null> {
   try {
     await mailer.send(mail);

@@ -4,15 +4,15 @@ import { DAY } from '#shared/durations.ts';
 interface KindOfMail {
   /** The lowest is sent first. */
   readonly priority: number;
-  /** Mails in a UTC day, for each account and for each recipient. */
+  /** The daily cap (UTC) for each account and for each recipient. */
   readonly perDay: number;
-  /** How long the mail may wait, and how long its link works, counted from when it was queued. */
+  /** How long the mail may wait and its link works, in milliseconds from when it was queued. */
   readonly lifetime: number;
 }
 
 /**
- * A reset link works for a day, so a mailbox that has received the day's resets holds one that works: a stranger who uses
- * up the cap locks nobody out.
+ * A reset link works for a day, so a mailbox that has reached the cap holds a working link: a stranger who uses up the cap
+ * does not lock the owner out.
  */
 export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   reset: { priority: 0, perDay: 20, lifetime: DAY },

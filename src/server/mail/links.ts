@@ -7,9 +7,8 @@ export const RESET_LINK = '/reset-password';
 export const VERIFICATION_LINK = '/verify-email';
 
 /**
- * Gives the link of a mail that is about to be sent its token, so that no token rests in the outbox or in a backup. A mail
- * that has to be sent again gets another one; each works until the mail's link expires. Call it in the transaction of the
- * claim.
+ * Adds the token to the link of a mail just before it is sent, so that neither the outbox nor a backup holds a token. A mail
+ * that is sent again gets a new token; each works until the link expires. Call it in the transaction that claims the mail.
  */
 export async function completeLink(
   tx: Db,

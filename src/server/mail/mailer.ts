@@ -4,20 +4,20 @@ import { composeMail } from './compose.ts';
 import type { OutboxMail } from './outbox.ts';
 
 interface Timeouts {
-  /** Until it can be spoken to. */
+  /** Until the connection is ready. */
   readonly connecting: number;
-  /** Until it answers, each time. */
+  /** Until the server answers a command. */
   readonly answering: number;
 }
 
 /**
- * In milliseconds. A server that is slow to confirm a mail may have taken it over: giving up on it too early sends the
- * mail twice.
+ * In milliseconds. A server that is slow to confirm a mail may have accepted it, so giving up too early sends the mail
+ * twice.
  */
 const TIMEOUTS: Timeouts = { connecting: 20_000, answering: 2 * MINUTE };
 
 export interface Mailer {
-  /** @throws when the mail server did not take it over. */
+  /** @throws if the mail server did not accept the mail. */
   send(mail: OutboxMail): Promise<void>;
   close(): void;
 }
@@ -29,11 +29,11 @@ interface MailerOptions {
   /** Whether mail may leave this machine unencrypted; `required` unless set. */
   readonly smtpTls?: Tls;
   readonly mailFrom: string;
-  /** Where people reach the app, for links. */
+  /** The address at which people reach the app, for links. */
   readonly publicUrl: string;
 }
 
-/** Speaks SMTP to whatever server the address names. */
+/** Sends mail to an SMTP server. */
 export function createMailer(
   { smtpUrl, smtpTls = 'required', mailFrom, publicUrl }: MailerOptions,
   timeouts = TIMEOUTS,
@@ -57,7 +57,7 @@ export function createMailer(
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Parameters of the address win over options, so the requirement is one of them. */
+/** Requires TLS by a URL parameter, because parameters override options. */
 function withTls(smtpUrl: string, smtpTls: Tls): string {
   const url = new URL(smtpUrl);
   if (smtpTls === 'required' && !LOOPBACK.test(url.hostname)) url.searchParams.set('requireTLS', 'true');

@@ -8,7 +8,7 @@ import { countMail } from './caps.ts';
 import { MAIL_KINDS } from './kinds.ts';
 import { completeLink } from './links.ts';
 
-/** How long a replica may take to send a mail before another one tries: longer than all its waiting for the mail server. */
+/** How long a replica may take to send a mail before another one tries: longer than all timeouts of the mail server together. */
 const LEASE = 15 * MINUTE;
 const LONGEST_WAIT = 60 * MINUTE;
 
@@ -18,9 +18,9 @@ interface Mail {
   readonly userId: UserId;
   readonly recipient: string;
   readonly kind: MailKind;
-  /** Names what the mail is about, so that it can be withdrawn. */
+  /** Identifies what the mail is about, so that it can be withdrawn. */
   readonly cause: string;
-  /** Without any text of the person. */
+  /** Contains no text written by the person. */
   readonly subject: string;
   readonly body: string;
   /** A path within the app. */
@@ -30,8 +30,8 @@ interface Mail {
 }
 
 /**
- * Puts a mail into the outbox. Call it inside the transaction of its cause: it is sent if that is committed.
- * @returns false where the day's cap is used up; the mail is then dropped.
+ * Puts a mail into the outbox. Call it inside the transaction of its cause: it is sent if that commits.
+ * @returns false if the daily cap is reached; the mail is then dropped.
  */
 export async function queueEmail(tx: Db, mail: Mail): Promise<boolean> {
   const { userId, recipient, kind, cause, subject, body, link, unsubscribeToken, now } = mail;
@@ -60,7 +60,7 @@ export async function queueEmail(tx: Db, mail: Mail): Promise<boolean> {
   return true;
 }
 
-/** The most urgent mail whose time has come; among equals, the one that has waited longest. */
+/** The most urgent mail that is due; among equals, the one that has waited longest. */
 export function nextDue(db: Db, now: number): Promise<OutboxMail | undefined> {
   return db
     .selectFrom('emails')
@@ -74,9 +74,9 @@ export function nextDue(db: Db, now: number): Promise<OutboxMail | undefined> {
 }
 
 /**
- * Takes a mail for this replica, for as long as sending may last. The person's row is locked, so that a change of the
- * password or the email that withdraws the mail comes before the token of its link or removes it.
- * @returns the mail with its whole link, or nothing when another replica was faster or the mail was withdrawn.
+ * Claims a mail for this replica for as long as sending may take. The person's row is locked, so that a change of the
+ * password or email that withdraws the mail happens either before the token of its link exists or removes it.
+ * @returns the mail with its complete link, or undefined if another replica was faster or the mail was withdrawn.
  */
 export function claim(db: Db, mail: OutboxMail, now: number): Promise<OutboxMail | undefined> {
   return inTransaction(db, async (tx) => {
@@ -92,7 +92,7 @@ export function claim(db: Db, mail: OutboxMail, now: number): Promise<OutboxMail
   });
 }
 
-/** The mail server has taken it over. */
+/** Removes a mail that the mail server has accepted. */
 export async function markSent(db: Db, mail: OutboxMail): Promise<void> {
   await db.deleteFrom('emails').where('user_id', '=', mail.user_id).where('id', '=', mail.id).execute();
 }
@@ -107,19 +107,19 @@ export async function putOff(db: Db, mail: OutboxMail, failure: string, now: num
     .execute();
 }
 
-/** Withdraws mails with these causes that still wait. */
+/** Withdraws waiting mails with these causes. */
 export async function withdrawCauses(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
   await tx.deleteFrom('emails').where('user_id', '=', userId).where('cause', 'in', causes).execute();
 }
 
-/** Withdraws all mails of these kinds that still wait. */
+/** Withdraws all waiting mails of these kinds. */
 export async function withdrawMail(tx: Db, userId: UserId, kinds: readonly MailKind[]): Promise<void> {
   await tx.deleteFrom('emails').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
 /**
- * For the operator: how many mails wait and since when the oldest does, how often sending them has failed, and with what
- * it failed last.
+ * The state of the outbox for the operator: the number of waiting mails, the age of the oldest, their failed attempts, and
+ * the last error.
  */
 export async function outboxStatus(db: Db) {
   const { waiting, failedAttempts, oldest } = await db

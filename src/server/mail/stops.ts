@@ -7,7 +7,7 @@ import type { UserId } from '#shared/ids.ts';
 /** How long after the last mail to an address its stop link works. */
 const STOP_LINK_LIFETIME = 30 * DAY;
 
-/** @returns the token with which the recipient stops all mail to the address, or null where it is stopped. */
+/** @returns the token that stops all mail to the address, or null if it is already stopped. */
 export async function stopTokenOf(tx: Db, email: string, now: number): Promise<string | null> {
   const expires_at = now + STOP_LINK_LIFETIME;
   const row = await tx
@@ -32,8 +32,8 @@ export async function isStopped(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Stops all mail to the address of a token. It also withdraws what waits and ends the verification of the address, so that
- * its account says that it gets no mail.
+ * Stops all mail to the address of a token. Also withdraws waiting mail and ends the verification of the address, so that
+ * its account shows that it gets no mail.
  * @returns whether the token belongs to an address.
  */
 export function stopMail(db: Db, token: string, now: number): Promise<boolean> {
@@ -62,7 +62,7 @@ async function unverify(tx: Db, userId: UserId, email: string): Promise<void> {
   await tx.deleteFrom('emails').where('user_id', '=', userId).where('recipient', '=', email).execute();
 }
 
-/** Takes `stopMail` back, but for the verification. @returns whether the token belongs to an address. */
+/** Undoes `stopMail`, except for the verification. @returns whether the token belongs to an address. */
 export function undoStop(db: Db, token: string, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const email = await addressOf(tx, token);
@@ -76,7 +76,7 @@ async function addressOf(tx: Db, token: string): Promise<string | undefined> {
   return row?.email;
 }
 
-/** The owner of the mailbox has confirmed the address, or has taken an earlier stop back. */
+/** Allows mail after the owner of the mailbox has confirmed the address or undone a stop. */
 export async function allowMail(tx: Db, email: string, now: number): Promise<void> {
   await tx
     .updateTable('mailed_addresses')

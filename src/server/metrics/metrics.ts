@@ -3,9 +3,9 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Db } from '#server/db/tables.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
 
-/** Upper bounds in seconds, as Prometheus counts: each holds all that was faster. */
+/** Upper bounds in seconds; as in Prometheus, each bucket includes all faster answers. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A database that takes longer to say what waits counts as down. */
+/** A database that takes longer to answer counts as down. */
 const DATABASE_MILLISECONDS = 2000;
 const NANOSECONDS = 1e9;
 const DURATION = 'centwise_http_request_duration_seconds';
@@ -20,13 +20,13 @@ type Sample = readonly [name: string, type: 'gauge' | 'counter', help: string, v
 
 interface Answered {
   readonly method: string;
-  /** The pattern, never the address: that holds ids, and there are too many of them. */
+  /** The pattern of the route, not the address, which contains ids. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** What this process has seen, in the text format of Prometheus. */
+/** The metrics of this process, in the text format of Prometheus. */
 export class Metrics {
   readonly #durations = new Map<string, Durations>();
   readonly #eventLoop = monitorEventLoopDelay({ resolution: 10 });
@@ -46,7 +46,7 @@ export class Metrics {
     if (bucket >= 0) durations.buckets[bucket] = (durations.buckets[bucket] ?? 0) + 1;
   }
 
-  /** Whatever a request failed with; only the database's are counted. */
+  /** Counts an error if it came from the database. */
   countError(error: unknown): void {
     if (isOfDatabase(error)) this.#databaseErrors += 1;
   }
@@ -84,21 +84,21 @@ export class Metrics {
     const samples: Sample[] = [
       ['process_cpu_seconds_total', 'counter', 'Processor time of this process', (user + system) / 1e6],
       ['process_resident_memory_bytes', 'gauge', 'Memory of this process', rss],
-      ['process_uptime_seconds', 'gauge', 'Since the start of this process', process.uptime()],
+      ['process_uptime_seconds', 'gauge', 'Time since the start of this process', process.uptime()],
       ['nodejs_heap_used_bytes', 'gauge', 'Memory that JavaScript uses', heapUsed],
       [
         'nodejs_eventloop_delay_p50_seconds',
         'gauge',
-        'Since the last look, half the time at most',
+        'Median delay since the last scrape',
         delay.percentile(50) / NANOSECONDS,
       ],
       [
         'nodejs_eventloop_delay_p99_seconds',
         'gauge',
-        'Since the last look, 99 times of 100 at most',
+        '99th percentile of the delay since the last scrape',
         delay.percentile(99) / NANOSECONDS,
       ],
-      ['nodejs_eventloop_delay_max_seconds', 'gauge', 'Since the last look, at most', delay.max / NANOSECONDS],
+      ['nodejs_eventloop_delay_max_seconds', 'gauge', 'Longest delay since the last scrape', delay.max / NANOSECONDS],
       [
         'centwise_database_errors_total',
         'counter',
@@ -111,13 +111,13 @@ export class Metrics {
   }
 }
 
-/** SQLite's errors, PostgreSQL's with their five characters, and what the network and the pool say on the way there. */
+/** Recognizes errors of SQLite, of PostgreSQL by their five-character codes, and of the network and the pool. */
 function isOfDatabase(error: unknown): boolean {
   const { code = '' } = error as Partial<NodeJS.ErrnoException>;
   return /^(?:ERR_SQLITE_ERROR|[0-9A-Z]{5})$/.test(code) || isDatabaseAway(error);
 }
 
-/** What the database says, or that it does not answer. */
+/** The state of the outbox, or that the database does not answer. */
 async function databaseSamples(db: Db): Promise<Sample[]> {
   const up = (value: number): Sample => ['centwise_database_up', 'gauge', 'Whether the database answers', value];
   const tooLong = Promise.withResolvers<undefined>();
@@ -128,9 +128,9 @@ async function databaseSamples(db: Db): Promise<Sample[]> {
   const oldest = outbox.oldest === null ? 0 : Math.max(0, Date.now() - outbox.oldest) / 1000;
   return [
     up(1),
-    ['centwise_outbox_waiting', 'gauge', 'Mails that wait to be sent', outbox.waiting],
-    ['centwise_outbox_failed_attempts', 'gauge', 'How often those that wait have failed', outbox.failedAttempts],
-    ['centwise_outbox_oldest_seconds', 'gauge', 'How long the oldest of them has waited', oldest],
+    ['centwise_outbox_waiting', 'gauge', 'Mails waiting to be sent', outbox.waiting],
+    ['centwise_outbox_failed_attempts', 'gauge', 'Failed attempts to send the waiting mails', outbox.failedAttempts],
+    ['centwise_outbox_oldest_seconds', 'gauge', 'Age of the oldest waiting mail', oldest],
   ];
 }
 

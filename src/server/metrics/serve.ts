@@ -4,12 +4,12 @@ import type { Db } from '#server/db/tables.ts';
 import { addressOf, secondListener } from '#server/http/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Not by an import, which would also load all that `fetch` is made of, 5 MB, for names of this module that nobody uses. */
+/** Not imported, because an import of this module would also load `fetch`, 5 MB. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 /**
- * Answers `GET /metrics` on a port of its own, which is for the operator's network only.
- * @returns the port, and what stops it.
+ * Answers `GET /metrics` on a separate port, which only the operator's network should reach.
+ * @returns the port, and a function that stops the listener.
  */
 export async function serveMetrics(
   metrics: Metrics,
@@ -17,9 +17,9 @@ export async function serveMetrics(
   { port, host }: { readonly port: number; readonly host: string },
 ) {
   const server = createServer(async (request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics';
-    const text = isAsked ? await metrics.text(db) : '';
-    response.writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    const isScrape = request.method === 'GET' && request.url === '/metrics';
+    const text = isScrape ? await metrics.text(db) : '';
+    response.writeHead(isScrape ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
   });
   server.listen({ port, host: addressOf(host) });
   await once(server, 'listening');
