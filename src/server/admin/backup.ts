@@ -84,7 +84,9 @@ export async function restore(config: Config, name: string): Promise<string> {
 function requireBackup(file: string): void {
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
   if (existsSync(`${file}-wal`)) {
-    throw new AdminError(`${file} was not closed properly: its newest entries are in ${file}-wal. Make a backup of it first.`);
+    throw new AdminError(
+      `${file} was not closed properly: its newest entries are in ${file}-wal. Make a backup of it first.`,
+    );
   }
   try {
     // A pipe would never end.
