@@ -5,8 +5,8 @@ const SHARED = join(import.meta.dirname, '../../shared');
 const COMMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\w+: endpoint\(\{\s*method: '(\w+)',\s*path: '([^']+)'/g;
 
 /**
- * What the contracts say of their endpoints in comments, by `GET /path`. The server runs from its sources, so they are at
- * hand, and the browser need not load what only people read.
+ * The comments above the endpoints in the contracts, by `GET /path`. The server runs from its sources, so it can read them,
+ * and the browser does not load text that only people read.
  */
 export function readComments(): ReadonlyMap<string, string> {
   const sources = globSync('*/contract.ts', { cwd: SHARED }).map((file) => readFileSync(join(SHARED, file), 'utf8'));

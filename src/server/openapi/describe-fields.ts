@@ -1,13 +1,13 @@
 import { FIELDS } from './field-descriptions.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Where it is looked up what a field of an operation is; undefined where nothing is said. */
+/** Looks up the description of a field of an operation; undefined if there is none. */
 export function keyOf(operationId: string, name: string): string | undefined {
   const [section] = operationId.split('_');
   return [`${operationId}.${name}`, `${section}.${name}`, name].find((key) => Object.hasOwn(FIELDS, key));
 }
 
-/** The schema with what each field in it is, before what its kind says. */
+/** Adds the description of each field to a schema, before the description of its kind. */
 export function describeFields(schema: JsonSchema, operationId: string): JsonSchema {
   const within = (inner: unknown) => describeFields(inner as JsonSchema, operationId);
   const { properties, items, additionalProperties, anyOf } = schema;
@@ -30,7 +30,7 @@ function describeField(schema: JsonSchema, operationId: string, name: string): J
   return { ...schema, ...(said && { description: said }) };
 }
 
-/** What is said of the values of a field that may be null, or that has any number of them. */
+/** The description of a field whose values may be null or a list. */
 function inner({ anyOf = [], additionalProperties }: JsonSchema): string | undefined {
   return ([...anyOf, additionalProperties] as (JsonSchema | undefined)[]).find((schema) => schema?.description)
     ?.description;

@@ -46,7 +46,7 @@ export interface ApiDocument {
 
 interface Sources {
   readonly routes: readonly Route[];
-  /** What is said of an endpoint, by `GET /path`. */
+  /** The description of each endpoint, by `GET /path`. */
   readonly comments: ReadonlyMap<string, string>;
   readonly version: string;
 }
@@ -96,7 +96,7 @@ const SECURITY: Readonly<Record<Endpoint['access'], Operation['security']>> = {
   public: [],
 };
 
-/** OpenAPI 3.1 of what the server has mounted: only the words are written by hand. */
+/** Generates OpenAPI 3.1 from the mounted routes; only the texts are written by hand. */
 export function describeApi({ routes, comments, version }: Sources): ApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { name, endpoint } of routes) {
@@ -165,7 +165,7 @@ function answerOf({ response }: Endpoint): JsonSchema {
   };
 }
 
-/** The codes of the registry that an endpoint may answer with, by status. */
+/** The error codes that an endpoint may answer with, by status. */
 function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code].status);
   const responses = [...byStatus].map(([status, codes]) => [

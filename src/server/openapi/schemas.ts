@@ -4,22 +4,22 @@ import { type Wire, wire } from '#shared/http/fields.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** `multipleOf` would say it to programs, but to most of them 4.35 is no multiple of 0.01. */
+/** Without `multipleOf`, because most validators do not accept 4.35 as a multiple of 0.01. */
 const DOLLARS: JsonSchema = { type: 'number', description: 'US dollars with at most two decimals, such as 12.5' };
 
-/** What the kinds of fields are in JSON Schema; `id` and `month` are formats of ours. */
+/** The JSON Schema of each kind of field; `id` and `month` are formats of our own. */
 const KINDS: Readonly<Record<Wire['kind'], JsonSchema>> = {
   dollars: DOLLARS,
   dollarsByName: { type: 'object', additionalProperties: DOLLARS },
-  day: { type: 'string', format: 'date', description: 'A day as written on a calendar, such as 2026-03-15' },
-  month: { type: 'string', format: 'month', description: 'A month as written on a calendar, such as 2026-03' },
-  instant: { type: 'string', format: 'date-time', description: 'A moment in UTC, such as 2026-03-15T12:00:00.000Z' },
-  id: { type: 'string', format: 'id', minLength: 1, description: 'An id as the API gave it' },
+  day: { type: 'string', format: 'date', description: 'A calendar date, such as 2026-03-15' },
+  month: { type: 'string', format: 'month', description: 'A calendar month, such as 2026-03' },
+  instant: { type: 'string', format: 'date-time', description: 'An instant in UTC, such as 2026-03-15T12:00:00.000Z' },
+  id: { type: 'string', format: 'id', minLength: 1, description: 'An identifier from the API' },
   wholeNumber: { type: 'integer' },
   list: { type: 'array' },
 };
 
-/** What a schema's values are on the wire. `closed`: its objects have no other fields, as is true of every answer. */
+/** The JSON Schema of values on the wire. @param closed whether objects have no other fields, as in every answer */
 export function jsonSchemaOf(schema: Schema, { closed = false } = {}): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema as unknown as z.ZodMiniType, {
     io: 'input',

@@ -14,7 +14,7 @@ export function apiDocument(routes: readonly Route[]): ApiDocument {
   return describeApi({ routes, comments: readComments(), version });
 }
 
-/** The description of the API, for programs and as a page for people; worked out when it is first asked for. */
+/** Serves the API description for programs and as a page for people; generated on the first request. */
 export function serveApiDescription(app: FastifyInstance, routes: readonly Route[]): void {
   const serve = (url: string, type: string, write: () => string) => {
     let text: string | undefined;
