@@ -13,7 +13,7 @@ export interface TestDatabase {
   /** Undefined on SQLite, which lives in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Removes the database and its folder, whoever is still connected. */
+  /** Removes the database and its folder, even if clients are still connected. */
   drop(): Promise<void>;
 }
 

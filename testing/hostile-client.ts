@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the hostile account knows. */
+/** What the hostile client needs to know. */
 export interface Target {
   readonly port: number;
   readonly token: string;

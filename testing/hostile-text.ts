@@ -6,7 +6,7 @@ const BODY_BYTES = 1_000_000;
 /** Bytes of one hostile parameter or header: Node reads an address and headers of 16 kB together. */
 const HEAD_BYTES = 14_000;
 
-/** What is repeated until it fills the room; of three texts the second is, between the others. */
+/** A text that is repeated to fill the space; of three texts, the second is repeated between the others. */
 type Pattern = string | readonly [string, string, string];
 
 /** These go in every place. */
@@ -43,7 +43,7 @@ const STRUCTURES: Readonly<Record<string, string>> = {
 };
 
 export interface Attack {
-  /** What stands where. */
+  /** The placed values. */
   readonly title: string;
   readonly method: DescribedOperation['method'];
   readonly url: string;

@@ -8,7 +8,7 @@ export function admin(database: TestDatabase, ...words: string[]) {
   return runCommand(database, words);
 }
 
-/** The same on a terminal, where every question gets this answer; what was asked is among what was printed. */
+/** The same on a terminal that gives this answer to every question; the output includes the questions. */
 export function adminOnTerminal(database: TestDatabase, answer: string, ...words: string[]) {
   return runCommand(database, words, answer);
 }

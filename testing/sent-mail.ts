@@ -20,7 +20,7 @@ export async function sendMail(db: Db, now = SOON): Promise<OutboxMail[]> {
   return sent;
 }
 
-/** The tokens of links of a kind that are sent now, in the order in which they were asked for. */
+/** Sends the waiting mail and returns the tokens of links of one kind, in the order in which they were queued. */
 export async function mailedTokens(db: Db, kind: MailKind, now = SOON): Promise<string[]> {
   const mails = (await sendMail(db, now)).filter((mail) => mail.kind === kind).sort((a, b) => (a.id < b.id ? -1 : 1));
   return mails.map(({ link }) => /^\/[\w-]+\?token=([\w-]{43})$/.exec(link)?.[1] ?? link);

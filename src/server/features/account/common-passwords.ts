@@ -25,8 +25,7 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * What is wrong with a new password that is tried first by everyone who guesses. Upper case and another form of the same
- * letters make it no harder.
+ * Rejects a new password that attackers try first, in any case and Unicode form.
  */
 export function commonPasswordErrors(field: string, password: string): FieldErrors {
   if (!COMMON_PASSWORDS.has(password.normalize('NFKC').toLowerCase())) return {};

@@ -25,8 +25,8 @@ import { forgetVerifications } from './verification.ts';
 const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
 
 /**
- * Which emails are taken is told only after the password, and counted, so that asking for many is not free. Links to reset
- * the password that were mailed to the old address no longer work. The old address is told, and the new one is to be verified.
+ * Changes the email. Whether the new email is taken is revealed only after the password, and attempts are limited. Reset links
+ * that were mailed to the old address no longer work. The old address gets a notice, the new one a verification link.
  */
 export async function updateEmail(
   context: SignedInContext,
@@ -57,7 +57,7 @@ export async function updateEmail(
   });
 }
 
-/** Ends every session, this one too. @returns the token of a new one in its place. */
+/** Changes the password and ends every session, including the current one. @returns the token of a new session. */
 export async function changePassword(
   context: SignedInContext,
   change: { readonly currentPassword: string; readonly newPassword: string },

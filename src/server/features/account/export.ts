@@ -9,15 +9,15 @@ import type { Session } from '#server/identity/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { type Row, readPersonalData } from './personal-data.ts';
 
-/** So many rows are read and written at a time: 2 ms of the server's thread. */
+/** Rows read and written at a time: 2 ms of the event loop. */
 const ROWS_AT_ONCE = 200;
 
-/** Each holds a snapshot of the database, and on PostgreSQL a connection, until its client has read it. */
+/** Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. */
 const exports = new FairQueue({ places: 2, placesPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
 
 const END = '}}';
 
-/** What a person has at one moment, by table: instants as ISO text, nothing secret and nothing of the machinery. */
+/** Streams a snapshot of a person's data by table, with instants as ISO text, and without secret or internal tables. */
 export async function writeExport(db: Db, session: Session, now: number): Promise<StreamedBody> {
   const release = await exports.acquire(session.userId);
   const tx = await beginSnapshot(db).catch((error) => {
@@ -25,7 +25,7 @@ export async function writeExport(db: Db, session: Session, now: number): Promis
     throw error;
   });
   return StreamedBody.begin(writeTables(tx, session, now), async () => {
-    // A connection that was lost meanwhile cannot end its transaction, and need not.
+    // After a lost connection the rollback fails, and is not needed.
     await tx
       .rollback()
       .execute()
@@ -36,7 +36,7 @@ export async function writeExport(db: Db, session: Session, now: number): Promis
 
 async function beginSnapshot(db: Db): Promise<ControlledTransaction<Tables>> {
   const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
-  // For PostgreSQL the rows of a table are one statement, however long its client takes to read them.
+  // PostgreSQL counts streaming a table as one statement, however long the client takes to read it.
   if (isPostgres(tx)) await sql.raw(`set local statement_timeout = ${READING_MILLISECONDS}`).execute(tx);
   return tx;
 }
@@ -55,7 +55,7 @@ async function* writeTables(tx: Db, session: Session, now: number): AsyncGenerat
       if (count % ROWS_AT_ONCE > 0) continue;
       yield text;
       text = '';
-      // On SQLite rows come without waiting for anything: others are answered in between.
+      // SQLite yields rows synchronously, so this lets other requests run in between.
       await setImmediate();
     }
     text += ']';

@@ -7,7 +7,7 @@ import { RESET_LINK } from '#server/mail/links.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /**
- * Creates a reset link for the operator to hand over, where no mail can bring it. It works once, as long as a mailed one.
+ * Creates a reset link for the operator to hand over, for instances without mail. It works once, for as long as a mailed one.
  * @returns its path within the app
  */
 export async function issueResetLink(db: Db, userId: UserId, now: number): Promise<string> {

@@ -13,10 +13,10 @@ import { commonPasswordErrors } from './common-passwords.ts';
 import { setPassword } from './queries.ts';
 import { markVerified } from './verification.ts';
 
-/** Longer than the work takes, so that the time of the answer does not tell whether there was a mail to write. */
+/** In milliseconds; longer than the work takes, so that the response time does not reveal whether a mail was queued. */
 const ANSWER_AFTER = 200;
 
-/** Mails a reset link where the email has an account, and answers alike where it has none, or is the demo's. */
+/** Mails a reset link if the email has an account other than the demo; the response is the same in any case. */
 export async function requestReset(context: Context, email: string): Promise<void> {
   const { db, now } = context;
   const work = inTransaction(db, async (tx) => {
@@ -31,7 +31,7 @@ export async function requestReset(context: Context, email: string): Promise<voi
 
 /**
  * Sets a new password, ends all sessions and lifts a lockout. A link that was mailed to the present address verifies it.
- * @throws {AppError} `reset_link_invalid` for a token that was used, has expired or never was.
+ * @throws {AppError} `reset_link_invalid` for a token that was used, has expired, or never existed.
  */
 export async function resetPassword(
   context: Pick<Context, 'db' | 'now' | 'client' | 'logEvent'>,

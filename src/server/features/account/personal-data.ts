@@ -5,26 +5,26 @@ import { readUser } from '#server/features/auth/service.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** Whose rows: the person's, by id and, where there is one, by email. */
+/** The person to whom rows belong, by id and by email. */
 interface Owner {
   readonly id: UserId;
   readonly email: string | null;
 }
 
 interface Personal<Row> {
-  /** The column that says whose a row is. */
+  /** The column that identifies the person. */
   readonly owner: keyof Row & ('id' | 'user_id' | 'email' | 'account_key');
-  /** What an export holds of a row. Without it the table is derived, of the machinery or secret, and left out. */
+  /** The exported columns. Without them the table is left out, because it is derived, internal, or secret. */
   readonly exported?: readonly (keyof Row)[];
-  /** Which of the rows an export holds; all unless said. */
+  /** A condition for exported rows; all rows without it. */
   readonly only?: RawBuilder<SqlBool>;
-  /** Where somebody came from: an export of the demo, which anybody may ask for, leaves it out. */
+  /** Whether rows reveal where people are; exports of the demo, which anyone can download, leave them out. */
   readonly revealsLocation?: true;
-  /** Stays when the demo is seeded; everything else there is a visitor's. */
+  /** Whether rows stay when the demo is seeded; all other rows come from visitors. */
   readonly staysInDemo?: true;
 }
 
-/** An invitation names nobody, and the clock of the jobs is everybody's. */
+/** Tables without personal data. */
 type Impersonal = 'invitations' | 'job_clock';
 
 const LEDGER_ROW = [
@@ -40,9 +40,8 @@ const LEDGER_ROW = [
 ] as const;
 
 /**
- * Every table, with what makes a row somebody's. An export holds the columns named here; the removal of an account takes
- * every row of every table, so a table that is missing here does not compile, and one that the types do not know fails a
- * test.
+ * Every table, with the column that identifies the person. An export contains the columns named here. Removing an account
+ * deletes its rows from every table, so a missing table does not compile, and a table without a type fails a test.
  */
 const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<Tables[Name]> } = {
   users: {
@@ -67,7 +66,7 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
     exported: ['at', 'address', 'browser'],
     only: sql`outcome = 'failed'`,
     revealsLocation: true,
-    // The limits of an address count them for a day.
+    // The limits of places count these rows for a day.
     staysInDemo: true,
   },
   login_failures: { owner: 'account_key' },
@@ -126,7 +125,7 @@ interface PersonalTable {
   readonly rows: AsyncIterable<Row>;
 }
 
-/** What an export holds of the person, table by table, read on demand in batches of `atOnce`. */
+/** Reads the exported rows of a person, table by table, on demand, in batches of `atOnce`. */
 export async function* readPersonalData(tx: Db, session: Session, atOnce: number): AsyncGenerator<PersonalTable> {
   const person = { id: session.userId, email: (await readUser(tx, session.userId)).email };
   for (const [table, { owner, exported, only, revealsLocation }] of entries()) {
@@ -136,12 +135,12 @@ export async function* readPersonalData(tx: Db, session: Session, atOnce: number
   }
 }
 
-/** Removes every row of a person, the account among them. */
+/** Removes every row of a person, including the account. */
 export async function removePersonalData(tx: Db, person: Owner): Promise<void> {
   for (const [table, { owner }] of entries()) await removeRows(tx, person, table, owner);
 }
 
-/** Removes what visitors of the demo left, in every table. */
+/** Removes the rows of demo visitors from every table. */
 export async function removeVisitorData(tx: Db, demo: Owner): Promise<void> {
   for (const [table, { owner, staysInDemo }] of entries()) {
     if (!staysInDemo) await removeRows(tx, demo, table, owner);
@@ -155,12 +154,12 @@ async function removeRows(tx: Db, person: Owner, table: 'users', owner: Personal
   for (const name of namesOf(person, owner)) await tx.deleteFrom(table).where(owner, '=', name).execute();
 }
 
-/** One name stands for all of them: which columns a table has is settled by the type of `TABLES`. */
+/** The type of one table stands for all; the type of `TABLES` checks the columns. */
 function entries() {
   return Object.entries(TABLES) as unknown as ['users', Personal<Tables['users']>][];
 }
 
-/** The values of the owner column that mean this person. */
+/** The values of the owner column that identify this person. */
 function namesOf({ id, email }: Owner, owner: string): UserId[] {
   return (owner === 'email' || owner === 'account_key') && email !== null ? [id, email as UserId] : [id];
 }

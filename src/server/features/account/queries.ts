@@ -15,7 +15,7 @@ import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
-/** Guests are kept so long after their last request. */
+/** How long guests are kept after their last request. */
 const GUEST_LIFETIME = 30 * DAY;
 
 const passwords = prepared((db, value: Values<{ userId: UserId }>) =>
@@ -32,7 +32,7 @@ export async function getPassword(db: Db, userId: UserId) {
   return password;
 }
 
-/** Reset links from before no longer work, and those that wait to be mailed are not. */
+/** Sets a password, invalidates earlier reset links, and withdraws waiting ones. */
 export async function setPassword(tx: Db, userId: UserId, password: RatedPassword, now: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -47,7 +47,7 @@ export async function forgetResets(tx: Db, userId: UserId): Promise<void> {
   await withdrawMail(tx, userId, ['reset']);
 }
 
-/** How many logins of an email failed since then. */
+/** Counts the failed logins of an email since an instant. */
 export async function countFailedLogins(db: Db, email: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('login_attempts')
@@ -66,7 +66,7 @@ interface Page {
 
 const LAST_USED = /^(\d{1,15}) ([\w-]{1,100})$/;
 
-/** The person's browsers that are signed in, last used first. */
+/** Lists the person's signed-in browsers, last used first. */
 export async function listDevices(db: Db, session: Session, { limit = DEVICES_MAX, cursor }: Page, now: number) {
   await nameSessions(db, session.userId);
   let query = db
@@ -100,7 +100,7 @@ export async function listDevices(db: Db, session: Session, { limit = DEVICES_MA
   return { devices, nextCursor: last ? encodeCursor(last.last_used_at, String(last.id)) : null };
 }
 
-/** The session of the request alone, with what the request says of its browser. */
+/** Lists only the current session, with the browser and address of the request. */
 export async function listOwnDevice(db: Db, session: Session, client: Client) {
   const rows = await db.selectFrom('sessions').selectAll().where('token_hash', '=', session.tokenHash).execute();
   const devices = rows.map(
@@ -115,7 +115,7 @@ export async function listOwnDevice(db: Db, session: Session, client: Client) {
   return { devices, nextCursor: null };
 }
 
-/** Sessions from before devices were listed get their id. */
+/** Gives an id to sessions from before devices were listed. */
 async function nameSessions(db: Db, userId: UserId): Promise<void> {
   const nameless = db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).where('id', 'is', null);
   for (const { token_hash } of await nameless.execute()) {
@@ -162,13 +162,13 @@ export async function deleteDevice(db: Db, userId: UserId, id: DeviceId): Promis
   return numDeletedRows > 0n;
 }
 
-/** Whom to remove now: accounts on the day they were told, where they are, and guests who have gone. */
+/** Lists accounts whose deletion date has come in their time zone, and inactive guests. */
 export async function listRemovable(
   db: Db,
   now: number,
   only?: UserId,
 ): Promise<{ id: UserId; email: string | null }[]> {
-  // A session's last use may be noted that much late.
+  // The last use of a session may be recorded that much late.
   const goneSince = now - GUEST_LIFETIME - USE_GRANULARITY;
   const candidates = await db
     .selectFrom('users')

@@ -39,7 +39,7 @@ export const accountRoutes = implement(accountContract, {
   },
   verifyEmail: async ({ body, ...context }) => ({ wasVerified: await verifyEmail(context, body.token) }),
   resendVerification: async (context) => ({ wasVerified: await resendVerification(context) }),
-  // No visitor of the demo learns who else is in it.
+  // Visitors of the demo do not see each other's devices.
   devices: ({ db, session, query, client, now }) =>
     session.isShared ? listOwnDevice(db, session, client) : listDevices(db, session, query, now),
   securityEvents: ({ db, userId, query }) => listSecurityEvents(db, userId, query),

@@ -14,8 +14,8 @@ import type { DeviceId, UserId } from '#shared/ids.ts';
 import { countFailedLogins, deleteDevice, getPassword } from './queries.ts';
 
 /**
- * A guest has no password that could be guessed, and everybody knows that of the demo. `accountLocked` answers the question of
- * the person who reads it: whether a login from where they are now would be refused.
+ * Guests have no password, and the demo's is public, so neither has failed attempts. `accountLocked` is whether a login from
+ * the caller's place would be rejected.
  */
 export async function readSecurity({ db, userId, session, now, client }: SignedInContext): Promise<SecuritySettings> {
   const { email, password_strength, password_changed_at } = await getPassword(db, userId);

@@ -24,8 +24,8 @@ interface Deletion {
 }
 
 /**
- * Asks for the password of whoever has one.
- * @returns what schedules the removal of the account, or, for a guest, does it. Asked for again, the first day stays.
+ * Verifies the password, which guests do not have.
+ * @returns work that schedules the deletion of the account, or deletes a guest at once. A repeated request keeps the date.
  */
 export async function prepareDeletion(context: SignedInContext, password: string | undefined): Promise<Work<Deletion>> {
   const { userId, session, today, now } = context;
@@ -43,7 +43,7 @@ export async function prepareDeletion(context: SignedInContext, password: string
         await removePersonalData(tx, { id: userId, email: null });
         return { message: 'Your data was deleted.', deletionScheduledFor: null };
       }
-      // Who has registered meanwhile has a password.
+      // A guest who has registered meanwhile has a password.
       if (wasGuest) refuse(PASSWORD_REQUIRED);
       const deletionScheduledFor = user.deletionScheduledFor ?? addDays(today, DELETION_GRACE_DAYS);
       if (user.deletionScheduledFor === null) {
@@ -79,7 +79,7 @@ async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promi
 export async function removeDueAccounts(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
   const remove = ({ id }: { readonly id: UserId }) =>
     inTransaction(db, async (tx) => {
-      // What was cancelled, used or removed since the list was made is not on it any more.
+      // The account may have been kept, used, or removed after the list was read.
       const [due] = (await lockUser(tx, id)) ? await listRemovable(tx, now, id) : [];
       if (due) await removePersonalData(tx, due);
     });

@@ -45,14 +45,14 @@ interface Verified {
   readonly now: number;
 }
 
-/** The owner of the mailbox has used a link that was mailed to it. */
+/** Marks the address as verified after a link mailed to it was used. */
 export async function markVerified(tx: Db, userId: UserId, { email, now }: Verified): Promise<void> {
   await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute();
   await withdrawMail(tx, userId, ['verification']);
   await allowMail(tx, email, now);
 }
 
-/** Links that were mailed to an address that is no longer the account's. */
+/** Deletes the verification links that were mailed to the previous address. */
 export async function forgetVerifications(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('email_verifications').where('user_id', '=', userId).execute();
 }

@@ -31,7 +31,7 @@ export const authRoutes = implement(authContract, {
   },
   failedAttempts: async ({ db, userId, session, now }) => {
     const { email } = await getUser(db, userId);
-    // From where others have tried the demo is nobody's business.
+    // Visitors of the demo do not see each other's attempts.
     const isOwn = email !== null && !session.isShared;
     return { attempts: isOwn ? await listFailedAttempts(db, email, now - DAY) : [] };
   },

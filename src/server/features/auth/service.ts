@@ -42,14 +42,14 @@ interface SignedIn {
   readonly token: string;
 }
 
-/** Takes as long and says the same for an unknown email as for a wrong password. */
+/** Responds to an unknown email with the same error, and after the same time, as to a wrong password. */
 export async function login(context: Context, email: string, password: string): Promise<SignedIn> {
   const { db } = context;
   const user = await findUserByEmail(db, email);
   const isShared = user !== undefined && (await isDemo(user));
   if (isShared && !context.switches.demo) throw new AppError('demo_off');
   const attempt = { ...context, email };
-  // Anybody could lock the demo for everybody: failures there count for their place alone.
+  // Anyone could lock the shared demo account, so its failures count only for their place.
   const attemptId = await (isShared
     ? inTransaction(db, (tx) => noteAttempt(tx, 'failed', attempt))
     : beginLogin(db, attempt, user));
@@ -60,17 +60,17 @@ export async function login(context: Context, email: string, password: string): 
   });
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return inTransaction(db, async (tx) => {
-    // That of the demo never changes, and everybody would wait for its one row.
+    // The demo's password never changes, and all visitors would wait for the lock on its row.
     if (!isShared && !(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, attempt, attemptId);
-    // Everybody logs in to the demo from somewhere else.
+    // Demo visitors log in from many places.
     if (!isShared) await noteLogin(tx, user.id, context);
     await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'login' });
     return { user: await toUser(user), token: await createSession(tx, user.id, { ...context, isShared }) };
   });
 }
 
-/** Ends the session that asks. */
+/** Ends the current session. */
 export async function logOut(context: Context & { readonly session: Session }): Promise<void> {
   const { db, session } = context;
   // The demo has no audit log, and its many visitors would wait for its one row.
@@ -86,9 +86,8 @@ export async function readUser(db: Db, userId: UserId): Promise<User> {
 }
 
 /**
- * Asks whoever is signed in for their password again. Wrong ones are limited like failed logins, so that a stolen session
- * does not help to guess it.
- * What follows must not undo the count: call it outside a transaction.
+ * Verifies the password of a signed-in person. Wrong passwords are limited like failed logins, so that a stolen session does
+ * not help to guess it. Call it outside a transaction, so that a rollback does not undo the count.
  * @throws {AppError} `guest_account`, `login_locked`, or these messages beside their fields.
  */
 export async function confirmPassword(
@@ -112,7 +111,7 @@ export async function confirmPassword(
   return { ...user, email };
 }
 
-/** Locks the person's row, so that a password that is changed at this moment is either not right or not changed yet. */
+/** Locks the person's row, so that a concurrent password change happens either before this check or after the transaction. */
 export async function isStillPassword(tx: Db, { id, password_hash }: UserRow): Promise<boolean> {
   return (await lockUser(tx, id)) && (await getUser(tx, id)).password_hash === password_hash;
 }
@@ -125,21 +124,21 @@ export async function hashAndRatePassword(
   return { password_hash, password_strength: passwordStrength(password) };
 }
 
-/** @throws {AppError} `demo_account` for what would take the demo away from everybody else. */
+/** @throws {AppError} `demo_account` in the shared demo account. */
 export function refuseDemo({ isShared }: Pick<Session, 'isShared'>): void {
   if (isShared) throw new AppError('demo_account');
 }
 
-/** Nobody else gets the email of the demo, whether or not there is one yet. */
+/** Rejects the email of the demo account, whether or not the account exists yet. */
 export function refuseDemoEmail(email: string, field: string): void {
   if (email === DEMO_EMAIL) refuse({ [field]: ['This email belongs to the shared demo account'] });
 }
 
 /**
- * A guest becomes the person who registers and keeps everything but their sessions. The demo keeps its own name. The
- * attempt counts before anything costly is done, and whether or not the email turns out to be taken: otherwise asking
- * which emails are taken would be free.
- * @returns what registers, and throws `email_taken` on the email field; a guest then stays one.
+ * Prepares a registration. A guest is converted and keeps everything except the sessions; the demo keeps its fixed name. The
+ * attempt counts before the password is hashed, and even if the email is taken: otherwise probing for taken emails would be
+ * unlimited.
+ * @returns work that registers, or throws `email_taken` on the email field; a guest then stays a guest.
  */
 export async function prepareRegistration(
   context: Context & { readonly session: Session | null },
@@ -188,14 +187,14 @@ function requireInvitation({ registration, demo }: Switches, { email, invitation
   return invitation;
 }
 
-/** Nobody where the account has become a person's, or is gone. */
+/** @returns undefined if the account has been converted or removed. */
 async function lockGuest(tx: Db, userId: UserId): Promise<UserRow | undefined> {
   const user = (await lockUser(tx, userId)) ? await getUser(tx, userId) : undefined;
   return user?.email === null ? user : undefined;
 }
 
 /**
- * Gives an email to an account. Earlier failures to log in with it, in which its new owner had no part, are forgotten.
+ * Assigns an email to an account. Earlier failed logins with it, which did not concern this account, are deleted.
  * @throws {AppError} `email_taken` beside the field.
  */
 export async function takeEmail(tx: Db, userId: UserId, email: string, field: string): Promise<void> {

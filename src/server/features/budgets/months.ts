@@ -11,7 +11,7 @@ import type { Timeline } from './queries.ts';
 
 type Listed = Omit<InMemory<typeof budgetsContract.list.response>, 'carriesForward'>;
 
-/** The months asked for, both included. */
+/** The requested months, both ends included. */
 export interface Window {
   readonly start: Month;
   readonly end: Month;

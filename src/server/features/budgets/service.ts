@@ -28,7 +28,7 @@ type BudgetList = InMemory<typeof budgetsContract.list.response>;
 const MONTHS_AT_ONCE = 24;
 const TOO_MANY_MONTHS = `Ask for at most ${MONTHS_AT_ONCE} months at a time`;
 
-/** The months that the days touch, 6 before to 2 after the current one unless said; none where they run backwards. */
+/** Lists the budgets of the months between two dates, by default from 6 months ago to 2 months ahead; none if the dates are reversed. */
 export function listBudgets(
   db: Db,
   actor: Actor,
@@ -55,7 +55,7 @@ async function readCarriesForward(db: Db, userId: UserId): Promise<boolean> {
   return (await readPreferences(db, userId)).budgetSettings.carryForwardUnusedBudget;
 }
 
-/** The budgets as they were set: without what is carried over, and so without reading the months it comes from. */
+/** Reads budgets without the amounts carried over, and so without the earlier months that those come from. */
 export function readPlainMonths(db: Db, actor: Actor, window: Window): Promise<BudgetsOfMonth[]> {
   return readMonths(db, actor, window, false);
 }
@@ -72,7 +72,7 @@ async function readMonths(
   return toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
 }
 
-/** One budget in one month, for which the expenses of its category are enough; nothing where it has no amount then. */
+/** Reads one budget in one month from the expenses of its category; undefined if it has no amount in that month. */
 async function readItem(db: Db, { userId, today }: Actor, timeline: queries.Timeline, month: Month) {
   const chainStart = (await readCarriesForward(db, userId)) ? firstMonth([timeline]) : null;
   const span = { userId, from: earlierOf(chainStart, month), to: month };
@@ -91,8 +91,8 @@ function earlierOf(a: Month | null, b: Month): Month {
 }
 
 /**
- * Begins in the month of `periodStart`, this month unless said. A category whose budget had ended, or begins later, goes
- * on with that budget.
+ * Creates a budget from the month of `periodStart`, by default the current month. If the category has a budget that had ended
+ * or begins later, that budget is continued.
  * @throws {AppError} `category_taken` on the name when the category has a budget in that month.
  */
 export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<Budget> {
@@ -115,8 +115,8 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
 }
 
 /**
- * The amount from that month on until the next change; an amount that stays writes none, so that a later change of an
- * earlier month still reaches it. Another category renames the category everywhere.
+ * Sets the amount from that month until the next change. An unchanged amount writes no change, so that a later change of an
+ * earlier month still applies. Another name renames the category everywhere.
  * @throws {AppError} `budget_not_found`, `category_taken` on the name, or `too_many_requests` as `beginRename`.
  */
 export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: BudgetDraft): Promise<Budget> {
@@ -144,7 +144,7 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: Bu
 }
 
 /**
- * Ends the budget from that month on; earlier months stay. Without any it is gone.
+ * Ends the budget from that month on; earlier months stay. A budget without earlier months is deleted.
  * @throws {AppError} `budget_not_found`
  */
 export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Promise<void> {
@@ -157,21 +157,21 @@ export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Pr
     await queries.deleteChangesFrom(tx, userId, id, month);
     if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
     else if (amountIn(earlier, month) !== null) await queries.setAmount(tx, userId, id, { month, amount: null });
-    // Of a budget that is gone nothing is spent.
+    // Treats an ended budget as unspent, which withdraws its alerts.
     if (current) await withdrawSpendingAlerts(tx, userId, { ...current, spent: ZERO });
   });
 }
 
 /**
- * Tells the person where a category's budget of this month stands. Call it in the transaction in which its spending has
- * risen, its amount has fallen, or it has begun.
+ * Sends the alerts for a category's budget of this month. Call it in the transaction in which its spending has risen, its
+ * amount has fallen, or it has begun.
  */
 export async function watchBudget(tx: Db, actor: Actor, category: string): Promise<void> {
   const budget = await findCurrent(tx, actor, category);
   if (budget) await alertSpending(tx, actor, budget);
 }
 
-/** Takes back what is so no longer. Call it in the transaction in which the spending has fallen or the amount has risen. */
+/** Withdraws alerts that no longer apply. Call it in the transaction in which the spending has fallen or the amount has risen. */
 export async function withdrawBudgetAlerts(tx: Db, actor: Actor, category: string): Promise<void> {
   const budget = await findCurrent(tx, actor, category);
   if (budget) await withdrawSpendingAlerts(tx, actor.userId, budget);
@@ -182,7 +182,7 @@ async function findCurrent(tx: Db, actor: Actor, category: string): Promise<Budg
   return timeline && readItem(tx, actor, timeline, monthOf(actor.today));
 }
 
-/** The categories a person has a budget for in any month, with its icon. */
+/** Lists the categories that have a budget in any month, with their icons. */
 export const listBudgetCategories = queries.listCategories;
 
 async function findTimeline(tx: Db, userId: UserId, matches: (timeline: queries.Timeline) => boolean) {

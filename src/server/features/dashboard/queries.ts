@@ -9,7 +9,7 @@ import { signedTotal } from '#shared/transactions/signed-total.ts';
 
 type MonthTotal = Tables['month_totals'];
 
-/** A sum for each type: half the work of one query that groups by type, or that asks for one type among several. */
+/** One subquery per type: half the work of one query that groups by type or filters by several types. */
 const readSums = prepared((db, value: Values<{ userId: UserId; month: Month }>) => {
   const allTime = (type: MonthTotal['type']) =>
     db

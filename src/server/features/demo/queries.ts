@@ -22,7 +22,7 @@ const anyTotal = prepared((db, value: Values<{ userId: UserId; month: Month }>) 
     .limit(1),
 );
 
-/** Whether the demo account is there, and whether anything is recorded in it in this month. */
+/** Whether the demo account exists, and whether it has entries in this month. */
 export async function readDemoStatus(db: Db, month: Month): Promise<{ exists: boolean; hasData: boolean }> {
   const demo = await findDemo(db);
   if (!demo) return { exists: false, hasData: false };
@@ -42,10 +42,10 @@ export async function replaceBudgets(tx: Db, userId: UserId, { rows, changes }: 
   await tx.insertInto('budget_changes').values(changes).execute();
 }
 
-/** A visitor of the demo who does nothing for a day logs in again. */
+/** A demo session ends after a day without use. */
 const VISIT = DAY;
 
-/** Whatever visitors have left. Those of the last day stay signed in. */
+/** Removes everything that visitors have left, and sessions unused for a day. */
 export async function forgetVisitors(tx: Db, userId: UserId, now: number): Promise<void> {
   await removeVisitorData(tx, { id: userId, email: DEMO_EMAIL });
   await tx
@@ -59,7 +59,7 @@ export async function forgetVisitors(tx: Db, userId: UserId, now: number): Promi
   await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
 }
 
-/** Of what it was told before, nothing is left. */
+/** Adds the notifications of the sample; earlier ones have been removed. */
 export async function tell(tx: Db, notices: readonly Tables['notifications'][]): Promise<void> {
   if (notices.length > 0) await tx.insertInto('notifications').values(notices).execute();
 }

@@ -25,8 +25,8 @@ interface Told {
 }
 
 /**
- * What the household was told in this month and the two before it, on the days of the transactions that caused it: the
- * newest are unread. The same rows each time; what the clock has not reached yet is still to come.
+ * The notifications of this month and the two before it, dated like the transactions that caused them; the newest are unread.
+ * The rows are the same each time; those in the future are left out.
  */
 export function noticesOf(
   { userId, today, now }: { readonly userId: UserId; readonly today: CalendarDate; readonly now: number },

@@ -11,9 +11,9 @@ import { noticesOf } from './sample-notices.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
 
 /**
- * Puts the sample household in the place of all that the demo account holds, settings and profile included. What it has
- * been told lately comes with it, and no mail.
- * @returns how much there is now, of the goals those that are open; one transaction has cleared what was there before.
+ * Replaces all data of the demo account, settings and profile included, with the sample household and its recent
+ * notifications, in one transaction. Sends no mail.
+ * @returns the numbers of transactions, budgets, and open goals.
  * @throws {AppError} `forbidden` for any other account, before anything is touched.
  */
 export async function seedDemo(db: Db, actor: Actor & { readonly session: Pick<Session, 'isShared'> }) {

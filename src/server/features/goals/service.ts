@@ -36,8 +36,8 @@ export function updateGoal(db: Db, actor: Actor, id: GoalId, change: GoalChange)
 }
 
 /**
- * Deleting again changes nothing: what was wanted is so.
- * @param saved what the person was told the goal holds, where they were told
+ * Closes a goal. Deleting a closed goal changes nothing.
+ * @param saved the amount that was shown to the person, if any
  */
 export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents | undefined): Promise<void> {
   await inUserTransaction(db, actor.userId, async (tx) => {
@@ -57,7 +57,7 @@ export function contribute(db: Db, actor: Actor, id: GoalId, amount: Cents) {
   });
 }
 
-/** @returns the goal that got the money, null for the balance. */
+/** @returns the goal that received the money, or null for the balance. */
 export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'balance'): Promise<Goal | null> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const { currentAmount: amount } = await requireOpenGoal(tx, actor.userId, id);
@@ -97,7 +97,7 @@ async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: Goa
   return goal;
 }
 
-/** The goal as it is after a change, which the person is told of where it matters. */
+/** Reads the goal after a change and sends the alerts that the change causes. */
 async function changed(tx: Db, actor: Actor, before: Goal): Promise<Goal> {
   const after = await requireGoal(tx, actor.userId, before._id);
   const state = ({ currentAmount, targetAmount }: Goal) => ({ saved: currentAmount, target: targetAmount });
@@ -108,7 +108,7 @@ async function changed(tx: Db, actor: Actor, before: Goal): Promise<Goal> {
 interface Move {
   readonly goal: GoalId;
   readonly kind: MovementKind;
-  /** Below zero for what leaves the goal; nothing is recorded for nothing. */
+  /** Negative for money that leaves the goal; zero records nothing. */
   readonly gain: Cents;
 }
 

@@ -2,7 +2,7 @@ import { withoutLinks } from '#server/mail/without-links.ts';
 import type { NotificationKind } from '#shared/notifications/contract.ts';
 import type { Notice } from './notify.ts';
 
-/** Fixed sentences: a subject with text of the person would let an account mail words of its choice. */
+/** Fixed sentences: subjects with user text would let an account mail any words to others. */
 const SUBJECTS: Readonly<Record<NotificationKind, string>> = {
   'spending-threshold': 'A budget has reached its alert threshold',
   overspending: 'A budget is overspent',
@@ -15,10 +15,10 @@ const SUBJECTS: Readonly<Record<NotificationKind, string>> = {
   'deletion-scheduled': 'Your account will be deleted',
 };
 
-/** These hold no text of the person, but an address that must stay whole. */
+/** These contain no user text, but an IP address that must stay intact. */
 const OURS: readonly NotificationKind[] = ['login'];
 
-/** What a notice says by mail: a subject of ours, and the notice itself, in which nothing becomes a link. */
+/** The mail text of a notice: a fixed subject, and the notice without anything that could become a link. */
 export function mailTextOf({ kind, title, body }: Notice): { subject: string; body: string } {
   const text = `${title.replace(/\s+/gu, ' ')}\n${body}`;
   return { subject: SUBJECTS[kind], body: OURS.includes(kind) ? text : withoutLinks(text) };

@@ -8,7 +8,7 @@ import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
 import { mailTextOf } from './mail-text.ts';
 
-/** Of one person. An alert is about this month, a goal or one entry: after so many others its cause does not come again. */
+/** Kept for one person. An alert concerns this month, a goal, or one entry, so its cause does not recur after this many others. */
 const NOTIFICATIONS_KEPT = 5000;
 
 export interface Recipient {
@@ -18,7 +18,7 @@ export interface Recipient {
 
 export interface Notice {
   readonly kind: NotificationKind;
-  /** Names what it is about, period included: the same cause is told once. */
+  /** Identifies the cause including its period: each cause notifies once. */
   readonly cause: string;
   readonly title: string;
   readonly body: string;
@@ -26,7 +26,7 @@ export interface Notice {
   readonly link: string;
 }
 
-/** Gives the id, or nothing where the person has been told already. */
+/** Returns the id, or no row if the cause was notified before. */
 const insertOnce = prepared((db, value: Values<Omit<Tables['notifications'], 'read_at'>>) =>
   db
     .insertInto('notifications')
@@ -46,7 +46,7 @@ const insertOnce = prepared((db, value: Values<Omit<Tables['notifications'], 're
     .returning('id'),
 );
 
-/** Tells a person something once, in the ways they want. Call it inside the transaction of the cause. */
+/** Sends a notification once, by the channels that the person has chosen. Call it inside the transaction of the cause. */
 export async function notify(
   tx: Db,
   { userId, now }: Recipient,
@@ -67,8 +67,8 @@ export async function notify(
 }
 
 /**
- * Tells several things at once, what weighs most last: each is a millisecond younger than the one before it, and a list
- * begins with the newest.
+ * Sends several notifications, the most important one last: each is a millisecond newer than the one before, and lists begin
+ * with the newest.
  */
 export async function notifyRising(
   tx: Db,
@@ -81,7 +81,7 @@ export async function notifyRising(
   }
 }
 
-/** Only to a verified address: guests have none, and the demo has no mailbox. Past the day's cap the app alone tells. */
+/** Mails a notice to a verified address, except for the demo, which has no mailbox. Beyond the daily cap only the app shows it. */
 async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -101,7 +101,7 @@ async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise
   });
 }
 
-/** Each person has one, so that every mail they ever got can still be used to unsubscribe. */
+/** One token per person, so that the unsubscribe link of every earlier mail keeps working. */
 async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
   const known = await tx
     .selectFrom('unsubscribe_tokens')
@@ -115,8 +115,8 @@ async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
 }
 
 /**
- * These are so no longer: what was told of them goes, its mail too where that still waits, and is told again when it is
- * so again. Call it inside the transaction that takes them back.
+ * Withdraws alerts that no longer apply, with their waiting mail; they are sent again if the cause recurs. Call it inside the
+ * transaction that removes the cause.
  */
 export async function withdrawAlerts(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;

@@ -3,13 +3,14 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import { NOTIFICATIONS_MAX, type Notification } from '#shared/notifications/contract.ts';
+import { parseNotificationSettings } from './settings.ts';
 
 interface Page {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** Those shown in the app, newest first. */
+/** Lists the notifications shown in the app, newest first. */
 export async function listNotifications(db: Db, userId: UserId, { limit = NOTIFICATIONS_MAX, cursor }: Page) {
   const query = db
     .selectFrom('notifications')
@@ -42,7 +43,7 @@ export async function countUnread(db: Db, userId: UserId): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Those named, or all. What was read before keeps its time; an id that is not the person's changes nothing. */
+/** Marks the named notifications, or all, as read. Those read before keep their time; ids of other people are ignored. */
 export async function markRead(
   db: Db,
   userId: UserId,
@@ -58,4 +59,22 @@ export async function markRead(
     .where('read_at', 'is', null);
   if (ids) query = query.where('id', 'in', ids);
   await query.execute();
+}
+
+/** Lists people with saved settings, by id: reminders are off by default. */
+export async function listReminded(db: Db, after: UserId, limit: number) {
+  const rows = await db
+    .selectFrom('settings')
+    .innerJoin('users', 'users.id', 'settings.user_id')
+    .select(['settings.user_id', 'settings.value', 'users.time_zone'])
+    .where('settings.name', '=', 'notifications')
+    .where('settings.user_id', '>', after)
+    .orderBy('settings.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id, value, time_zone }) => ({
+    userId: user_id,
+    timeZone: time_zone ?? 'UTC',
+    settings: parseNotificationSettings(JSON.parse(value)),
+  }));
 }

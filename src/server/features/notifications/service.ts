@@ -14,14 +14,17 @@ import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notificatio
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import { type Notice, notify, notifyRising, type Recipient, withdrawAlerts } from './notify.ts';
-import { parseNotificationSettings, readNotificationSettings } from './settings.ts';
+import { listReminded } from './queries.ts';
+import { readNotificationSettings } from './settings.ts';
+
+export { listReminded };
 import { forgetUnsubscribeLink } from './unsubscribe.ts';
 
 export { forgetUnsubscribeLink };
 
 /**
- * What a person is told, each in the transaction of its cause and each once, unless the cause is taken back: then what
- * was told goes with it. Whether they want to be told of it is decided here; whoever calls only says what has happened.
+ * Each notification is sent once, in the transaction of its cause; if the cause is undone, it is withdrawn. This file checks
+ * the person's settings, so callers only report what has happened.
  */
 
 type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
@@ -32,7 +35,7 @@ export async function alertSpending(tx: Db, actor: Recipient, budget: Budget): P
   await notifyRising(tx, actor, settings, spendingNotices(settings, budget));
 }
 
-/** What there is to tell of a budget as it is, what weighs most last. */
+/** The notices for the current state of a budget, the most important one last. */
 export function spendingNotices({ budgetNotifications }: NotificationSettings, budget: Spending): Notice[] {
   const { spendingAlerts, alertThreshold, overspendingNotifications } = budgetNotifications;
   const state = { spent: budget.spent, available: availableIn(budget) };
@@ -86,7 +89,7 @@ interface GoalChange {
   readonly after: GoalState;
 }
 
-/** What a goal holds, or its target, has changed. */
+/** The amount of a goal, or its target, has changed. */
 export async function alertSaving(tx: Db, actor: Recipient, change: GoalChange): Promise<void> {
   const { before, after } = change;
   const lost = passedMarks(after, before).map((mark) => savingCause(change.id, mark));
@@ -99,7 +102,7 @@ export async function alertSaving(tx: Db, actor: Recipient, change: GoalChange):
   if (mark) await notify(tx, actor, settings, savingNotice(change, mark));
 }
 
-/** What there is to tell of a goal that has passed a mark. */
+/** The notice for a goal that has passed a milestone. */
 export function savingNotice({ id, name, after }: GoalChange, mark: Mark): Notice {
   return {
     kind: mark === 'reached' ? 'goal-reached' : 'goal-milestone',
@@ -135,7 +138,7 @@ export async function alertLargeTransaction(tx: Db, actor: Recipient, transactio
   });
 }
 
-/** A transaction was deleted, with nothing left of it, or its amount has fallen. */
+/** A transaction was deleted, which counts as amount zero, or its amount has fallen. */
 export async function withdrawLargeTransactionAlert(
   tx: Db,
   userId: UserId,
@@ -147,7 +150,7 @@ export async function withdrawLargeTransactionAlert(
 
 const largeCause = (id: TransactionId) => `large-transaction:${id}`;
 
-/** Text of the person cannot look like a line of ours. */
+/** Keeps user text on one line, so that it cannot imitate a line of ours. */
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ');
 
 /** Someone has logged in from a browser or an address that this account has not seen before. */
@@ -180,7 +183,7 @@ export async function alertDeletion(
   });
 }
 
-/** It stays after all: what was said of its removal is no longer so, and is said again if it is scheduled again. */
+/** The deletion was canceled: withdraws its notification, which is sent again if deletion is scheduled again. */
 export async function withdrawDeletionAlert(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).where('kind', '=', 'deletion-scheduled').execute();
   await withdrawCauses(tx, userId, ['deletion-scheduled']);
@@ -190,7 +193,7 @@ interface OnADay extends Recipient {
   readonly today: CalendarDate;
 }
 
-/** How the month stands. @param budgets of the current month; without any there is nothing to sum up */
+/** Sends the weekly summary. @param budgets of the current month; nothing is sent without any */
 export async function sendWeeklySummary(
   tx: Db,
   actor: OnADay,
@@ -214,7 +217,7 @@ export async function sendWeeklySummary(
   });
 }
 
-/** @param goals open ones; reached ones need nothing more */
+/** Sends a reminder to save. @param goals open goals; reached ones are skipped */
 export async function remindToContribute(
   tx: Db,
   actor: OnADay,
@@ -234,22 +237,4 @@ export async function remindToContribute(
     body: missing.join('\n'),
     link: '/goals',
   });
-}
-
-/** The people who have chosen settings of their own, by id: nobody else gets what comes by itself. */
-export async function listReminded(db: Db, after: UserId, limit: number) {
-  const rows = await db
-    .selectFrom('settings')
-    .innerJoin('users', 'users.id', 'settings.user_id')
-    .select(['settings.user_id', 'settings.value', 'users.time_zone'])
-    .where('settings.name', '=', 'notifications')
-    .where('settings.user_id', '>', after)
-    .orderBy('settings.user_id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ user_id, value, time_zone }) => ({
-    userId: user_id,
-    timeZone: time_zone ?? 'UTC',
-    settings: parseNotificationSettings(JSON.parse(value)),
-  }));
 }

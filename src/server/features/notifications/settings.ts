@@ -7,7 +7,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS, NotificationSettings } from '#shared/not
 const NAME = 'notifications';
 const DEFAULTS = z.encode(NotificationSettings, DEFAULT_NOTIFICATION_SETTINGS);
 
-/** What the person wants to be told; the defaults where nothing was ever saved. Stored as it is on the wire. */
+/** Reads the notification settings, or the defaults if none were saved. They are stored in wire format. */
 export async function readNotificationSettings(db: Db, userId: UserId): Promise<NotificationSettings> {
   return z.decode(NotificationSettings, await readSettings(db, userId, NAME, DEFAULTS));
 }

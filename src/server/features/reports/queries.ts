@@ -29,7 +29,7 @@ export async function readFirstMonth(db: Db, userId: UserId): Promise<Month | nu
   return months.sort()[0] ?? null;
 }
 
-/** By type first, as the key is sorted: nothing has to be sorted again to be grouped. */
+/** Groups by type first, in the order of the key, so that no sort is needed. */
 const flowsByMonth = prepared((db, value: Values<MonthSpan>) =>
   db
     .selectFrom('month_totals')
@@ -53,7 +53,7 @@ export async function readFlows(db: Db, months: MonthSpan): Promise<Map<Month, F
   return flows;
 }
 
-/** What came in and what was spent, of the rows asked for. */
+/** Sums income and expenses of the selected rows. */
 function flowOf(amount: 'total_cents' | 'amount_cents', sign: '' | '-' = '') {
   const sumOf = (type: keyof Flow) =>
     sql<number>`${sql.raw(sign)}coalesce(sum(${sql.ref(amount)}) filter (where type = ${sql.lit(type)}), 0)`.as(type);
@@ -103,8 +103,8 @@ const flowOfMonthWithoutRest = prepared((db, value: Values<Days>) =>
 );
 
 /**
- * From the 1st to a day of a month, which the month totals cannot tell: adds up rows by the index of dates, those of the
- * days asked for or those after them, whichever are fewer days.
+ * Sums income and expenses from the 1st to a day of a month, which month totals do not contain. Reads rows by the date index:
+ * either those up to the day, or those after it, subtracted from the month, whichever are fewer days.
  */
 export async function readFlowUntil(db: Db, userId: UserId, month: Month, day: number): Promise<Flow> {
   const range = rangeOfMonth(month);

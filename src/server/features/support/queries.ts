@@ -9,7 +9,7 @@ import {
   type SupportStatus,
 } from '#shared/support/contract.ts';
 
-/** Of one answer when no `limit` is asked for, and at most. */
+/** The default and maximum size of a page. */
 const PAGE_MAX = 100;
 
 export type SupportRow = SupportTables['support_requests'];
@@ -41,7 +41,7 @@ interface Filter {
   readonly cursor?: string | undefined;
 }
 
-/** A person's requests, or everybody's where no person is given; newest first. */
+/** Lists requests, newest first. @param owner null for the requests of all people */
 export async function listRequests(db: Db, owner: UserId | null, filter: Filter) {
   const { status, priority, limit = PAGE_MAX, cursor } = filter;
   let query = db.selectFrom('support_requests').selectAll();
@@ -52,13 +52,13 @@ export async function listRequests(db: Db, owner: UserId | null, filter: Filter)
   return { items: rows.map(toSupportRequest), nextCursor };
 }
 
-/** A person's request, or anybody's where no person is given. */
+/** Finds a request. @param owner null for the requests of all people */
 export function findRequest(db: Db, owner: UserId | null, id: SupportRequestId): Promise<SupportRow | undefined> {
   const query = db.selectFrom('support_requests').selectAll().where('id', '=', id);
   return (owner ? query.where('user_id', '=', owner) : query).executeTakeFirst();
 }
 
-/** How many requests there are of each kind; 0 for those of which there are none. */
+/** Counts requests by status and by priority, including zeros. */
 export async function countRequests(db: Db) {
   const counts = await db
     .selectFrom('support_requests')

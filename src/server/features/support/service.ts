@@ -12,7 +12,7 @@ import type { SupportRequestId, UserId } from '#shared/ids.ts';
 import type { SupportDraft, SupportStatus } from '#shared/support/contract.ts';
 import { findRequest, hasSupportRole, type SupportRow } from './queries.ts';
 
-/** Not from the demo: the next visitor would read what one has written, with name and address. */
+/** Rejects requests from the demo, where other visitors could read them, with name and email. */
 export async function createRequest(
   { db, userId, session, now }: SignedInContext,
   draft: SupportDraft,
@@ -56,7 +56,7 @@ async function requireRoom(tx: Db, userId: UserId, now: number): Promise<void> {
   });
 }
 
-/** Whose requests a person may see: everybody's with the support role (null), else their own. */
+/** The user id by which requests are filtered: null, for all requests, with the support role. */
 export async function visibleTo(db: Db, userId: UserId): Promise<UserId | null> {
   return (await hasSupportRole(db, userId)) ? null : userId;
 }

@@ -14,9 +14,10 @@ import type { GoalId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
 
 /**
- * Tells what a change of a row has caused, in its transaction, and takes back what it was the cause of and is no longer.
- * @param before null for a row that was not there, recorded or restored
- * @param after null for one that was deleted
+ * Sends the alerts that a change of a row causes and withdraws those that no longer apply. Call it in the transaction of the
+ * change.
+ * @param before null for a new or restored row
+ * @param after null for a deleted row
  */
 export async function alertOf(tx: Db, actor: Actor, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
   try {
@@ -26,7 +27,7 @@ export async function alertOf(tx: Db, actor: Actor, before: LedgerRow | null, af
       if (row.goal_id) await watchGoal(tx, actor, row.goal_id, gain);
     }
   } catch (error) {
-    // The entries that add up to such a total can still be corrected, without alerts.
+    // Entries with too large a total can still be corrected, but without alerts.
     if (!isTooLargeTotal(error)) throw error;
   }
 }
@@ -43,7 +44,7 @@ async function watchAmount(tx: Db, actor: Actor, before: LedgerRow | null, after
 
 interface Gain {
   readonly row: LedgerRow;
-  /** What now counts more where the row counts, below zero for less. */
+  /** The change of the sums to which the row belongs; negative for a decrease. */
   readonly gain: Cents;
 }
 
@@ -64,7 +65,7 @@ function inSamePlace(before: LedgerRow, after: LedgerRow): boolean {
   );
 }
 
-/** Less of an earlier month may be carried over to this one; more of it cannot be steered any more. */
+/** Lower expenses of an earlier month may raise the amount carried over; higher ones cause no alert, because that month is over. */
 async function watchExpense(tx: Db, actor: Actor, { category, date }: LedgerRow, gain: Cents): Promise<void> {
   if (gain < 0) await withdrawBudgetAlerts(tx, actor, category ?? '');
   else if (gain > 0 && monthOf(date) === monthOf(actor.today)) await watchBudget(tx, actor, category ?? '');

@@ -7,15 +7,15 @@ import type { UserId } from '#shared/ids.ts';
 import { LIST_MAX, type TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
 import { listTransactions, type Page, type PageRequest } from './queries.ts';
 
-/** So many rows are read and written at a time: 4 ms of the server's thread. */
+/** Rows read and written at a time: 4 ms of the event loop. */
 const PIECE = 500;
 
 /** One piece in a turn of the event loop, however many lists are being read. */
 const turns = new FairQueue({ places: 1, placesPerKey: 1, waiting: 5000, waitingPerKey: 1000, timeout: 20_000 });
 
 /**
- * A page of the list. One of more than a piece is written while it is read, each piece from where the last one ended, as if
- * the client had asked for smaller pages.
+ * Answers with a page of the list. A page larger than one piece is streamed, each piece starting where the last one ended, as
+ * if the client had requested smaller pages.
  */
 export async function answerList(
   db: Db,
@@ -48,7 +48,7 @@ async function* write(first: Page, limit: number, read: Read): AsyncGenerator<st
   yield parts.ending;
 }
 
-/** What comes before a page's items in its body, the items, and what comes after them. */
+/** Splits the body of a page into the text before its items, the items, and the text after them. */
 function partsOf({ items, nextCursor }: Page) {
   const { response } = transactionsContract.list;
   const body = serialize(response, { items, nextCursor });

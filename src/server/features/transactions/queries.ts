@@ -74,12 +74,12 @@ function newestFirst(db: Db, userId: UserId, limit: number) {
     .limit(sql<number>`${limit} + 0`);
 }
 
-/** What the dashboard and the unfiltered list begin with. */
+/** The newest rows, for the dashboard and the unfiltered list. */
 const newestRows = prepared((db, value: Values<{ userId: UserId; limit: number }>) =>
   newestFirst(db, value('userId'), value('limit')),
 );
 
-/** Newest first: by date, then by creation. One row more than asked for tells whether there is a next page. */
+/** Lists transactions newest first, by date, then by creation. Reads one extra row to know whether there is a next page. */
 export async function listTransactions(
   db: Db,
   userId: UserId,

@@ -47,7 +47,7 @@ export async function deleteTransaction(db: Db, actor: Actor, id: TransactionId)
   });
 }
 
-/** A second restore finds the transaction in its place already, and answers the same. */
+/** Restores a deleted transaction. A second call finds it restored and returns the same. */
 export function undeleteTransaction(db: Db, actor: Actor, id: TransactionId): Promise<Transaction> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const deleted = await findDeletedTransaction(tx, actor.userId, id);
@@ -65,7 +65,7 @@ export async function requireTransaction(db: Db, userId: UserId, id: Transaction
   return row;
 }
 
-/** The savings of a closed goal are history: no later change of a transaction may create money. */
+/** Rejects changes to the savings of a closed goal, which could create money. */
 async function requireOpenGoal(tx: Db, row: Pick<LedgerRow, 'user_id' | 'goal_id'>): Promise<void> {
   if (row.goal_id === null) return;
   const goal = await tx
@@ -78,7 +78,7 @@ async function requireOpenGoal(tx: Db, row: Pick<LedgerRow, 'user_id' | 'goal_id
   if (goal.closed_at !== null) throw new AppError('goal_closed');
 }
 
-/** Savings have a goal, the others a category; whatever else was sent of the two is dropped. */
+/** Savings keep the goal, other types the category; the other field is dropped. */
 function toColumns(draft: TransactionDraft) {
   const savings = draft.type === 'savings';
   return {
@@ -92,7 +92,7 @@ function toColumns(draft: TransactionDraft) {
   };
 }
 
-/** The newest ones, for the dashboard. */
+/** Lists the newest transactions, for the dashboard. */
 export async function listRecentTransactions(db: Db, userId: UserId, limit: number): Promise<Transaction[]> {
   return (await listTransactions(db, userId, {}, { limit })).items;
 }

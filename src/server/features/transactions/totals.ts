@@ -18,8 +18,8 @@ interface SumRow {
 type Totals = Record<TransactionType | 'released', Cents> & { count: number };
 
 /**
- * The sums by type of all rows a filter holds. Whole months come from the month totals, whatever they hold; only days,
- * amounts and searches need the rows themselves, and then nothing counts as released.
+ * Sums the rows of a filter by type. Whole months are read from the month totals at constant cost; only filters by day,
+ * amount, or text scan rows, and then nothing counts as released.
  */
 export async function sumTransactions(db: Db, userId: UserId, filter: TransactionFilter): Promise<Totals> {
   const rows = await (isWholeMonths(filter) ? sumMonths(db, userId, filter) : sumRows(db, userId, filter));
@@ -43,13 +43,13 @@ function isWholeMonths({ startDate, endDate, minAmount, maxAmount, search }: Tra
   );
 }
 
-/** What left a goal belongs to its savings. */
+/** Savings are net of releases. */
 function typesIn({ type }: TransactionFilter): SumRow['type'][] {
   if (type === undefined) return [...TransactionType.options, 'release'];
   return type === 'savings' ? ['savings', 'release'] : [type];
 }
 
-/** Of all that can be written. */
+/** The range of valid dates. */
 const FIRST_DAY = '1000-01-01' as CalendarDate;
 const LAST_DAY = '9999-12-31' as CalendarDate;
 
@@ -65,7 +65,7 @@ function selectMonths(db: Db, { userId, from, to }: MonthSpan, types: SumRow['ty
     .groupBy('type');
 }
 
-/** What the list begins with. */
+/** The sums for the unfiltered list. */
 const sumsOfMonths = prepared((db, value: Values<MonthSpan>) =>
   selectMonths(db, { userId: value('userId'), from: value('from'), to: value('to') }, typesIn({})),
 );
