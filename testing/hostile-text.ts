@@ -43,7 +43,7 @@ const STRUCTURES: Readonly<Record<string, string>> = {
 };
 
 export interface Attack {
-  /** The placed values. */
+  /** The text and where it is placed. */
   readonly title: string;
   readonly method: DescribedOperation['method'];
   readonly url: string;

@@ -51,10 +51,10 @@ interface Sources {
   readonly version: string;
 }
 
-const DESCRIPTION = `Amounts are US dollars with at most two decimals. Days are calendar dates, never moments: no time zone \
-moves them; where one is sent, a full ISO date-time is read as the day it writes. Moments are UTC. Two formats are our own: \
-a month is written YYYY-MM; an id is text that means nothing but to the API. Every success carries \
-success: true; everything else is the error envelope, with a code that stays and a message for people.`;
+const DESCRIPTION = `Amounts are US dollars with at most two decimals. Days are calendar dates, which time zones do not \
+change; a full ISO date-time in a request is read as the date that it contains. Instants are UTC. Two formats are our own: \
+a month is written YYYY-MM; an id is opaque text. Every success carries success: true; everything else is the error \
+envelope, with a stable code and a message for people.`;
 
 const TIME_ZONE: Parameter = {
   name: 'X-Time-Zone',

@@ -89,7 +89,7 @@ function isNumber(schema: AnySchemaObject): boolean {
 }
 
 const fields = operations.flatMap(fieldsOf);
-const UNIT = /US dollars|\bPercent\b|\b[Hh]ow many\b|\bday of the month\b/;
+const UNIT = /US dollars|\b[Pp]ercentage\b|\b[Nn]umbers? of\b|\bday of the month\b/;
 /** How a kind is written, which does not say what the field is. */
 const ONLY_ITS_KIND = /^(?:US dollars|A day as|A month as|A moment in|An id as)/;
 
@@ -161,7 +161,7 @@ test('programs and people can read it, under the policy of every page', async ()
   expect(page.body).not.toMatch(/<script|style=|<style| on\w+=/i);
   for (const { path, method, operation } of operations)
     expect(page.body).toContain(`<code>${method} /api${path}</code> <span>${operation.summary}</span>`);
-  expect(page.body).toContain('Percent of what is available');
+  expect(page.body).toContain('The percentage of the available amount');
   expect(page.body.match(/string|,null/g)).toBeNull();
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
 });

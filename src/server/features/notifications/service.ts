@@ -18,6 +18,7 @@ import { listReminded } from './queries.ts';
 import { readNotificationSettings } from './settings.ts';
 
 export { listReminded };
+
 import { forgetUnsubscribeLink } from './unsubscribe.ts';
 
 export { forgetUnsubscribeLink };
