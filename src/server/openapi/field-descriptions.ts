@@ -169,7 +169,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'auth_register.password': 'The password',
   'auth_resetPassword.password': 'The new password',
   'auth_securityEvents.limit': 'The maximum number of events on the page; 50 by default',
-  'auth_updateMe.phone': 'Ten digits; an empty string removes the number. Null for a guest',
+  'auth_updateMe.phone': 'Ten digits; an empty text removes the number. Null for a guest',
   'budgets.amount': 'The budget of the month, or the amount spent outside all budgets',
   'budgets.category': 'The name in lower case; ignored in requests',
   'budgets.endDate': 'A date in the last listed month; two months ahead by default',
