@@ -129,14 +129,7 @@ async function nameSessions(db: Db, userId: UserId): Promise<void> {
 }
 
 /** Newest first. */
-export async function listSecurityEvents(
-  db: Db,
-  userId: UserId,
-  {
-    limit = SECURITY_EVENTS_MAX,
-    cursor,
-  }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
-) {
+export async function listSecurityEvents(db: Db, userId: UserId, { limit = SECURITY_EVENTS_MAX, cursor }: Page) {
   const query = db.selectFrom('security_events').selectAll().where('user_id', '=', userId);
   const { rows, nextCursor } = await newestPage(query, { limit, cursor });
   const events = rows.map(
