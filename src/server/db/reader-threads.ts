@@ -14,16 +14,24 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
+/** What a thread reads from. One that is not read-only can also copy the log into the file. */
+export interface Reading {
+  readonly file: string;
+  readonly readOnly: boolean;
+}
+
 /** The answer of a thread. */
 export type Read = { readonly rows: unknown[] } | { readonly failure: object };
 
 /** Threads that read from a SQLite file, started on demand; each runs one statement at a time. */
 export class ReaderThreads {
   readonly #file: URL;
+  readonly #readOnly: boolean;
   readonly #threads = new Set<Thread>();
   readonly #free: Thread[] = [];
 
-  constructor(file: string | URL) {
+  constructor(file: string | URL, { readOnly }: { readonly readOnly: boolean }) {
+    this.#readOnly = readOnly;
     this.#file = file instanceof URL ? file : pathToFileURL(file);
   }
 
@@ -44,7 +52,7 @@ export class ReaderThreads {
 
   #start(): Thread {
     const worker = new Worker(new URL('./sqlite-reader.js', import.meta.url), {
-      workerData: this.#file.href,
+      workerData: { file: this.#file.href, readOnly: this.#readOnly } satisfies Reading,
       resourceLimits: RESOURCES,
     });
     worker.unref();

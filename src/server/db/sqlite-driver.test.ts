@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -138,4 +138,22 @@ test.runIf(process.platform === 'linux')('the thread of long reads leaves proces
 
   expect(priorities.filter((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toHaveLength(1);
   expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
+});
+
+test('the log of a long transaction is copied into the database after its commit, by another thread', async () => {
+  const database = await newDatabase('sqlite');
+  const db = await openDatabase(database);
+  onTestFinished(() => db.destroy());
+  const megabytes = () => statSync(join(database.dataDir, SQLITE_FILE)).size / 1024 ** 2;
+  await db.transaction().execute(async (tx) => {
+    for (let index = 0; index < 3000; index++) {
+      await tx
+        .insertInto('users')
+        .values({ ...user(`${index}`), ...nobody, name: 'x'.repeat(1000) })
+        .execute();
+    }
+  });
+
+  expect(megabytes()).toBeLessThan(3);
+  await expect.poll(megabytes, { timeout: 15_000 }).toBeGreaterThan(3);
 });

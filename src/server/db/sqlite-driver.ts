@@ -3,7 +3,10 @@ import { GroupCommit, type Turn } from './group-commit.ts';
 import { ReaderThreads } from './reader-threads.ts';
 import { Handle } from './sqlite-handle.ts';
 import { Steps } from './steps.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
+/** Kibibytes of pages: what a long transaction has written beyond them leaves little to its commit. */
+const WRITER_CACHE = 4000;
 /** Kibibytes of pages: a snapshot reads each page once. */
 const SNAPSHOT_CACHE = 1000;
 
@@ -19,13 +22,15 @@ export class SqliteDriver implements Driver {
   readonly #file: string | URL;
   readonly #steps = new Steps();
   readonly #groupCommit: GroupCommit;
+  readonly #log: WriteAheadLog | undefined;
 
   constructor(file: string | URL, { readOnly = false } = {}) {
     this.#file = file;
-    this.#writer = new Handle(file, { readOnly });
+    this.#writer = new Handle(file, { readOnly, cacheKibibytes: WRITER_CACHE });
     this.#reader = new Handle(file, { readOnly });
-    this.#threads = new ReaderThreads(file);
+    this.#threads = new ReaderThreads(file, { readOnly });
     this.#groupCommit = new GroupCommit(this.#writer.database, this.#steps);
+    this.#log = readOnly ? undefined : new WriteAheadLog(file, this.#writer, this.#threads);
   }
 
   async init(): Promise<void> {}
@@ -42,7 +47,7 @@ export class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit);
+    return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit, this.#log);
   }
 
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -72,13 +77,15 @@ class SqliteConnection implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #groupCommit: GroupCommit;
+  readonly #log: WriteAheadLog | undefined;
   #turn: Turn | undefined;
   #snapshot: Handle | undefined;
 
-  constructor(writer: Handle, reader: Handle, groupCommit: GroupCommit) {
+  constructor(writer: Handle, reader: Handle, groupCommit: GroupCommit, log: WriteAheadLog | undefined) {
     this.#writer = writer;
     this.#reader = reader;
     this.#groupCommit = groupCommit;
+    this.#log = log;
   }
 
   async begin(): Promise<void> {
@@ -95,6 +102,7 @@ class SqliteConnection implements DatabaseConnection {
     const turn = this.#turn;
     this.#turn = undefined;
     await turn?.commit();
+    if (turn) this.#log?.copySoon();
   }
 
   /** Does nothing after a failed commit, which has rolled back by itself. */
@@ -112,8 +120,14 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#snapshot) return this.#snapshot.run<R>(query);
-    const run = () => this.#writer.run<R>(query);
-    return this.#turn ? run() : this.#groupCommit.run(run);
+    const run = () => {
+      const result = this.#writer.run<R>(query);
+      this.#log?.count(Number(result.numAffectedRows ?? 0));
+      return result;
+    };
+    const result = this.#turn ? run() : await this.#groupCommit.run(run);
+    await (this.#turn ? this.#log?.syncPart() : this.#log?.copySoon());
+    return result;
   }
 
   /** Streams committed rows, or the rows that this transaction sees. */

@@ -1,6 +1,6 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Read } from './reader-threads.ts';
+import type { Read, Reading } from './reader-threads.ts';
 import { Handle, type Statement } from './sqlite-handle.ts';
 
 /** The page cache in kibibytes, besides that of the operating system. */
@@ -9,7 +9,9 @@ const CACHE = 4000;
 // Elsewhere than on Linux this is the priority of the whole process.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const handle = new Handle(new URL(workerData), { readOnly: true, cacheKibibytes: CACHE });
+const { file, readOnly } = workerData as Reading;
+const handle = new Handle(new URL(file), { readOnly, cacheKibibytes: CACHE });
+handle.database.exec('pragma query_only = on');
 
 parentPort?.on('message', (statement: Statement) => parentPort?.postMessage(read(statement)));
 

@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { ReaderThreads } from './reader-threads.ts';
+import type { Handle } from './sqlite-handle.ts';
+
+/** So many changed rows write 4 to 40 MB to the log. */
+const ROWS = 2000;
+/** Of the log, at which SQLite copies them by default. */
+const PAGES = 1000;
+
+/**
+ * Keeps what many changed rows cost off the server's thread. During a long transaction another thread syncs what the log
+ * holds so far, so that the commit has little left to sync. After the commit a thread copies the log into the database.
+ */
+export class WriteAheadLog {
+  readonly #file: string;
+  readonly #writer: Handle;
+  readonly #threads: ReaderThreads;
+  #unsynced = 0;
+  #uncopied = 0;
+  #isCopying = false;
+
+  constructor(file: string | URL, writer: Handle, threads: ReaderThreads) {
+    this.#file = `${file instanceof URL ? fileURLToPath(file) : file}-wal`;
+    this.#writer = writer;
+    this.#threads = threads;
+    this.#copyAtCommit(0);
+  }
+
+  /** @param rows that a statement has changed */
+  count(rows: number): void {
+    this.#unsynced += rows;
+    this.#uncopied += rows;
+  }
+
+  /** Call it inside a transaction. A failure has no consequence, because the commit syncs everything. */
+  async syncPart(): Promise<void> {
+    if (this.#unsynced < ROWS) return;
+    this.#unsynced = 0;
+    await sync(this.#file).catch(() => {});
+  }
+
+  /** Call it after a commit. */
+  copySoon(): void {
+    if (this.#uncopied < ROWS || this.#isCopying) return;
+    this.#uncopied = 0;
+    this.#isCopying = true;
+    void this.#copy();
+  }
+
+  async #copy(): Promise<void> {
+    try {
+      await this.#threads.run({ sql: 'pragma wal_checkpoint(passive)', parameters: [] });
+    } catch {
+      // Without a thread that can do it SQLite copies at commits, so that the log stays small.
+      if (this.#writer.database.isOpen) this.#copyAtCommit(PAGES);
+    } finally {
+      this.#isCopying = false;
+    }
+  }
+
+  /** @param pages of the log that make a commit copy them; 0 for never */
+  #copyAtCommit(pages: number): void {
+    this.#writer.database.exec(`pragma wal_autocheckpoint = ${pages}`);
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
