@@ -4,6 +4,9 @@ import { AppError } from '#shared/http/app-error.ts';
 /** How long a client may take to read an answer, whose database snapshot stays open until then. */
 export const READING_MILLISECONDS = 5 * 60_000;
 
+/** How long a client may leave one piece unread: a minimum of about 5 kB a second. */
+const IDLE_MILLISECONDS = 10_000;
+
 /**
  * A JSON body that is written while the client reads it: for content that would not fit in memory or would block the event
  * loop for too long.
@@ -18,11 +21,16 @@ export class StreamedBody {
   /**
    * Waits for the first piece, so that an early failure is still answered with an error. A later failure closes the
    * connection before the end of the body.
-   * @param end is called once: when everything was read, the client has disconnected, or a piece failed.
+   * @param end is called once: when everything was read, the client has disconnected or reads too slowly, or a piece failed.
+   * @param idle how long the client may leave one piece unread, in milliseconds
    */
-  static async begin(pieces: AsyncGenerator<string>, end: () => Promise<void> = async () => {}): Promise<StreamedBody> {
+  static async begin(
+    pieces: AsyncGenerator<string>,
+    end: () => Promise<void> = async () => {},
+    idle = IDLE_MILLISECONDS,
+  ): Promise<StreamedBody> {
     try {
-      return new StreamedBody(streamOf(await pieces.next(), pieces, end));
+      return new StreamedBody(streamOf(await pieces.next(), pieces, end, idle));
     } catch (error) {
       await end();
       throw error;
@@ -30,19 +38,30 @@ export class StreamedBody {
   }
 }
 
-function streamOf(first: IteratorResult<string>, rest: AsyncGenerator<string>, end: () => Promise<void>): Readable {
+function streamOf(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+  end: () => Promise<void>,
+  idle: number,
+): Readable {
+  let unread: NodeJS.Timeout | undefined;
   let next: IteratorResult<string> | undefined = first;
   const push = async () => {
     const { value, done } = next ?? (await rest.next());
     next = undefined;
+    unread = setTimeout(() => stream.destroy(new AppError('unavailable')), idle).unref();
     stream.push(done ? null : value);
   };
   const stream = new Readable({
     // One piece waits while another is being sent.
     highWaterMark: 1,
-    read: () => void push().catch((error) => stream.destroy(error)),
+    read: () => {
+      clearTimeout(unread);
+      push().catch((error) => stream.destroy(error));
+    },
     destroy: (error, done) => {
       clearTimeout(timer);
+      clearTimeout(unread);
       rest
         .return(undefined)
         .then(end, end)

@@ -3,8 +3,10 @@ import { type ControlledTransaction, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import type { Context } from '#server/http/implement.ts';
 import { serialize } from '#server/http/parse.ts';
 import { READING_MILLISECONDS, StreamedBody } from '#server/http/streamed-body.ts';
+import { placeOf } from '#server/identity/client-address.ts';
 import type { Session } from '#server/identity/session.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { type Row, readPersonalData } from './personal-data.ts';
@@ -12,14 +14,19 @@ import { type Row, readPersonalData } from './personal-data.ts';
 /** Rows read and written at a time: 2 ms of the event loop. */
 const ROWS_AT_ONCE = 200;
 
-/** Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. */
+/**
+ * Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. One address has
+ * one place, however many accounts it uses, so that guests made for the purpose cannot take all places.
+ */
 const exports = new FairQueue({ places: 2, placesPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
 
 const END = '}}';
 
+type Exporter = Pick<Context, 'db' | 'client' | 'now'> & { readonly session: Session };
+
 /** Streams a snapshot of a person's data by table, with instants as ISO text, and without secret or internal tables. */
-export async function writeExport(db: Db, session: Session, now: number): Promise<StreamedBody> {
-  const release = await exports.acquire(session.userId);
+export async function writeExport({ db, session, client, now }: Exporter): Promise<StreamedBody> {
+  const release = await exports.acquire(placeOf(client.address));
   const tx = await beginSnapshot(db).catch((error) => {
     release();
     throw error;

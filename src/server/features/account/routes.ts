@@ -13,7 +13,7 @@ export const accountRoutes = implement(accountContract, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
   exportData: async (context) => {
     await noteExport(context);
-    return writeExport(context.db, context.session, context.now);
+    return writeExport(context);
   },
   deleteAccount: ({ body, ...context }) => prepareDeletion(context, body.password),
   cancelDeletion: async (context) => {

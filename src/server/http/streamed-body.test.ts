@@ -1,0 +1,28 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { StreamedBody } from './streamed-body.ts';
+
+async function* pieces() {
+  yield '[';
+  yield '1,';
+  yield '2]';
+}
+
+test('streams every piece and ends once', async () => {
+  let ends = 0;
+  const { stream } = await StreamedBody.begin(pieces(), async () => {
+    ends += 1;
+  });
+  expect(await text(stream)).toBe('[1,2]');
+  stream.destroy();
+  expect(ends).toBe(1);
+});
+
+test('disconnects a client that leaves a piece unread', async () => {
+  const ended = Promise.withResolvers<void>();
+  const { stream } = await StreamedBody.begin(pieces(), async () => ended.resolve(), 20);
+  const failure = new Promise((resolve) => stream.once('error', resolve));
+  stream.once('readable', () => {}); // asks for the first piece and never takes it
+  await ended.promise;
+  expect(await failure).toMatchObject({ code: 'unavailable' });
+});
