@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { isDemo } from '#server/identity/demo-account.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -15,6 +16,8 @@ interface Quota {
 export const PERSON_QUOTA: Quota = { entries: 1_000_000, budgets: 300, goals: 200 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = { entries: 10_000, budgets: 50, goals: 50 };
+/** Many visitors share the demo, and each seeding deletes all of its entries. */
+const DEMO_QUOTA: Quota = { ...PERSON_QUOTA, entries: GUEST_QUOTA.entries };
 
 /** How to make room, by what the quota counts. */
 const ADVICE: Readonly<Record<keyof Quota, string>> = {
@@ -30,11 +33,16 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
  */
 export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, count: number): Promise<void> {
   if (count <= GUEST_QUOTA[kind]) return;
-  const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  const isGuest = user?.email === null;
-  const limit = (isGuest ? GUEST_QUOTA : PERSON_QUOTA)[kind];
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const isGuest = user.email === null;
+  const isShared = !isGuest && (await isDemo(user));
+  const limit = (isGuest ? GUEST_QUOTA : isShared ? DEMO_QUOTA : PERSON_QUOTA)[kind];
   if (count <= limit) return;
-  const advice = isGuest ? 'Create an account to keep more.' : ADVICE[kind];
+  const advice = isGuest || isShared ? 'Create an account to keep more.' : ADVICE[kind];
   throw quotaReached(`You have reached the limit of ${inWords(limit)} ${kind}. ${advice}`);
 }
 

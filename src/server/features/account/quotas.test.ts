@@ -11,6 +11,7 @@ import { type Cents, MAX_AMOUNT } from '#shared/money.ts';
 import { NOW, type Person, startApp } from '#testing/app.ts';
 import { expense, hasLedger, wire } from '#testing/builders.ts';
 import { databases } from '#testing/databases.ts';
+import { setUpDemo } from '#testing/demo.ts';
 
 const numbered = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -115,6 +116,19 @@ describe.each(databases)('quotas on %s', (database) => {
     const payload = { name: 'Car', targetAmount: 100, deadline: '2027-01-01', currentAmount: 5 };
     expect(await ann.request({ method: 'PUT', url, payload })).toMatchObject(full);
     expect((await ann.request({ url: '/api/transactions/totals' })).json.count).toBe(1);
+  });
+
+  test('the shared demo keeps as many entries as a guest', async () => {
+    const visitor = await setUpDemo(await startApp(database));
+    await visitor.db
+      .updateTable('ledger_sizes')
+      .set({ entries: GUEST_QUOTA.entries })
+      .where('user_id', '=', visitor.userId as UserId)
+      .execute();
+    expect(await add(visitor)).toMatchObject({
+      status: 409,
+      json: { message: 'You have reached the limit of 10,000 entries. Create an account to keep more.' },
+    });
   });
 
   test('ten entries at once of a guest who has room for one: one is kept', async () => {
