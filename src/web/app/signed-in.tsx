@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Fragment, useEffect } from 'react';
 import { Loading } from '#web/app/loading.tsx';
 import { SurroundingsContext } from '#web/components/screen.tsx';
-import { meQuery } from '#web/features/account/api.ts';
+import { meQuery } from '#web/features/auth/api.ts';
 import { updateUser, useSession } from '#web/session/session.ts';
 import { BottomNav } from '#web/shell/bottom-nav.tsx';
 import { ConnectionNotice } from '#web/shell/connection-notice.tsx';

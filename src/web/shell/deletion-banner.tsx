@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { accountContract } from '#shared/account/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -23,6 +22,8 @@ export function DeletionBanner() {
     setBusy(true);
     if (failed.current) dismissToast(failed.current);
     try {
+      // Every screen loads this banner, but hardly anyone needs the contract.
+      const { accountContract } = await import('#shared/account/contract.ts');
       const answer = await call(accountContract.cancelDeletion);
       updateUser(answer.user);
       showToast({ message: 'Deletion canceled. Your account is safe.' });

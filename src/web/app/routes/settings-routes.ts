@@ -22,7 +22,7 @@ const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/profile',
   loader: ({ context: { queryClient } }) =>
-    warm(import('#web/features/account/api.ts'), ({ meQuery }) => queryClient.prefetchQuery(meQuery)),
+    warm(import('#web/features/auth/api.ts'), ({ meQuery }) => queryClient.prefetchQuery(meQuery)),
   component: lazyRouteComponent(() => import('#web/features/account/profile-screen.tsx'), 'ProfileScreen'),
 });
 

@@ -2,12 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
-import { ME_KEY } from '#web/session/session.ts';
-
-export const meQuery = queryOptions({
-  queryKey: ME_KEY,
-  queryFn: ({ signal }) => call(authContract.me, { signal }),
-});
 
 export const securityStatusQuery = queryOptions({
   queryKey: ['account', 'security'] as const,

@@ -4,8 +4,8 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { meQuery } from '#web/features/auth/api.ts';
 import { AccountActions } from './account-actions.tsx';
-import { meQuery } from './api.ts';
 import { EmailCard } from './email-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
