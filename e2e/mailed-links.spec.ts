@@ -109,9 +109,10 @@ test('an email address is confirmed by a tap, and the profile says so until then
 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/verify-email?token=old');
+  const confirm = page.getByRole('button', { name: 'Confirm Email Address' });
+  await expect(confirm).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  const confirm = page.getByRole('button', { name: 'Confirm Email Address' });
   await confirm.click();
   await expect(page.getByRole('alert').filter({ hasText: 'This link has expired' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Profile' })).toBeVisible();
