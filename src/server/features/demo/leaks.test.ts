@@ -40,7 +40,7 @@ function telltaleRequest(operation: DescribedOperation, known: Known, key: numbe
 
 const BY_EMAIL = ['/auth/login', '/auth/register', '/auth/forgot-password'];
 
-/** A visitor who calls every endpoint, also as if it was not the demo that they are in. */
+/** A visitor who calls every endpoint, including those that the demo rejects. */
 async function callEverything(app: App): Promise<Person> {
   const signedIn = roleIn(app, 'demo', { headers: HEADERS, remoteAddress: ADDRESS });
   let key = 0;
