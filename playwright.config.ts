@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import type { ServerOptions } from './e2e/server-process.ts';
-import { chromiumLaunchOptions } from './testing/chromium.ts';
+import type { ServerOptions } from '#e2e/server/server-process.ts';
+import { chromiumLaunchOptions } from '#testing/browser/chromium.ts';
 
 export default defineConfig<object, ServerOptions>({
   testDir: 'e2e',
@@ -16,7 +16,7 @@ export default defineConfig<object, ServerOptions>({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // It would answer in the place of routes that a test intercepts; e2e/offline.spec.ts has it.
+    // It would answer in the place of routes that a test intercepts; e2e/connection/offline.spec.ts has it.
     serviceWorkers: 'block',
     // A trace of everything takes a quarter of the time: `npm run e2e -- --trace retain-on-failure` where one is wanted.
     trace: 'off',

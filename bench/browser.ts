@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { chromiumLaunchOptions } from '#testing/chromium.ts';
+import { chromiumLaunchOptions } from '#testing/browser/chromium.ts';
 import { startCentwise } from './child.ts';
 import type { Filled } from './growth.ts';
 import { median, type Row } from './table.ts';

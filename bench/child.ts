@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { nodeOptions } from '#testing/start-command.ts';
+import { nodeOptions } from '#testing/processes/start-command.ts';
 import type { BareStep } from './bare-server.ts';
 import { Connection, requestBytes } from './connection.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/open.ts';
 import { createSession } from '#server/identity/session.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { TestDatabase } from '#testing/databases.ts';
+import type { TestDatabase } from '#testing/databases/databases.ts';
 import { createPerson } from './person.ts';
 
 /** Whose rows are copied; the ids of a person's things are their own, so the copies may keep them. */

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from 'node:os';
-import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases.ts';
-import { startPostgres } from '#testing/postgres.ts';
+import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases/databases.ts';
+import { startPostgres } from '#testing/databases/postgres.ts';
 import { measureBrowser } from './browser.ts';
 import { measureCpu } from './cpu.ts';
 import { createCrowd } from './crowd.ts';

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { ConsoleWatch } from './console-watch.ts';
-import { type ServerOptions, startServer, type TestServer } from './server-process.ts';
+import { ConsoleWatch } from '#e2e/page/console-watch.ts';
+import { type ServerOptions, startServer, type TestServer } from '#e2e/server/server-process.ts';
 
 export { expect };
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumLaunchOptions } from '#testing/chromium.ts';
+import { chromiumLaunchOptions } from '#testing/browser/chromium.ts';
 
 /** Draws the PNG icons from `public/icon.svg`; run it after that has changed: `node scripts/icons.ts`. */
 const publicFolder = join(import.meta.dirname, '..', 'public');

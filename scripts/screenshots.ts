@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { startServer } from '#e2e/server-process.ts';
-import { chromiumLaunchOptions } from '#testing/chromium.ts';
+import { startServer } from '#e2e/server/server-process.ts';
+import { chromiumLaunchOptions } from '#testing/browser/chromium.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
 import { createPeople } from './screenshots/people.ts';
 import { looks, NOW, shoot } from './screenshots/shoot.ts';

@@ -1,5 +1,5 @@
-import { createTemplates } from './databases.ts';
-import { startPostgres } from './postgres.ts';
+import { createTemplates } from '#testing/databases/databases.ts';
+import { startPostgres } from '#testing/databases/postgres.ts';
 
 /** Starts PostgreSQL and makes the databases that tests copy, once for a whole run; returns the tear-down. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

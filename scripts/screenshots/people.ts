@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { type Account, enterAsGuest, register } from '#e2e/account.ts';
-import { goToExtremes } from '#e2e/extremes.ts';
+import { type Account, enterAsGuest, register } from '#e2e/auth/account.ts';
+import { goToExtremes } from '#e2e/product/extremes.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 
 /** What each of them has in the browser's storage when signed in. */

@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
-import { operations } from '#testing/api-document.ts';
-import { startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { fuzz } from '#testing/fuzz.ts';
+import { startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { operations } from '#testing/http/api-document.ts';
+import { fuzz } from '#testing/http/fuzz.ts';
 
 const ROUNDS = 10;
 const REQUESTS_A_ROUND = 100;

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { findDisagreements } from '#server/ledger/verify.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { expense, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { untilLockWait } from '#testing/lock-wait.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { expense, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { untilLockWait } from '#testing/databases/lock-wait.ts';
 
 const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
 const SECOND = 1000;

@@ -5,15 +5,15 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { clockIn, clockOf } from '#testing/answer-clock.ts';
-import type { Person } from '#testing/app.ts';
-import { expense, hasLedger, wire } from '#testing/builders.ts';
-import { type DatabaseKind, databases } from '#testing/databases.ts';
-import type { Attack, Target } from '#testing/hostile-client.ts';
-import { HttpPerson } from '#testing/http-person.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { lee } from '#testing/registration.ts';
-import { startProcess } from '#testing/server-process.ts';
+import type { Person } from '#testing/app/app.ts';
+import { expense, hasLedger, wire } from '#testing/app/builders.ts';
+import { lee } from '#testing/app/registration.ts';
+import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import type { Attack, Target } from '#testing/processes/hostile-client.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { clockIn, clockOf } from '#testing/processes/response-clock.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 
 const TRANSACTIONS = 100_000;
 const QUIET_MILLISECONDS = 5000;
@@ -26,7 +26,7 @@ const MAX_P99_MILLISECONDS = 100;
 const IDLE_P99_MILLISECONDS = 25;
 /** So many others: a dashboard every 20 ms would be too many requests of one. */
 const PEOPLE = 8;
-const NODE_OPTIONS = `--import=${new URL('../../testing/tell-clock.ts', import.meta.url)}`;
+const NODE_OPTIONS = `--import=${new URL('../../testing/processes/expose-clock.ts', import.meta.url)}`;
 const MAX_RESIDENT_MEGABYTES = 300;
 
 const ATTACKS: readonly Attack[] = ['searches', 'exports', 'unread lists', 'renames', 'writes', 'logins'];
@@ -112,7 +112,9 @@ async function startWithMallory(kind: DatabaseKind, rateLimits: 'on' | 'off') {
   await db.destroy();
   const target: Target = { port, token, email: lee.email, password: lee.password, budgetId: budget._id };
   const attack = (attacks: readonly Attack[]) => {
-    const hostile = new Worker(new URL('../../testing/hostile-client.ts', import.meta.url), { workerData: target });
+    const hostile = new Worker(new URL('../../testing/processes/hostile-client.ts', import.meta.url), {
+      workerData: target,
+    });
     onTestFinished(async () => void (await hostile.terminate()));
     hostile.postMessage(attacks);
     return hostile;

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { databases } from '#testing/databases.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startProcess } from '#testing/server-process.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 
 const ADDRESSES = 20;
 const LOGINS_AN_ADDRESS = 500;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startBalancer } from '#testing/balancer.ts';
-import { HttpPerson } from '#testing/http-person.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startProcess } from '#testing/server-process.ts';
-import { expectNothingLost, Writer } from '#testing/writer.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { startBalancer } from '#testing/processes/balancer.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
+import { expectNothingLost, Writer } from '#testing/processes/writer.ts';
 
 const REPLICAS = 3;
 const PEOPLE = 200;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { databases } from '#testing/databases.ts';
-import { HttpPerson } from '#testing/http-person.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startProcess } from '#testing/server-process.ts';
-import { expectNothingLost, Writer } from '#testing/writer.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
+import { expectNothingLost, Writer } from '#testing/processes/writer.ts';
 
 const ROUNDS = 30;
 const PEOPLE = 12;

@@ -6,11 +6,11 @@ import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { findDisagreements } from '#server/ledger/verify.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
-import { NOW, Person, startApp } from '#testing/app.ts';
-import { expense, wire } from '#testing/builders.ts';
-import { untilLockWait } from '#testing/lock-wait.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startSilentNetwork } from '#testing/silent-network.ts';
+import { NOW, Person, startApp } from '#testing/app/app.ts';
+import { expense, wire } from '#testing/app/builders.ts';
+import { untilLockWait } from '#testing/databases/lock-wait.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { startSilentNetwork } from '#testing/databases/silent-network.ts';
 
 const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
 /** Instead of half a minute. */

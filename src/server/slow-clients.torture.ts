@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { setInterval, setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect as connectDatabase } from '#server/db/open.ts';
-import type { Person } from '#testing/app.ts';
-import { expense, hasLedger } from '#testing/builders.ts';
-import { HttpPerson } from '#testing/http-person.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startProcess } from '#testing/server-process.ts';
+import type { Person } from '#testing/app/app.ts';
+import { expense, hasLedger } from '#testing/app/builders.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 
 /** Of 6 MB each: more than the system keeps for a connection, so that the server has to keep the rest. */
 const ANSWERS = 4;

@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { databases } from '#testing/databases.ts';
-import { HttpPerson } from '#testing/http-person.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { locationOf, spawnServer, startProcess } from '#testing/server-process.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { locationOf, spawnServer, startProcess } from '#testing/processes/server-process.ts';
 
 const EXPENSE = { type: 'expense', amount: 1, category: 'food', date: '2025-03-14' };
 

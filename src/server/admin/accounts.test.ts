@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { setUpDemo } from '#testing/demo.ts';
-import { admin, adminOnTerminal } from '#testing/operator.ts';
+import { admin, adminOnTerminal } from '#testing/app/admin-command.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { setUpDemo } from '#testing/features/demo.ts';
 
 const NEW_PASSWORD = 'Something else 2';
 

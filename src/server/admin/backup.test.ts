@@ -16,13 +16,13 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { onSteadyClock } from '#server/jobs/clock.ts';
-import { NOW, Person, startApp } from '#testing/app.ts';
-import { expense, hasLedger, income, record, wire } from '#testing/builders.ts';
-import { databases, type TestDatabase } from '#testing/databases.ts';
-import { fillEveryTable, readEveryTable } from '#testing/every-table.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { admin } from '#testing/operator.ts';
-import { sendMail } from '#testing/sent-mail.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { NOW, Person, startApp } from '#testing/app/app.ts';
+import { expense, hasLedger, income, record, wire } from '#testing/app/builders.ts';
+import { databases, type TestDatabase } from '#testing/databases/databases.ts';
+import { fillEveryTable, readEveryTable } from '#testing/databases/every-table.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { sendMail } from '#testing/mail/sent-mail.ts';
 
 /** Every row of every table, in no order. */
 async function contentsOf(database: TestDatabase) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { connect, openDatabase, withDatabase } from '#server/db/open.ts';
-import { startApp } from '#testing/app.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases, type TestDatabase } from '#testing/databases.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { admin } from '#testing/operator.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases, type TestDatabase } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
 
 const COMMANDS = [
   ['verify'],

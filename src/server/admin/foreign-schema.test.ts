@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { Person, startApp } from '#testing/app.ts';
-import { expense, record } from '#testing/builders.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { admin } from '#testing/operator.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
 
 /** A backup of one expense of $12.34, changed by an attacker. */
 async function changedBackup(statements: string) {

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { startMailServer } from '#testing/mail-server.ts';
-import { locationOf } from '#testing/server-process.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startBudget } from '#testing/features/budgets.ts';
+import { startMailServer } from '#testing/mail/mail-server.ts';
+import { locationOf } from '#testing/processes/server-process.ts';
 import { runAdmin } from './admin.ts';
 
 /** What the operator's command prints. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#shared/ids.ts';
-import { startApp } from '#testing/app.ts';
-import { expense, hasLedger } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { admin } from '#testing/operator.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, hasLedger } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 test.each(databases)('sizes that a version without them left behind are mended on %s', async (kind) => {
   const { db, guest, database } = await startApp(kind);

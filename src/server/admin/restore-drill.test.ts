@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addMonths, type CalendarDate, calendarDateAt, dayIn, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
-import { Person, startApp } from '#testing/app.ts';
-import { expense, income, savings, wire } from '#testing/builders.ts';
-import { databases, type TestDatabase } from '#testing/databases.ts';
-import { HttpPerson } from '#testing/http-person.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { admin } from '#testing/operator.ts';
-import { plainFigures, readFigures } from '#testing/plain-figures.ts';
-import { startProcess } from '#testing/server-process.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { Person, startApp } from '#testing/app/app.ts';
+import { expense, income, savings, wire } from '#testing/app/builders.ts';
+import { databases, type TestDatabase } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { plainFigures, readFigures } from '#testing/model/figures.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 
 interface Moved {
   transaction: { _id: string; amount: number; type: string };

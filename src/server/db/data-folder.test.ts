@@ -1,9 +1,9 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newDatabase } from '#testing/new-database.ts';
-import { admin } from '#testing/operator.ts';
-import { startProcess } from '#testing/server-process.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 import { openDatabase, withDatabase } from './open.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { newDatabase } from '#testing/new-database.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
 import { openDatabase } from './open.ts';
 import { READS_PER_STEP } from './steps.ts';
 import type { Db } from './tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
-import { recordSql } from '#testing/recorded-sql.ts';
+import { startApp } from '#testing/app/app.ts';
+import { recordSql } from '#testing/databases/record-sql.ts';
 import { preparedName } from './prepared.ts';
 import type { Db } from './tables.ts';
 

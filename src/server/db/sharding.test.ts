@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type DescribedOperation, operations } from '#testing/api-document.ts';
-import { startApp } from '#testing/app.ts';
-import { belongingsOf } from '#testing/belongings.ts';
-import { type DatabaseKind, databases } from '#testing/databases.ts';
-import { tablesOf } from '#testing/every-table.ts';
-import { recordSql } from '#testing/recorded-sql.ts';
-import { grantSupport } from '#testing/roles.ts';
-import { NEW_PASSWORD, sampleRequest } from '#testing/sample-request.ts';
+import { startApp } from '#testing/app/app.ts';
+import { grantSupport } from '#testing/app/roles.ts';
+import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
+import { tablesOf } from '#testing/databases/every-table.ts';
+import { recordSql } from '#testing/databases/record-sql.ts';
+import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
+import { belongingsOf } from '#testing/http/owned-items.ts';
+import { NEW_PASSWORD, sampleRequest } from '#testing/http/sample-request.ts';
 import type { Db } from './tables.ts';
 
 /**

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDatabase } from '#testing/new-database.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
 import { readAtLength } from './long-reads.ts';
 import { openDatabase, SQLITE_FILE } from './open.ts';
 import { prepared } from './prepared.ts';

@@ -5,9 +5,9 @@ import { lockUser } from '#server/db/transaction.ts';
 import { DELETION_PHRASE } from '#shared/account/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { expense, hasLedger, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { expense, hasLedger, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 /** Of processor time in one turn of the event loop, garbage collection included. The last turn of a rename commits it. */
 const MAX_TURN_MILLISECONDS = { search: 15, searchedList: 15, list: 20, export: 40, rename: 45, removal: 45 };

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const PAGE = '<!doctype html><title>Centwise</title>';
 const SECRET = 'root:x:0:0';

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { hasGoal } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { readEveryTable } from '#testing/every-table.ts';
+import { PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { hasGoal } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
 
 const MEGABYTE = 1024 * 1024;
 const EXPENSE = { type: 'expense', amount: 1, description: 'Tea', category: 'food', date: '2026-03-14' };

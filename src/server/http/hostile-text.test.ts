@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operations } from '#testing/api-document.ts';
-import { startApp } from '#testing/app.ts';
-import { readEveryTable } from '#testing/every-table.ts';
-import { type Attack, hostileAddresses, hostileBodies, hostileHeaders } from '#testing/hostile-text.ts';
-import { type App, roleIn } from '#testing/roles.ts';
-import { sampleRequest } from '#testing/sample-request.ts';
+import { startApp } from '#testing/app/app.ts';
+import { type App, roleIn } from '#testing/app/roles.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { operations } from '#testing/http/api-document.ts';
+import { type Attack, hostileAddresses, hostileBodies, hostileHeaders } from '#testing/http/hostile-text.ts';
+import { sampleRequest } from '#testing/http/sample-request.ts';
 
 /** Microseconds of CPU that one request may take. */
 const MOST_CPU = 50_000;

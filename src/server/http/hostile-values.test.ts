@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '#testing/api-document.ts';
-import { startApp } from '#testing/app.ts';
-import { belongingsOf } from '#testing/belongings.ts';
-import { databases } from '#testing/databases.ts';
-import { roleIn } from '#testing/roles.ts';
-import { sampleRequest } from '#testing/sample-request.ts';
+import { startApp } from '#testing/app/app.ts';
+import { roleIn } from '#testing/app/roles.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { operations } from '#testing/http/api-document.ts';
+import { belongingsOf } from '#testing/http/owned-items.ts';
+import { sampleRequest } from '#testing/http/sample-request.ts';
 
 const REFUSED = { status: 400, json: { success: false, code: 'validation_failed' } };
 

@@ -4,10 +4,10 @@ import { accountContract as account } from '#shared/account/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import { preferencesContract as preferences } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { closeGoal, expense, hasGoal, record, savings, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { roleIn } from '#testing/roles.ts';
+import { PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { closeGoal, expense, hasGoal, record, savings, wire } from '#testing/app/builders.ts';
+import { roleIn } from '#testing/app/roles.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const lunch = wire(expense({ amount: 12_50, description: 'Lunch' }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 describe.each(databases)('the general limit on %s', (database) => {
   test('an account has 600 requests a minute, whatever others do', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const SECRETS = {
   password: 'Pass-Word-Secret',

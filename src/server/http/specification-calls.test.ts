@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
+import { startApp } from '#testing/app/app.ts';
 
 const CALLS = [
   ['POST', '/auth/login'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
-import { Person, startApp } from '#testing/app.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { registerDemo, seedDemo, setUpDemo } from '#testing/demo.ts';
-import { readEveryTable } from '#testing/every-table.ts';
+import { Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { registerDemo, seedDemo, setUpDemo } from '#testing/features/demo.ts';
 
 const OFF = { status: 403, json: { success: false, code: 'demo_off' } };
 

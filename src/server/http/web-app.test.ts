@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_ON } from '#shared/system/switches.ts';
-import { startApp } from '#testing/app.ts';
+import { startApp } from '#testing/app/app.ts';
 
 const PAGE = '<!doctype html><html lang="en"><title>Centwise</title>';
 const SCRIPT = `export const answer = ${JSON.stringify('x'.repeat(2000))};`;

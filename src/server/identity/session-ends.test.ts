@@ -3,11 +3,11 @@ import { cleanUp } from '#server/jobs/cleanup.ts';
 import { DEMO_EMAIL } from '#shared/demo/account.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { setUpDemo, visitDemo } from '#testing/demo.ts';
-import { lee, register } from '#testing/registration.ts';
-import { grantSupport } from '#testing/roles.ts';
+import { NOW, PASSWORD, Person, startApp } from '#testing/app/app.ts';
+import { lee, register } from '#testing/app/registration.ts';
+import { grantSupport } from '#testing/app/roles.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { setUpDemo, visitDemo } from '#testing/features/demo.ts';
 import { createSession } from './session.ts';
 
 const NEW = 'An0ther horse!';

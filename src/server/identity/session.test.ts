@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '#shared/durations.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const me = (authorization?: string) =>
   ({ url: '/api/auth/me', headers: authorization === undefined ? {} : { authorization } }) as const;

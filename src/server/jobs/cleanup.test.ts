@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '#shared/durations.ts';
 import type { UserId } from '#shared/ids.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 import { cleanUp } from './cleanup.ts';
 
 describe.each(databases)('cleaning up on %s', (database) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { removeDueAccounts } from '#server/features/account/service.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 import { onSteadyClock } from './clock.ts';
 
 const YEAR = 365 * DAY;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { HOUR } from '#shared/durations.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { cents } from '#shared/money.ts';
-import { startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
-import { expense, hasGoal, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { told, wants } from '#testing/notices.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startBudget } from '#testing/features/budgets.ts';
+import { told, wants } from '#testing/features/notifications.ts';
 import { remind } from './reminders.ts';
 
 const NOTHING = { app: [], mail: [] };

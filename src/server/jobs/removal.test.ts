@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { removeDueAccounts } from '#server/features/account/service.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { fillEveryTable, personalTablesOf, readEveryTable } from '#testing/every-table.ts';
-import { locationOf } from '#testing/server-process.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { fillEveryTable, personalTablesOf, readEveryTable } from '#testing/databases/every-table.ts';
+import { locationOf } from '#testing/processes/server-process.ts';
 
-const DOOMED = join(import.meta.dirname, '../../../testing/doomed-removal.ts');
+const DOOMED = join(import.meta.dirname, '../../../testing/processes/killed-removal.ts');
 
 async function scheduleFor(person: Person, day: string | null) {
   const change = { deletion_scheduled_for: day as never };

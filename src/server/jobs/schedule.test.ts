@@ -3,12 +3,12 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
 import { MINUTE } from '#shared/durations.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { setUpDemo } from '#testing/demo.ts';
-import { startMailServer } from '#testing/mail-server.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startBudget } from '#testing/features/budgets.ts';
+import { setUpDemo } from '#testing/features/demo.ts';
+import { startMailServer } from '#testing/mail/mail-server.ts';
 import { scheduleJobs } from './schedule.ts';
 
 describe.each(databases)('the jobs of a replica on %s', (database) => {

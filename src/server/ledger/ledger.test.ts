@@ -10,10 +10,18 @@ import {
   type TransactionFilter,
   transactionsContract as transactions,
 } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, hasGoal, income, readMonthTotals, recomputeMonthTotals, savings, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { PlainLedger } from '#testing/plain-ledger.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import {
+  expense,
+  hasGoal,
+  income,
+  readMonthTotals,
+  recomputeMonthTotals,
+  savings,
+  wire,
+} from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { PlainLedger } from '#testing/model/ledger.ts';
 
 /** The last day on which something is recorded; the days on which the figures are read. */
 const RECORDING = '2026-01-02';

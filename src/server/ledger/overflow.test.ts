@@ -5,13 +5,13 @@ import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, MAX_AMOUNT, MAX_TOTAL } from '#shared/money.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { budgetDraft, startBudget } from '#testing/budgets.ts';
-import { expense, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { startGoal } from '#testing/goals.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { admin } from '#testing/operator.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
+import { startGoal } from '#testing/features/goals.ts';
 
 /** As much as 120,000 entries of the largest amount: more than 2^53 cents. */
 const ENTRIES = 12;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
-import { expense, hasGoal, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { standing, wants } from '#testing/notices.ts';
-import { sendMail } from '#testing/sent-mail.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startBudget } from '#testing/features/budgets.ts';
+import { standing, wants } from '#testing/features/notifications.ts';
+import { sendMail } from '#testing/mail/sent-mail.ts';
 import { deliverMail } from './deliver.ts';
 
 const DAY = 86_400_000;

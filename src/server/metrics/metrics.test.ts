@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startProcess } from '#testing/server-process.ts';
+import { startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 import { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { hashToken } from '#server/identity/session.ts';
 import { DEMO_PASSWORD } from '#shared/demo/account.ts';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { NEW_PASSWORD } from '#testing/sample-request.ts';
+import { NOW, PASSWORD, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { NEW_PASSWORD } from '#testing/http/sample-request.ts';
 import { COMMON_PASSWORDS, commonPasswordErrors } from './common-passwords.ts';
 
 const TOO_COMMON = 'This password is too common. Choose one that is harder to guess.';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lockUser } from '#server/db/transaction.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { untilLockWait } from '#testing/lock-wait.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { untilLockWait } from '#testing/databases/lock-wait.ts';
 
 const MINUTE = 60_000;
 const NEW = 'An0ther horse!';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '#shared/durations.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 import { prepareDeletion } from './service.ts';
 
 const remove = (password?: unknown, confirmation: unknown = 'DELETE MY ACCOUNT') =>

@@ -5,10 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Session } from '#server/identity/session.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { expense, record, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { fillEveryTable, personalTablesOf, readEveryTable } from '#testing/every-table.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { fillEveryTable, personalTablesOf, readEveryTable } from '#testing/databases/every-table.ts';
 import { writeExport } from './export.ts';
 
 /** Every table and column that an export holds; a new one is a decision. */

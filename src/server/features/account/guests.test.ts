@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { readEveryTable } from '#testing/every-table.ts';
+import { startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
 
 const REASON = "Guest accounts don't have an email or password. Create an account first.";
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { OutboxMail } from '#server/mail/outbox.ts';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { readEveryTable } from '#testing/every-table.ts';
-import { mailedTokens } from '#testing/sent-mail.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { mailedTokens } from '#testing/mail/sent-mail.ts';
 
 const HOUR = 3_600_000;
 const NEW = 'An0ther horse!';

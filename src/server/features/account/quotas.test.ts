@@ -8,10 +8,10 @@ import { addMonths, type Month } from '#shared/calendar-date.ts';
 import { DAY } from '#shared/durations.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, MAX_AMOUNT } from '#shared/money.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { expense, hasLedger, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { setUpDemo } from '#testing/demo.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasLedger, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { setUpDemo } from '#testing/features/demo.ts';
 
 const numbered = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));

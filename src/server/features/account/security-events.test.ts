@@ -3,9 +3,9 @@ import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import type { SecurityEventKind } from '#shared/account/security-events.ts';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { setUpDemo } from '#testing/demo.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { setUpDemo } from '#testing/features/demo.ts';
 
 const DAY = 86_400_000;
 const NEW_PASSWORD = 'Something else 2';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { hasGoal, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { setUpDemo } from '#testing/demo.ts';
-import { mailedTokens, sendMail } from '#testing/sent-mail.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { hasGoal, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { setUpDemo } from '#testing/features/demo.ts';
+import { mailedTokens, sendMail } from '#testing/mail/sent-mail.ts';
 
 const DAY = 86_400_000;
 const post = (url: string, payload = {}) => ({ method: 'POST', url: `/api${url}`, payload }) as const;

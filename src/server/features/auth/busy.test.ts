@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { verifyPassword } from '#server/identity/password.ts';
-import { PASSWORD, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { PASSWORD, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const PLACE = '192.0.2.7';
 /** Costs a tenth of a millisecond. */

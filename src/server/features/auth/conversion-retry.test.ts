@@ -3,10 +3,10 @@ import { routes } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { DAY } from '#shared/durations.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { readEveryTable } from '#testing/every-table.ts';
-import { lee, register } from '#testing/registration.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { lee, register } from '#testing/app/registration.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
 
 /** What is stored of everybody, but not what only counts attempts. */
 async function stored(db: Db) {

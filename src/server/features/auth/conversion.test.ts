@@ -4,12 +4,12 @@ import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { cents } from '#shared/money.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
-import { expense, hasGoal, income, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { readEveryTable } from '#testing/every-table.ts';
-import { lee, register } from '#testing/registration.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, income, record } from '#testing/app/builders.ts';
+import { lee, register } from '#testing/app/registration.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { startBudget } from '#testing/features/budgets.ts';
 
 const DAY = 86_400_000;
 const login = (email = lee.email) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const fail = (email: string | null) =>
   ({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong' } }) as const;

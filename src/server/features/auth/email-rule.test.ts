@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PASSWORD, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { PASSWORD, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const DRAFT = { name: 'Ann', dateOfBirth: '1990-05-05', phone: '2025550123', password: PASSWORD };
 const register = (email: string) =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { HOUR } from '#shared/durations.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { registerDemo } from '#testing/demo.ts';
-import { admin } from '#testing/operator.ts';
-import { lee, register } from '#testing/registration.ts';
+import { admin } from '#testing/app/admin-command.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { lee, register } from '#testing/app/registration.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { registerDemo } from '#testing/features/demo.ts';
 import { createInvitation } from './invitations.ts';
 
 const switches = { ...ALL_ON, registration: false };

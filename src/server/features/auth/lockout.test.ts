@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databases } from '#testing/databases.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startProcess } from '#testing/server-process.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'correct horse 1';

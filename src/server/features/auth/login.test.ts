@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
-import { NOW, PASSWORD, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, PASSWORD, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const MINUTE = 60_000;
 const login = (email: string | null, password: string) =>

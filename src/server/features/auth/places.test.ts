@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { mailedTokens } from '#testing/sent-mail.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { mailedTokens } from '#testing/mail/sent-mail.ts';
 
 const MINUTE = 60_000;
 const HOME = '203.0.113.7';

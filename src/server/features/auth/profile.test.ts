@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getPassword } from '#server/features/account/queries.ts';
 import type { UserId } from '#shared/ids.ts';
-import { NOW, PASSWORD, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, PASSWORD, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 import { getUser } from './queries.ts';
 
 const HOUR = 3_600_000;

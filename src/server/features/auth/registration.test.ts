@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, PASSWORD, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { NOW, PASSWORD, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const ann = {
   name: 'Ann Lee',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { BudgetId } from '#shared/ids.ts';
-import { startApp } from '#testing/app.ts';
-import { budgetDraft, budgetIn, listBudgets, monthly, startBudget, storedRows } from '#testing/budgets.ts';
-import { expense, income, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, income, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, budgetIn, listBudgets, monthly, startBudget, storedRows } from '#testing/features/budgets.ts';
 
 describe.each(databases)('budgets on %s', (database) => {
   test('the specification’s payload makes a budget of this month, with its figures', {

@@ -3,10 +3,10 @@ import { totalsOfMonth, totalsOfTrend } from '#shared/budgets/budget-totals.ts';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { budgetDraft, budgetIn, listBudgets, monthly, startBudget, storedRows } from '#testing/budgets.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, budgetIn, listBudgets, monthly, startBudget, storedRows } from '#testing/features/budgets.ts';
 
 async function carryForward(person: Person, carryForwardUnusedBudget: boolean): Promise<void> {
   const body = { ...DEFAULT_PREFERENCES, budgetSettings: { carryForwardUnusedBudget } };

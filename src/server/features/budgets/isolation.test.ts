@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Person, startApp } from '#testing/app.ts';
-import { budgetDraft, listBudgets, startBudget, storedRows } from '#testing/budgets.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, listBudgets, startBudget, storedRows } from '#testing/features/budgets.ts';
 
 const NOBODYS = '0193d6a0-1b2c-7d3e-8f4a-5b6c7d8e9f00_2026-03';
 

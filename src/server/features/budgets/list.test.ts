@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { NOW, startApp } from '#testing/app.ts';
-import { listBudgets, startBudget } from '#testing/budgets.ts';
-import { expense, income, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { afterEachStatement } from '#testing/statements.ts';
+import { NOW, startApp } from '#testing/app/app.ts';
+import { expense, income, record } from '#testing/app/builders.ts';
+import { afterEachStatement } from '#testing/databases/after-each-statement.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { listBudgets, startBudget } from '#testing/features/budgets.ts';
 import { toMonths } from './months.ts';
 import * as service from './service.ts';
 

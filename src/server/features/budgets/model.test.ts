@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { monthsFrom } from '#shared/budgets/budget-timeline.ts';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { listBudgets } from '#testing/budgets.ts';
-import { expense, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { PlainBudgets } from '#testing/plain-budgets.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { listBudgets } from '#testing/features/budgets.ts';
+import { PlainBudgets } from '#testing/model/budgets.ts';
 
 const MONTHS = monthsFrom('2025-08' as Month, '2026-08' as Month);
 const CURRENT = MONTHS.indexOf('2026-03' as Month);

@@ -4,11 +4,11 @@ import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { budgetDraft, budgetIn, monthly, startBudget, storedRows } from '#testing/budgets.ts';
-import { expense, hasLedger, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { afterEachStatement } from '#testing/statements.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasLedger, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/app/builders.ts';
+import { afterEachStatement } from '#testing/databases/after-each-statement.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, budgetIn, monthly, startBudget, storedRows } from '#testing/features/budgets.ts';
 import { updateBudget } from './service.ts';
 
 async function rename(person: Person, from: string, to: string) {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { dashboardContract as dashboard, type SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, hasGoal, hasLedger, income, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, hasLedger, income, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 function spending(person: Person, period: SpendingPeriod) {
   return person.call(dashboard.spending, { query: { period } });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { expense, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { registerDemo, seedDemo } from '#testing/demo.ts';
-import { readEveryTable } from '#testing/every-table.ts';
-import { wants } from '#testing/notices.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { registerDemo, seedDemo } from '#testing/features/demo.ts';
+import { wants } from '#testing/features/notifications.ts';
 import { renewDemo } from './service.ts';
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
-import { type DescribedOperation, operations } from '#testing/api-document.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { belongingsOf } from '#testing/belongings.ts';
-import { expense, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { seedDemo, setUpDemo, visitDemo } from '#testing/demo.ts';
-import { readEveryTable } from '#testing/every-table.ts';
-import { type App, roleIn } from '#testing/roles.ts';
-import { type Known, sampleRequest } from '#testing/sample-request.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, wire } from '#testing/app/builders.ts';
+import { type App, roleIn } from '#testing/app/roles.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { seedDemo, setUpDemo, visitDemo } from '#testing/features/demo.ts';
+import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
+import { belongingsOf } from '#testing/http/owned-items.ts';
+import { type Known, sampleRequest } from '#testing/http/sample-request.ts';
 
 /** What a visitor's browser says of them without being asked. */
 const ADDRESS = '203.0.113.77';

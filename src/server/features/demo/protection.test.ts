@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { runAdmin } from '#server/admin/admin.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { expense, record, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { registerDemo, setUpDemo, visitDemo } from '#testing/demo.ts';
-import { wants } from '#testing/notices.ts';
-import { locationOf } from '#testing/server-process.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { registerDemo, setUpDemo, visitDemo } from '#testing/features/demo.ts';
+import { wants } from '#testing/features/notifications.ts';
+import { locationOf } from '#testing/processes/server-process.ts';
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const OTHER = 'Something-Else-2025';

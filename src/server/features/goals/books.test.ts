@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { hasGoal, income, readMonthTotals, recomputeMonthTotals, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { apply, foresee, requestOf, type Step, step } from '#testing/goal-steps.ts';
-import { PlainLedger } from '#testing/plain-ledger.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { hasGoal, income, readMonthTotals, recomputeMonthTotals, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { apply, foresee, requestOf, type Step, step } from '#testing/model/goal-steps.ts';
+import { PlainLedger } from '#testing/model/ledger.ts';
 
 /** Three goals, each with something in it, and something earned, in the API and in the plain ledger. */
 async function begin(person: Person): Promise<PlainLedger> {

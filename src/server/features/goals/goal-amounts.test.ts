@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, income, record, savings, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { figures, goalDraft, startGoal } from '#testing/goals.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, income, record, savings, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { figures, goalDraft, startGoal } from '#testing/features/goals.ts';
 
 const at = (id: string) => `/api/transactions/${id}`;
 

@@ -3,10 +3,10 @@ import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { cents, MAX_AMOUNT } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { income, record, savings, wire } from '#testing/builders.ts';
-import { type DatabaseKind, databases } from '#testing/databases.ts';
-import { figures, goalDraft, startGoal } from '#testing/goals.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { income, record, savings, wire } from '#testing/app/builders.ts';
+import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
+import { figures, goalDraft, startGoal } from '#testing/features/goals.ts';
 
 /** Ann earned $1,000.00 and saved $120.00 for a car and $30.00 for a house. */
 async function startWithGoals(database: DatabaseKind) {

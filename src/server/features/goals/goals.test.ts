@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { goalDraft, startGoal } from '#testing/goals.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { goalDraft, startGoal } from '#testing/features/goals.ts';
 import { createGoal } from './service.ts';
 
 const NEW_YORK = { 'x-time-zone': 'America/New_York' };

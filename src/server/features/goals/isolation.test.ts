@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { startApp } from '#testing/app.ts';
-import { expense, record, savings, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { figures, startGoal } from '#testing/goals.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, record, savings, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { figures, startGoal } from '#testing/features/goals.ts';
 
 const CAR = { name: 'Stolen', targetAmount: 1000, deadline: '2026-12-31', currentAmount: 1 };
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#testing/databases.ts';
-import { HttpPerson } from '#testing/http-person.ts';
-import { newDatabase } from '#testing/new-database.ts';
-import { startProcess } from '#testing/server-process.ts';
+import { databases, type TestDatabase } from '#testing/databases/databases.ts';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
 
-const NODE_OPTIONS = `--import=${join(import.meta.dirname, '../../../../testing/kill-after.ts')}`;
+const NODE_OPTIONS = `--import=${join(import.meta.dirname, '../../../../testing/processes/kill-after.ts')}`;
 
 /** A server that is gone after so many of the statements that move a goal's money. */
 function startDoomed(database: TestDatabase, statements: number) {

@@ -8,11 +8,11 @@ import { cents } from '#shared/money.ts';
 import { notificationsContract as notifications } from '#shared/notifications/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { budgetDraft, startBudget } from '#testing/budgets.ts';
-import { expense, hasGoal, income, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { told, wants } from '#testing/notices.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, income, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
+import { told, wants } from '#testing/features/notifications.ts';
 
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });

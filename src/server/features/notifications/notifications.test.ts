@@ -6,8 +6,8 @@ import {
   DEFAULT_NOTIFICATION_SETTINGS,
   notificationsContract as notifications,
 } from '#shared/notifications/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const DEFAULTS = {
   budgetNotifications: {

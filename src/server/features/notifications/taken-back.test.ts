@@ -6,11 +6,11 @@ import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { budgetDraft, startBudget } from '#testing/budgets.ts';
-import { expense, hasGoal, income, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { standing, told, wants } from '#testing/notices.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, income, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
+import { standing, told, wants } from '#testing/features/notifications.ts';
 
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const URL = '/api/preferences/settings';
 const defaults = {

@@ -6,11 +6,11 @@ import { totalFlow } from '#shared/reports/flow.ts';
 import { flowsOf, monthlyInsight } from '#shared/reports/monthly-insight.ts';
 import { savingsRate } from '#shared/reports/savings-rate.ts';
 import { type TransactionFilter, transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, income, savings, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { plainReports } from '#testing/plain-reports.ts';
-import { readReports } from '#testing/reports.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, income, savings, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readReports } from '#testing/features/reports.ts';
+import { plainReports } from '#testing/model/reports.ts';
 
 /** The days on which something happens, and on which the reports are read: across a year boundary. */
 const HAPPENING = ['2025-10-20', '2025-11-30', '2025-12-31', '2026-01-01', '2026-02-28', '2026-03-31'];

@@ -9,13 +9,13 @@ import { totalFlow } from '#shared/reports/flow.ts';
 import { flowsOf, monthlyInsight } from '#shared/reports/monthly-insight.ts';
 import { sameDayInsight } from '#shared/reports/same-day.ts';
 import { savingsRate } from '#shared/reports/savings-rate.ts';
-import { NOW, type Person, startApp } from '#testing/app.ts';
-import { budgetDraft, budgetIn, startBudget } from '#testing/budgets.ts';
-import { expense, income, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { startGoal } from '#testing/goals.ts';
-import { plainReports } from '#testing/plain-reports.ts';
-import { readReports } from '#testing/reports.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, income, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, budgetIn, startBudget } from '#testing/features/budgets.ts';
+import { startGoal } from '#testing/features/goals.ts';
+import { readReports } from '#testing/features/reports.ts';
+import { plainReports } from '#testing/model/reports.ts';
 
 const OCTOBER_TO_MARCH = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { cents } from '#shared/money.ts';
 import { reportsContract as reports } from '#shared/reports/contract.ts';
-import { startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
-import { expense, hasLedger, income, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { goalDraft, startGoal } from '#testing/goals.ts';
-import { plainReports } from '#testing/plain-reports.ts';
-import { readReports } from '#testing/reports.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, hasLedger, income, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startBudget } from '#testing/features/budgets.ts';
+import { goalDraft, startGoal } from '#testing/features/goals.ts';
+import { readReports } from '#testing/features/reports.ts';
+import { plainReports } from '#testing/model/reports.ts';
 
 describe.each(databases)('the months of a report on %s', (database) => {
   test('the trend begins with the first transaction and has no holes, also where months are empty', async () => {

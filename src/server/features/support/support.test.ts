@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runAdmin } from '#server/admin/admin.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
-import { locationOf } from '#testing/server-process.ts';
+import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { locationOf } from '#testing/processes/server-process.ts';
 
 const draft = {
   name: 'Ann',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { startBudget } from '#testing/budgets.ts';
-import { expense, hasGoal, income, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, income, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startBudget } from '#testing/features/budgets.ts';
 
 const INCOME = ['salary', 'freelance', 'investment', 'bonus', 'gift', 'other'];
 const EXPENSE = [

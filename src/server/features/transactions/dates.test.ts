@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Person, startApp } from '#testing/app.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const NEW_YORK = { 'x-time-zone': 'America/New_York' };
 const KOLKATA = { 'x-time-zone': 'Asia/Kolkata' };

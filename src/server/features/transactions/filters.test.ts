@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, hasGoal, income, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, income, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 /** A guest with one transaction of each kind; each is known by its description. */
 async function startWithTransactions(database: (typeof databases)[number]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, hasGoal, income, record, savings, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, income, record, savings, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const READS = [
   '/api/transactions',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LIST_MAX, type Transaction } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, hasLedger, income, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasLedger, income, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 interface Page {
   items: Transaction[];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import { startApp } from '#testing/app.ts';
-import { expense, record, savings } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
-import { startGoal } from '#testing/goals.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, record, savings } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startGoal } from '#testing/features/goals.ts';
 
 test.each(databases)('the totals of whole months say what goals gave back to the balance, on %s', async (database) => {
   const { guest } = await startApp(database);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { closeGoal, expense, hasGoal, income, record, savings, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { closeGoal, expense, hasGoal, income, record, savings, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const CLOSED = {
   status: 409,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, income, readMonthTotals, recomputeMonthTotals, record, wire } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, income, readMonthTotals, recomputeMonthTotals, record, wire } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 /** Everything that a change of the ledger could change. */
 async function figures(person: Person) {

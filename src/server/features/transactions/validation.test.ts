@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Person, startApp } from '#testing/app.ts';
-import { expense, hasGoal, record } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasGoal, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const lunch = { type: 'expense', amount: 12.5, description: 'Lunch', category: 'food', date: '2026-03-14', note: '' };
 const saved = { ...lunch, type: 'savings', category: undefined, goalId: 'a-goal' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { startApp } from '#testing/app.ts';
-import { expense, hasLedger } from '#testing/builders.ts';
-import { databases } from '#testing/databases.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, hasLedger } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
 
 const ROWS = 1234;
 

@@ -1,0 +1,270 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '#e2e/fixtures.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { authContract } from '#shared/auth/contract.ts';
+import { preferencesContract } from '#shared/preferences/contract.ts';
+import { PASSWORD, register } from './account.ts';
+
+const storedItems = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
+
+const NOTHING = { token: null, user: null };
+
+/** Someone who has an account but is not signed in in this browser. */
+async function registeredOnly(page: Page): Promise<string> {
+  const { user } = await register(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  return user.email ?? '';
+}
+
+async function logIn(page: Page, email: string | null): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await fill(page, { Email: email ?? '', Password: PASSWORD });
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+test.describe('logging in', () => {
+  test('stores token and user, shows the dashboard, and holds through a reload', {
+    tag: [
+      '@2.login.form',
+      '@2.login.success',
+      '@3.session.storage',
+      '@4.session.restored',
+      '@4.session.login',
+      '@9.session.storage-keys',
+    ],
+  }, async ({ page }) => {
+    const email = await registeredOnly(page);
+    await fill(page, { Email: `  ${email.toUpperCase()} `, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+    const { token, user } = await storedItems(page);
+    expect(token).toMatch(/^\S{20,}$/);
+    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Ann Example', email, isGuest: false });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('Going back from the dashboard does not lead to the login again', async ({ page }) => {
+    const email = await registeredOnly(page);
+    await page.goto('/register');
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, email);
+    await expect(page).toHaveURL('/dashboard');
+    await page.goBack();
+    await expect(page).toHaveURL('/register');
+  });
+
+  test('as someone else replaces the session, and nothing of the person before is left', async ({ page }) => {
+    const bob = await register(page, 'Bob Example');
+    const ann = await register(page);
+    await record(ann, [{ description: 'Only hers', amount: 12, date: '2026-01-05' }]);
+    await page.goto('/register');
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, ann.user.email);
+    await expect(page.getByText('Only hers')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Log In' }).click();
+    await logIn(page, bob.user.email);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await expect(page.getByText('Only hers')).toBeHidden();
+    expect(JSON.parse((await storedItems(page)).user ?? '')).toMatchObject({ name: 'Bob Example' });
+  });
+
+  test('fails with the same words for a wrong password and an unknown email, and stores nothing', {
+    tag: ['@8.login.failure'],
+  }, async ({ page }) => {
+    const email = await registeredOnly(page);
+    for (const [tried, password] of [
+      [email, 'not the password'],
+      [`nobody.${email}`, PASSWORD],
+    ] as const) {
+      await page.reload();
+      await fill(page, { Email: tried, Password: password });
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByLabel('Email')).toHaveValue(tried);
+      expect(await storedItems(page)).toEqual(NOTHING);
+    }
+  });
+
+  test('that fails for another reason says what to do, and does not blame the password', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 500|ERR_FAILED/);
+    const email = await registeredOnly(page);
+    for (const [fail, said] of [
+      [(route: Route) => route.abort(), "Can't reach Centwise. Check your connection and try again."],
+      [(route: Route) => route.fulfill({ status: 500, body: 'no' }), 'Something went wrong on our side.'],
+    ] as const) {
+      await page.route('**/api/auth/login', fail, { times: 1 });
+      await logIn(page, email);
+      await expect(page.getByRole('alert').getByText(said)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('disables both buttons while it is going on', { tag: ['@4.forms.login-loading'] }, async ({ page }) => {
+    const email = await registeredOnly(page);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/auth/login', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await fill(page, { Email: email, Password: PASSWORD });
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Logging In...' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeDisabled();
+    released.resolve();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test.describe('continuing as a guest', () => {
+  test('gives a session without registering', {
+    tag: ['@1.product.guest', '@2.login.guest', '@2.login.guest-success', '@6.access.guest'],
+  }, async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue as Guest' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    const { token, user } = await storedItems(page);
+    expect(token).toMatch(/^\S{20,}$/);
+    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Guest', email: null, isGuest: true });
+  });
+
+  for (const status of [429, 500]) {
+    test(`says so when it fails with ${status}, and lets one try again`, { tag: ['@8.login.guest'] }, async ({
+      page,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/status of (429|500)/);
+      await page.goto('/login');
+      const refusal = { status, json: { success: false, code: 'too_many_requests', message: 'Too many requests.' } };
+      await page.route('**/api/auth/guest-login', (route) => route.fulfill(refusal), { times: 1 });
+      await page.getByRole('button', { name: 'Continue as Guest' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Guest login failed. Please try again.');
+      await page.getByRole('button', { name: 'Continue as Guest' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
+});
+
+test.describe('the stored session', () => {
+  for (const corrupt of ['{"name":', 'null']) {
+    test(`with the corrupt user ${corrupt} is logged and both items are removed`, {
+      tag: ['@4.session.corrupt-logged', '@4.session.corrupt-removed', '@8.session.corrupt'],
+    }, async ({ page, consoleWatch }) => {
+      consoleWatch.allow(/stored user could not be read/);
+      await register(page);
+      await page.evaluate((user) => localStorage.setItem('user', user), corrupt);
+      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+      await page.goto('/dashboard');
+      expect((await logged).text()).toContain('stored user could not be read');
+      await expect(page).toHaveURL('/login');
+      expect(await storedItems(page)).toEqual(NOTHING);
+    });
+  }
+
+  for (const missing of ['token', 'user']) {
+    test(`without its ${missing} is none`, { tag: ['@4.session.incomplete'] }, async ({ page }) => {
+      await register(page);
+      await page.evaluate((item) => localStorage.removeItem(item), missing);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/login');
+    });
+  }
+
+  test('with a forged token is cleared by the first 401, which leads to /login', {
+    tag: ['@8.session.unauthorized', '@9.session.login-redirect'],
+  }, async ({ page }) => {
+    await register(page);
+    await page.evaluate(() => localStorage.setItem('token', 'forged'));
+    await page.goto('/transactions');
+    await expect(page).toHaveURL('/login');
+    expect(await storedItems(page)).toEqual(NOTHING);
+  });
+
+  test('that ended on the server is cleared by the next call, wherever one is', {
+    tag: ['@8.session.unauthorized'],
+  }, async ({ page }) => {
+    const ann = await register(page);
+    await page.goto('/dashboard');
+    await expect(page.getByText('No spending yet')).toBeVisible();
+    await ann.call(authContract.logout, {});
+    await page.getByRole('button', { name: 'Last Month' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await storedItems(page)).toEqual(NOTHING);
+  });
+});
+
+test.describe('Log Out', () => {
+  test('removes token and user, ends the session on the server, and going back shows nothing', {
+    tag: ['@2.settings.logout', '@2.settings.logout-effect', '@4.session.logout'],
+  }, async ({ page }) => {
+    const { token } = await register(page);
+    await page.goto('/transactions');
+    await page.goto('/settings');
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await storedItems(page)).toEqual(NOTHING);
+    expect((await ended).ok()).toBe(true);
+    const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(401);
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden();
+  });
+
+  test('in one tab leads the other to /login', async ({ page, context }) => {
+    await register(page);
+    await page.goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(other).toHaveURL('/login');
+  });
+
+  test('in another tab is not undone by an answer that comes late', async ({ page }) => {
+    await register(page);
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/auth/me', async (route) => {
+      const answer = await route.fetch();
+      const user = (await answer.json()) as object;
+      asked.resolve();
+      await released.promise;
+      await route.fulfill({ json: { ...user, name: 'Ann Late' } });
+    });
+    await page.goto('/settings/profile');
+    await asked.promise;
+    // As the other tab leaves it; what tells this one comes after the answer.
+    await page.evaluate(() => localStorage.clear());
+    released.resolve();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ann Late');
+    expect(await storedItems(page)).toEqual(NOTHING);
+  });
+
+  test('leaves no theme behind', async ({ page }) => {
+    const ann = await register(page);
+    const { preferences } = await ann.call(preferencesContract.read, {});
+    await ann.call(preferencesContract.update, { body: { ...preferences, displaySettings: { theme: 'Dark' } } });
+    await page.goto('/dashboard');
+    const theme = page.locator('html');
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(theme).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await expect(theme).toHaveAttribute('data-theme', 'light');
+  });
+});

@@ -1,0 +1,318 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Account, register } from '#e2e/auth/account.ts';
+import { card } from '#e2e/dashboard/dashboard.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { expectFieldError, expectNoFieldError, fill } from '#e2e/page/field-errors.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { budgetCard, budgetFigure, plan } from './budgets.ts';
+
+const NOON = '2026-03-18T12:00:00-04:00';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const icons = (page: Page) => page.getByRole('radiogroup', { name: 'Category Icon' });
+const icon = (page: Page, name: string) => icons(page).getByRole('radio', { name, exact: true });
+
+let ann: Account;
+test.beforeEach(async ({ page, setTime }) => {
+  await setTime(NOON);
+  ann = await register(page);
+});
+
+/** Holds the next change of a budget on its way, so that the form is seen while it is busy. */
+async function holdChanges(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/budgets**', async (route) => {
+    if (route.request().method() !== 'GET') await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+test.describe('adding a category', () => {
+  test('says all that is wrong at once, and clears each message when its field is edited', {
+    tag: [
+      '@2.budget-add.name',
+      '@2.budget-add.amount',
+      '@2.budget-add.notes',
+      '@4.forms.errors-clear',
+      '@5.budget-add.name-required',
+      '@5.budget-add.name-length',
+      '@5.budget-add.amount-positive',
+      '@5.budget-add.icon-required',
+      '@5.budget-add.notes-length',
+      '@5.budget-add.amount-inputs',
+      '@9.money-and-days.step',
+    ],
+  }, async ({ page }) => {
+    await page.goto('/budget/add');
+    await expect(page).toHaveTitle('Centwise | Add Category');
+    await button(page, 'Add Category').click();
+    await expectFieldError(page.getByLabel('Category Name'), 'Category name is required');
+    await expectFieldError(page.getByLabel('Budgeted Amount'), 'Budget amount must be greater than 0');
+    await expectFieldError(icons(page), 'Please select an icon');
+    await expect(page.getByLabel('Category Name')).toBeFocused();
+
+    for (const [label, wrong, message, right] of [
+      ['Category Name', 'x'.repeat(51), 'Category name cannot exceed 50 characters', 'x'.repeat(50)],
+      ['Budgeted Amount', '0', 'Budget amount must be greater than 0', '0.01'],
+      ['Budgeted Amount', '-5', 'Budget amount must be greater than 0', '5'],
+      ['Budgeted Amount', '1.234', 'Amount can have at most 2 decimals', '1.23'],
+      ['Budgeted Amount', '1000000000', 'Amount cannot exceed $999,999,999.99', '999999999.99'],
+      ['Notes (Optional)', 'n'.repeat(201), 'Notes cannot exceed 200 characters', 'n'.repeat(200)],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill(wrong);
+      await button(page, 'Add Category').click();
+      await expectFieldError(field, message);
+      await field.fill(right);
+      await expectNoFieldError(field);
+    }
+    await expect(page.getByText('200/200')).toBeVisible();
+    await expect(page.getByLabel('Budgeted Amount')).toHaveAttribute('min', '0');
+    await expect(page.getByLabel('Budgeted Amount')).toHaveAttribute('step', '0.01');
+    await button(page, 'Add Category').click();
+    await expect(icon(page, 'Dining')).toBeFocused();
+    await icon(page, 'Dining').check();
+    await expectNoFieldError(icons(page));
+  });
+
+  test('offers 20 icons in 5 columns, as one radio group for the keyboard', {
+    tag: ['@2.budget-add.icon', '@9.budgets.icons'],
+  }, async ({ page }) => {
+    await page.goto('/budget/add');
+    const radios = icons(page).getByRole('radio');
+    await expect(radios).toHaveCount(20);
+    const lefts = await radios.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(5);
+
+    await page.getByLabel('Budgeted Amount').focus();
+    await page.keyboard.press('Tab');
+    await expect(icon(page, 'Dining')).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(icon(page, 'Groceries')).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(icon(page, 'Public transport')).toBeChecked();
+    for (const _ of 'further than the last row') await page.keyboard.press('ArrowDown');
+    await expect(icon(page, 'Gifts')).toBeChecked();
+    await expect(icon(page, 'Gifts')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(icon(page, 'Entertainment')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Notes (Optional)')).toBeFocused();
+  });
+
+  test('starts in the month that was chosen, goes on by itself, and leaves the months before it', {
+    tag: ['@1.product.budgets', '@2.budget-add.submit', '@4.forms.adding-category', '@4.forms.create-navigates'],
+  }, async ({ page }) => {
+    await page.goto('/budget?month=2026-02');
+    await page.getByRole('link', { name: 'Add Category' }).first().click();
+    await expect(page.getByText('Repeats every month, starting February 2026')).toBeVisible();
+    await fill(page, { 'Category Name': ' pottery ', 'Budgeted Amount': '$1,050.5', 'Notes (Optional)': 'Clay' });
+    await icon(page, 'Games').check();
+    const release = await holdChanges(page);
+    await button(page, 'Add Category').click();
+    await expect(button(page, 'Adding Category...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/budget?month=2026-02');
+    await expect(budgetCard(page, 'Pottery')).toHaveText('🎮Pottery0%$0.00 of $1,050.50Under budget');
+    await button(page, 'Next month').click();
+    await expect(budgetCard(page, 'Pottery')).toContainText('$0.00 of $2,101.00');
+    await page.goto('/budget?month=2026-01');
+    await expect(page.getByText('No budgets in January 2026')).toBeVisible();
+  });
+
+  test('a category that has a budget is refused on its name', async ({ page }) => {
+    await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
+    await page.goto('/budget/add');
+    await fill(page, { 'Category Name': 'BILLS', 'Budgeted Amount': '5' });
+    await icon(page, 'Bills').check();
+    await button(page, 'Add Category').click();
+    await expectFieldError(page.getByLabel('Category Name'), 'You already have a budget for this category');
+  });
+
+  test('Cancel and the back arrow return to the same month', { tag: ['@2.budget-add.cancel'] }, async ({ page }) => {
+    for (const leave of [button(page, 'Cancel'), page.getByRole('link', { name: 'Back' })]) {
+      await page.goto('/budget/add?month=2026-05');
+      await leave.click();
+      await expect(page).toHaveURL('/budget?month=2026-05');
+    }
+  });
+});
+
+test.describe('editing a category', () => {
+  let path: string;
+  test.beforeEach(async ({ page }) => {
+    const plans = [
+      { name: 'Groceries', amount: 100, from: '2026-02', icon: '🛒', notes: 'Market' },
+      { name: 'Bills', amount: 50, from: '2026-03' },
+    ];
+    const [groceries] = await plan(ann, plans);
+    await record(ann, [
+      { amount: 120, category: 'groceries', date: '2026-02-03' },
+      { amount: 85, category: 'groceries', date: '2026-03-03', description: 'Week one' },
+    ]);
+    path = `/budget/edit/${groceries?._id.replace('2026-02', '2026-03')}`;
+    await page.goto(path);
+  });
+
+  const rename = (page: Page): Locator => page.getByText('Rename or change icon');
+
+  test('shows the progress, the amount, the notes and what was spent', {
+    tag: [
+      '@2.budget-edit.title',
+      '@2.budget-edit.progress',
+      '@2.budget-edit.amount',
+      '@2.budget-edit.notes',
+      '@2.budget-edit.spending',
+    ],
+  }, async ({ page }) => {
+    await expect(page).toHaveTitle('Centwise | Groceries');
+    await expect(page.getByRole('heading', { name: 'Groceries' })).toBeVisible();
+    await expect(card(page, 'Current Progress')).toContainText('Remaining$15.00');
+    await expect(card(page, 'Current Progress')).toContainText('85% usedNear limit');
+    await expect(page.getByLabel('Budgeted Amount')).toHaveValue('100.00');
+    await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Market');
+    const spending = page.getByLabel('Current Month Spending');
+    await expect(spending).toHaveValue('$85.00');
+    await expect(spending).not.toBeEditable();
+    await expect(spending).toHaveAccessibleDescription(/calculated automatically from transactions/);
+    await expect(page.getByText('Repeats every month, starting March 2026')).toBeVisible();
+  });
+
+  test('changes the amount from that month on; the months before stay', {
+    tag: [
+      '@1.product.budgets',
+      '@2.budget-edit.save',
+      '@2.budget-edit.cancel',
+      '@4.forms.saving-changes',
+      '@5.budget-edit.amount-positive',
+    ],
+  }, async ({ page }) => {
+    await fill(page, { 'Budgeted Amount': '0' });
+    await button(page, 'Save Changes').click();
+    await expectFieldError(page.getByLabel('Budgeted Amount'), 'Budget amount must be greater than 0');
+    await fill(page, { 'Budgeted Amount': '200', 'Notes (Optional)': 'Market and baker' });
+    const release = await holdChanges(page);
+    await button(page, 'Save Changes').click();
+    await expect(button(page, 'Saving Changes...')).toBeDisabled();
+    await expect(button(page, 'Delete Category')).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/budget');
+    await expect(budgetCard(page, 'Groceries')).toContainText('$85.00 of $200.00');
+    await button(page, 'Previous month').click();
+    await expect(budgetCard(page, 'Groceries')).toContainText('$120.00 of $100.00');
+    await budgetCard(page, 'Groceries').click();
+    await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Market and baker');
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/budget?month=2026-02');
+  });
+
+  test('renames the category in its transactions too, and changes its icon', async ({ page }) => {
+    await rename(page).click();
+    await expect(icon(page, 'Groceries')).toBeChecked();
+    await fill(page, { 'Category Name': 'farmers MARKET' });
+    await icon(page, 'Home').check();
+    await button(page, 'Save Changes').click();
+    await expect(budgetCard(page, 'Farmers Market')).toHaveText('🏠Farmers Market85%$85.00 of $100.00Near limit');
+    await budgetCard(page, 'Farmers Market').click();
+    await expect(page).toHaveTitle('Centwise | Farmers Market');
+    await rename(page).click();
+    await expect(page.getByLabel('Category Name')).toHaveValue('farmers MARKET');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'Transactions' }).click();
+    await expect(page.getByRole('link', { name: /Week one/ })).toContainText('Farmers Market');
+  });
+
+  test('sends the name as it was typed once, where it is left alone', async ({ page }) => {
+    const [suv] = await plan(ann, [{ name: 'SUV & VAT', amount: 50, from: '2026-03' }]);
+    await page.goto(`/budget/edit/${suv?._id}`);
+    await fill(page, { 'Budgeted Amount': '60' });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await button(page, 'Save Changes').click();
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'SUV & VAT',
+      amount: 60,
+      periodType: 'monthly',
+      category: 'suv & vat',
+      periodStart: '2026-03-01',
+      periodEnd: '2026-03-31',
+      notes: '',
+    });
+    await expect(budgetCard(page, 'Suv & Vat')).toContainText('of $60.00');
+  });
+
+  test('refuses the name of another budget, in sight even where it was folded away', async ({ page }) => {
+    await rename(page).click();
+    await fill(page, { 'Category Name': 'bills' });
+    await rename(page).click();
+    await expect(page.getByLabel('Category Name')).toBeHidden();
+    await button(page, 'Save Changes').click();
+    await expectFieldError(page.getByLabel('Category Name'), 'You already have a budget for this category');
+    await expect(page.getByLabel('Category Name')).toBeFocused();
+  });
+
+  test('asks before it deletes from that month on, and does nothing when that is cancelled', {
+    tag: ['@2.budget-edit.delete', '@4.forms.deleting', '@5.budget-edit.delete-confirm'],
+  }, async ({ page }) => {
+    const asked: string[] = [];
+    let answer = false;
+    page.on('dialog', async (dialog) => {
+      asked.push(`${dialog.type()}: ${dialog.message()}`);
+      await (answer ? dialog.accept() : dialog.dismiss());
+    });
+    await expect(page.getByText("Earlier months don't change")).toBeVisible();
+    await button(page, 'Delete Category').click();
+    await expect(button(page, 'Delete Category')).toBeEnabled();
+    answer = true;
+    const release = await holdChanges(page);
+    await button(page, 'Delete Category').click();
+    await expect(button(page, 'Deleting...')).toBeDisabled();
+    release();
+    await expect(page).toHaveURL('/budget');
+    await expect(budgetCard(page, 'Bills')).toBeVisible();
+    await expect(budgetCard(page, 'Groceries')).toHaveCount(0);
+    await expect(budgetFigure(page, 'Unbudgeted')).toHaveText('$85.00');
+    await button(page, 'Previous month').click();
+    await expect(budgetCard(page, 'Groceries')).toContainText('$120.00 of $100.00');
+    expect(asked).toEqual(Array(2).fill('confirm: Are you sure you want to delete the Groceries category?'));
+  });
+
+  test('is not found by Back once it is deleted', async ({ page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto('/dashboard');
+    await page.goto(path);
+    await button(page, 'Delete Category').click();
+    await expect(page).toHaveURL('/budget');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('says Budget not found for one that is not there', { tag: ['@8.budgets.missing'] }, async ({ page }) => {
+    for (const missing of [path.replace('2026-03', '2026-01'), '/budget/edit/nonsense']) {
+      await page.goto(missing);
+      await expect(page.getByText('Budget not found')).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Back to Budget' }).click();
+    await expect(page).toHaveURL('/budget');
+  });
+
+  test('keeps what was typed, and says why, when the server fails', { tag: ['@8.budgets.message'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 503/);
+    const json = { success: false, code: 'unavailable', message: 'The tide is out' };
+    await page.route('**/api/budgets/**', (route) => route.fulfill({ status: 503, json }));
+    page.on('dialog', (dialog) => dialog.accept());
+    const alert = page.getByRole('alert').getByText('The tide is out');
+    await fill(page, { 'Budgeted Amount': '77' });
+    await button(page, 'Save Changes').click();
+    await expect(alert).toBeVisible();
+    await expect(page.getByLabel('Budgeted Amount')).toHaveValue('77');
+    await button(page, 'Delete Category').click();
+    await expect(alert).toBeVisible();
+    await expect(button(page, 'Delete Category')).toBeEnabled();
+  });
+});

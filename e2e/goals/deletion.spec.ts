@@ -1,0 +1,356 @@
+import type { Page } from '@playwright/test';
+import { type Account, register } from '#e2e/auth/account.ts';
+import { card, figure } from '#e2e/dashboard/dashboard.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import type { ConsoleWatch } from '#e2e/page/console-watch.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { type Goal, goalsContract } from '#shared/goals/contract.ts';
+import { cents, MAX_AMOUNT } from '#shared/money.ts';
+import { goalCard, setGoals } from './goals.ts';
+
+const NOON = '2026-03-18T12:00:00-04:00';
+const CHANGED = "The amount saved for this goal has changed, so the goal wasn't deleted";
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+let ann: Account;
+let car: Goal;
+let house: Goal;
+let bike: Goal;
+
+test.beforeEach(async ({ page, setTime }) => {
+  await setTime(NOON);
+  ann = await register(page);
+  await record(ann, [{ type: 'income', amount: 1000, category: 'salary', date: '2026-03-01' }]);
+  [car, house, bike] = (await setGoals(ann, [
+    { name: 'Car', target: 1000, saved: 120.5 },
+    { name: 'House', target: 2000, saved: 30 },
+    { name: 'Bike', target: 300 },
+  ])) as [Goal, Goal, Goal];
+});
+
+/** Another device saves while a deletion is asked for, which is then refused, and that is logged. */
+async function saveElsewhere(consoleWatch: ConsoleWatch, { _id }: Goal, amount: number): Promise<void> {
+  consoleWatch.allow(/The goal could not be deleted/);
+  await ann.call(goalsContract.contribute, { params: { goalId: _id }, body: { amount: cents(amount) } });
+}
+
+/** What the dashboard says after all. */
+async function expectFigures(page: Page, remaining: string, savings: string): Promise<void> {
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(figure(page, 'Savings total')).toHaveText(savings);
+  await expect(card(page, 'Balance Summary').getByText(remaining, { exact: true })).toBeVisible();
+}
+
+test.describe('the x on the goals page', () => {
+  test.beforeEach(({ page }) => page.goto('/goals'));
+
+  test('asks first; Cancel and Escape change nothing and return the focus', {
+    tag: ['@2.goals.delete', '@4.goal-delete.confirm'],
+  }, async ({ page }) => {
+    await button(page, 'Delete Bike').click();
+    await expect(dialog(page)).toHaveAccessibleName('Delete Bike?');
+    await expect(dialog(page)).toContainText(
+      "You haven't saved anything for this goal yet, so you won't lose any money.",
+    );
+    await expect(button(page, 'Cancel')).toBeFocused();
+    await button(page, 'Cancel').click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page, 'Delete Bike')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    for (const _ of ['Delete', 'the page below']) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main li') ?? null)).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(goalCard(page, 'Bike')).toBeVisible();
+  });
+
+  test('deletes a goal that holds nothing', { tag: ['@1.product.goals', '@2.goals.delete-without-money'] }, async ({
+    page,
+  }) => {
+    await button(page, 'Delete Bike').click();
+    await button(page, 'Delete').click();
+    await expect(goalCard(page, 'Bike')).toBeHidden();
+    await expect(page.getByText('Bike deleted')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(goalCard(page, 'Car')).toBeVisible();
+    await expect(goalCard(page, 'Bike')).toBeHidden();
+  });
+
+  test('warns about what is saved, and leads to its own screen instead of deleting', {
+    tag: ['@2.goals.delete-warning', '@2.goals.delete-with-money', '@2.goals-delete.heading'],
+  }, async ({ page }) => {
+    await button(page, 'Delete Car').click();
+    await expect(dialog(page)).toContainText(
+      "You've saved $120.50 for this goal. On the next screen, choose what happens to this money.",
+    );
+    await expect(button(page, 'Delete')).toBeHidden();
+    await button(page, 'Continue').click();
+    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
+    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
+  });
+
+  test('does not delete what another device has saved for meanwhile, and leads on', async ({ page, consoleWatch }) => {
+    await button(page, 'Delete Bike').click();
+    await expect(dialog(page)).toContainText(
+      "You haven't saved anything for this goal yet, so you won't lose any money.",
+    );
+    await saveElsewhere(consoleWatch, bike, 500_00);
+    await button(page, 'Delete').click();
+    await expect(dialog(page)).toContainText("You've saved $500.00 for this goal.");
+    await expect(dialog(page).getByRole('alert')).toContainText(CHANGED);
+    await button(page, 'Continue').click();
+    await expect(page.getByRole('heading', { name: 'Delete Bike and its balance of $500.00?' })).toBeVisible();
+  });
+
+  test('that fails is logged, said, and may be tried again', { tag: ['@8.goals.delete'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goal could not be deleted/);
+    await page.route('**/api/goals/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await button(page, 'Delete Bike').click();
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The goal could not be deleted'),
+    );
+    await button(page, 'Delete').click();
+    await logged;
+    await expect(dialog(page)).toContainText("Couldn't delete the goal. Please try again.");
+    await button(page, 'Delete').click();
+    await expect(goalCard(page, 'Bike')).toBeHidden();
+  });
+});
+
+test.describe('the screen of deletion', () => {
+  test.beforeEach(({ page }) => page.goto(`/goals/${car._id}/delete`));
+
+  test('Delete & Lose Funds closes the goal; its savings stay savings', {
+    tag: ['@2.goals-delete.lose', '@4.forms.delete-navigates'],
+  }, async ({ page }) => {
+    await expect(page).toHaveTitle('Centwise | Delete Goal');
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'House')).toBeVisible();
+    await expect(goalCard(page, 'Car')).toBeHidden();
+    await expect(page.getByText('Goal not found')).toBeHidden();
+    await expectFigures(page, '$849.50', '$150.50');
+  });
+
+  test('is not found by Back once the goal is deleted', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.goto(`/goals/${car._id}/delete`);
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('does not lose more than it says where another device has saved meanwhile @both', async ({
+    page,
+    consoleWatch,
+  }) => {
+    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
+    await saveElsewhere(consoleWatch, car, 500_00);
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $620.50?' })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(CHANGED)).toBeVisible();
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Car')).toBeHidden();
+  });
+
+  test('does not lose more than it says either where more is saved than one amount may be', async ({
+    page,
+    consoleWatch,
+  }) => {
+    await saveElsewhere(consoleWatch, car, MAX_AMOUNT);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'its balance of $1,000,000,120.49?' })).toBeVisible();
+    await saveElsewhere(consoleWatch, car, 1_00);
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page.getByRole('heading', { name: 'its balance of $1,000,000,121.49?' })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(CHANGED)).toBeVisible();
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(goalCard(page, 'House')).toBeVisible();
+    await expect(goalCard(page, 'Car')).toBeHidden();
+  });
+
+  test('Cancel and the back arrow lead to the list', { tag: ['@2.goals-delete.cancel'] }, async ({ page }) => {
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Car')).toBeVisible();
+    await page.goto(`/goals/${car._id}/delete`);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/goals');
+  });
+
+  test('offers to reallocate only what there is', { tag: ['@2.goals-delete.reallocate-only'] }, async ({ page }) => {
+    await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeVisible();
+    const [empty] = await setGoals(ann, [{ name: 'Empty' }]);
+    await page.goto(`/goals/${empty?._id}/delete`);
+    await expect(page.getByRole('heading', { name: 'Delete Empty and its balance of $0.00?' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeHidden();
+  });
+
+  test('shows that it is at work; a failure is logged, said, and may be tried again', {
+    tag: ['@4.forms.deleting', '@8.goals.delete-screen'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goal could not be deleted/);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/goals/*', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await released.promise;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The goal could not be deleted'),
+    );
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(button(page, 'Deleting...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    released.resolve();
+    await logged;
+    await expect(page.getByRole('alert').getByText("Couldn't delete the goal. Please try again.")).toBeVisible();
+    await page.unroute('**/api/goals/*');
+    await button(page, 'Delete & Lose Funds').click();
+    await expect(page).toHaveURL('/goals');
+  });
+});
+
+test.describe('reallocation', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`/goals/${car._id}/delete`);
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await expect(page).toHaveURL(`/goals/${car._id}/reallocate`);
+    await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
+  });
+
+  test('offers all other goals and the balance, and waits for a choice', {
+    tag: ['@2.goals-reallocate.amount', '@2.goals-reallocate.choices', '@2.goals-reallocate.confirm'],
+  }, async ({ page }) => {
+    await expect(page).toHaveTitle('Centwise | Reallocate Funds');
+    await expect(page.locator('label').filter({ has: page.getByRole('radio') })).toHaveText([
+      'House$30.00 of $2,000.00',
+      'Bike$0.00 of $300.00',
+      'Move to Income BalanceAdd back to available funds',
+    ]);
+    await expect(button(page, 'Confirm Reallocation')).toBeDisabled();
+    await page.getByRole('radio', { name: 'House' }).check();
+    await expect(button(page, 'Confirm Reallocation')).toBeEnabled();
+  });
+
+  test('moves the money to another goal; the balance stays @both', { tag: ['@4.reallocation.target-raised'] }, async ({
+    page,
+  }) => {
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText('$120.50 moved to House')).toBeVisible();
+    await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
+    await expect(goalCard(page, 'Car')).toBeHidden();
+    await expect(page.getByText('Goal not found')).toBeHidden();
+    await expectFigures(page, '$849.50', '$150.50');
+  });
+
+  test('is not found by Back once the money has moved, nor is the screen of deletion before it', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.goto(`/goals/${car._id}/delete`);
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await button(page, 'Cancel').click();
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page).toHaveURL('/goals');
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('moves the money back to the balance @both', { tag: ['@4.reallocation.balance'] }, async ({ page }) => {
+    await page.getByRole('radio', { name: 'Move to Income Balance' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText('$120.50 moved back to your balance')).toBeVisible();
+    await expectFigures(page, '$970.00', '$30.00');
+  });
+
+  test('Cancel and the back arrow lead to the screen of deletion', {
+    tag: ['@2.goals-delete.reallocate', '@2.goals-reallocate.back'],
+  }, async ({ page }) => {
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
+  });
+
+  test('shows that it is at work; a failure is logged, said, and may be tried again', {
+    tag: ['@4.forms.processing', '@4.reallocation.failure', '@8.goals.reallocate'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goal could not be reallocated/);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/reallocate', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await released.promise;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(button(page, 'Processing...')).toBeDisabled();
+    await expect(page.getByRole('radio', { name: 'House' })).toBeDisabled();
+    released.resolve();
+    await expect(page.getByRole('alert').getByText("Couldn't move the money. Please try again.")).toBeVisible();
+    await page.unroute('**/reallocate');
+    await button(page, 'Confirm Reallocation').click();
+    await expect(goalCard(page, 'House')).toContainText('$150.50');
+  });
+
+  test('tried again after the answer was lost moves the money once', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    consoleWatch.allow(/The goal could not be reallocated/);
+    await page.route(
+      '**/api/goals/*/reallocate',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('radio', { name: 'House' }).check();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(page.getByRole('alert').getByText("Couldn't move the money. Please try again.")).toBeVisible();
+    await button(page, 'Confirm Reallocation').click();
+    await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
+  });
+
+  test('without another goal only the balance is left', { tag: ['@2.goals-reallocate.empty'] }, async ({ page }) => {
+    await page.route('**/api/goals', async (route) => {
+      const answer = await route.fetch();
+      const { goals } = await answer.json();
+      await route.fulfill({ json: { success: true, goals: goals.slice(0, 1), items: [] } });
+    });
+    await page.reload();
+    await expect(page.getByText('No other savings goals available')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: 'Move to Income Balance' })).toBeVisible();
+  });
+
+  test('that cannot load the other goals leads to /goals', { tag: ['@8.goals.screens'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 500/);
+    consoleWatch.allow(/The goals could not be loaded/);
+    await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/goals/${house._id}/reallocate`);
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText("Couldn't load your goals", { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { type Account, register } from '#e2e/auth/account.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { expectFieldError, expectNoFieldError, expectRefused, fill } from '#e2e/page/field-errors.ts';
+import type { Goal } from '#shared/goals/contract.ts';
+import { goalCard, setGoals } from './goals.ts';
+
+/** Late in the evening in New York, when it is tomorrow in UTC already. */
+const EVENING = '2026-03-18T22:30:00-04:00';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const RIGHT = { 'Goal Name': 'Car', 'Target Amount': '5,000', 'Target Date': '2026-12-31' };
+
+let ann: Account;
+test.beforeEach(async ({ page, setTime }) => {
+  await setTime(EVENING);
+  ann = await register(page);
+});
+
+test.describe('a new goal', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/goals/new');
+    await expect(page).toHaveTitle('Centwise | New Goal');
+  });
+
+  test('is created and appears in the list', {
+    tag: ['@1.product.goals', '@2.goals-new.success', '@4.forms.create-navigates'],
+  }, async ({ page }) => {
+    await fill(page, RIGHT);
+    await button(page, 'Create Goal').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Car')).toContainText('$0.00 of $5,000.00');
+    await expect(goalCard(page, 'Car')).toContainText('Target: Dec 2026');
+  });
+
+  test('is not opened again by Back once it is created', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.goto('/goals/new');
+    await fill(page, RIGHT);
+    await button(page, 'Create Goal').click();
+    await expect(goalCard(page, 'Car')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  for (const [field, value, message] of [
+    ['Goal Name', ' ', 'Goal name is required'],
+    ['Goal Name', 'x'.repeat(101), 'Goal name cannot exceed 100 characters'],
+    ['Target Amount', '', 'Valid target amount is required'],
+    ['Target Amount', '0', 'Valid target amount is required'],
+    ['Target Amount', '-5', 'Valid target amount is required'],
+    ['Target Amount', 'lots', 'Valid target amount is required'],
+    ['Target Date', '', 'Target date is required'],
+    ['Target Date', '2026-03-17', 'Target date must be in the future'],
+  ] as const) {
+    test(`with the ${field} '${value.slice(0, 12)}' is refused`, {
+      tag: [
+        '@4.forms.errors-clear',
+        '@5.goal.name-required',
+        '@5.goal.target-required',
+        '@5.goal.target-positive',
+        '@5.goal.deadline-required',
+        '@5.goal.deadline-future',
+      ],
+    }, async ({ page }) => {
+      await fill(page, RIGHT);
+      await expectRefused(page, 'Create Goal', { typed: { [field]: value }, field, message });
+      await fill(page, { [field]: RIGHT[field] });
+      await expectNoFieldError(page.getByLabel(field));
+    });
+  }
+
+  test('says everything that is wrong at once', { tag: ['@2.goals-new.fields', '@3.goal.deadline-required'] }, async ({
+    page,
+  }) => {
+    await button(page, 'Create Goal').click();
+    await expectFieldError(page.getByLabel('Goal Name'), 'Goal name is required');
+    await expectFieldError(page.getByLabel('Target Amount'), 'Valid target amount is required');
+    await expectFieldError(page.getByLabel('Target Date'), 'Target date is required');
+    await expect(page.getByLabel('Goal Name')).toBeFocused();
+  });
+
+  test("may be due today, by the person's own calendar", { tag: ['@5.goal.deadline-today'] }, async ({ page }) => {
+    await expect(page.getByLabel('Target Date')).toHaveAttribute('min', '2026-03-18');
+    await fill(page, { ...RIGHT, 'Target Date': '2026-03-18' });
+    await button(page, 'Create Goal').click();
+    await expect(goalCard(page, 'Car')).toContainText('Target: Mar 2026');
+  });
+
+  test('is not created by Cancel or the back arrow', { tag: ['@2.goals.add', '@2.goals-new.back'] }, async ({
+    page,
+  }) => {
+    await fill(page, RIGHT);
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/goals');
+    await page.getByRole('link', { name: 'Add Goal' }).click();
+    await expect(page).toHaveURL('/goals/new');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText('No savings goals yet')).toBeVisible();
+  });
+
+  test('shows that it is at work, once, with its buttons disabled', {
+    tag: ['@2.goals-new.buttons', '@4.forms.creating-goal'],
+  }, async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/goals', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await fill(page, RIGHT);
+    await button(page, 'Create Goal').evaluate((submit: HTMLButtonElement) => {
+      submit.click();
+      submit.form?.requestSubmit();
+    });
+    await expect(button(page, 'Creating Goal...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    released.resolve();
+    await expect(page.getByRole('heading', { name: 'Car' })).toHaveCount(1);
+  });
+
+  test('says when it fails, and keeps what was typed', { tag: ['@8.goals.create'] }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
+    await fill(page, RIGHT);
+    await button(page, 'Create Goal').click();
+    await expect(page.getByRole('alert').getByText('Failed to create goal. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Goal Name')).toHaveValue('Car');
+    await expect(button(page, 'Create Goal')).toBeEnabled();
+  });
+
+  test('a full account says what makes room instead of asking to try again', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 409/);
+    const message = 'You have reached the limit of 200 goals. Delete one to add another.';
+    const json = { success: false, code: 'quota_reached', message };
+    await page.route('**/api/goals', (route) => route.fulfill({ status: 409, json }));
+    await fill(page, RIGHT);
+    await button(page, 'Create Goal').click();
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+    await expect(page.getByText('Please try again')).toHaveCount(0);
+  });
+});
+
+test.describe('an existing goal', () => {
+  let car: Goal;
+  test.beforeEach(async ({ page }) => {
+    [car] = (await setGoals(ann, [{ name: 'Car', target: 1000, saved: 120.5, deadline: '2026-12-31' }])) as [Goal];
+    await page.goto('/goals');
+    await page.getByRole('link', { name: 'Edit Car' }).click();
+    await expect(page).toHaveURL(`/goals/${car._id}/edit`);
+    await expect(page.getByLabel('Goal Name')).toHaveValue('Car');
+  });
+
+  test('opens with its progress and its fields', {
+    tag: ['@2.goals.edit', '@2.goals-edit.banner', '@2.goals-edit.fields', '@5.goal.edit-minimum'],
+  }, async ({ page }) => {
+    await expect(page).toHaveTitle('Centwise | Edit Goal');
+    await expect(page.getByRole('region', { name: 'Current Progress' })).toContainText('$120.50');
+    await expect(page.getByLabel('Target Amount')).toHaveValue('1000.00');
+    await expect(page.getByLabel('Target Amount')).toHaveAttribute('min', '120.5');
+    await expect(page.getByLabel('Target Amount')).toHaveAttribute('step', '0.01');
+    await expect(page.getByLabel('Target Date')).toHaveValue('2026-12-31');
+  });
+
+  test('is changed, and the list with it', { tag: ['@1.product.goals', '@4.forms.update-navigates'] }, async ({
+    page,
+  }) => {
+    await fill(page, { 'Goal Name': 'Better car', 'Target Amount': '120.50', 'Target Date': '2027-01-31' });
+    await button(page, 'Update Goal').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Better car')).toContainText('$120.50 of $120.50');
+    await expect(goalCard(page, 'Better car')).toContainText('Target: Jan 2027');
+    await expect(goalCard(page, 'Better car')).toContainText('Goal reached');
+  });
+
+  for (const label of ['Update Goal', 'Cancel']) {
+    test(`is not opened again by Back after ${label}`, async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.goto(`/goals/${car._id}/edit`);
+      await button(page, label).click();
+      await expect(goalCard(page, 'Car')).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
+
+  test('cannot aim for less than is saved, nor for a day that is over', { tag: ['@5.goal.edit-target'] }, async ({
+    page,
+  }) => {
+    await expectRefused(page, 'Update Goal', {
+      typed: { 'Target Amount': '120.49' },
+      field: 'Target Amount',
+      message: 'Target amount cannot be less than current saved amount ($120.50)',
+    });
+    await fill(page, { 'Target Amount': '200' });
+    await expectRefused(page, 'Update Goal', {
+      typed: { 'Target Date': '2026-03-17' },
+      field: 'Target Date',
+      message: 'Target date must be in the future',
+    });
+  });
+
+  test('is left as it was by Cancel and by the back arrow', async ({ page }) => {
+    await fill(page, { 'Goal Name': 'Other' });
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/goals');
+    await expect(goalCard(page, 'Car')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit Car' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/goals');
+  });
+
+  test('shows that it is at work, and says when it fails', {
+    tag: ['@2.goals-edit.buttons', '@4.forms.updating-goal', '@8.goals.update'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/api/goals/${car._id}`, async (route) => {
+      await released.promise;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await button(page, 'Update Goal').click();
+    await expect(button(page, 'Updating Goal...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    released.resolve();
+    await expect(page.getByRole('alert').getByText('Failed to update goal. Please try again.')).toBeVisible();
+    await expect(button(page, 'Update Goal')).toBeEnabled();
+  });
+
+  test("shows 'Loading goal...' until it is there", { tag: ['@2.goals-edit.loading'] }, async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/api/goals/${car._id}`, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByText('Loading goal...')).toBeVisible();
+    released.resolve();
+    await expect(page.getByLabel('Goal Name')).toHaveValue('Car');
+    await expect(page.getByText('Loading goal...')).toBeHidden();
+  });
+});
+
+for (const screen of ['edit', 'delete', 'reallocate']) {
+  test(`/goals/{id}/${screen} of a goal that is not there says 'Goal not found' and leads to /goals`, {
+    tag: ['@2.goals-edit.not-found', '@2.goals-edit.missing'],
+  }, async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.goto(`/goals/nobody/${screen}`);
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText('Goal not found')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test(`/goals/{id}/${screen} that cannot be loaded leads to /goals`, {
+    tag: ['@2.goals-edit.missing', '@8.goals.screens'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 500/);
+    const [car] = await setGoals(ann, [{ name: 'Car' }]);
+    await page.route(`**/api/goals/${car?._id}`, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/goals/${car?._id}/${screen}`);
+    await expect(page).toHaveURL('/goals');
+    await expect(page.getByText("Couldn't load the goal")).toBeVisible();
+    await expect(goalCard(page, 'Car')).toBeVisible();
+  });
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, register } from '#e2e/auth/account.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { doubleTheText, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { tabTo } from '#e2e/page/keyboard.ts';
+import { NOON } from '#e2e/transactions/transactions.ts';
+import { goToExtremes } from './extremes.ts';
+
+/** Every route that leads to a screen of its own for someone who is signed in. */
+const ROUTES = [
+  '/budget',
+  '/budget/add',
+  '/budget/edit/:id',
+  '/dashboard',
+  '/goals',
+  '/goals/:id/delete',
+  '/goals/:id/edit',
+  '/goals/:id/reallocate',
+  '/goals/new',
+  '/notifications',
+  '/reports',
+  '/settings',
+  '/settings/about',
+  '/settings/help',
+  '/settings/notifications',
+  '/settings/preferences',
+  '/settings/profile',
+  '/settings/security',
+  '/transactions',
+  '/transactions/:id/edit',
+  '/transactions/new',
+];
+
+const PUBLIC = [
+  '/login',
+  '/register',
+  '/demo',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/unsubscribe?token=a',
+];
+
+const routeOf = (path: string) => path.replace(/\?.*/, '').replaceAll(/\/[^/]{20,}/g, '/:id');
+
+/** Follows the links of every screen to every other one, each route once. */
+async function walk(page: Page, onScreen: (path: string) => Promise<void>): Promise<void> {
+  const paths = new Map([['/dashboard', '/dashboard']]);
+  for (const path of paths.values()) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await onScreen(path);
+    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const link of links as string[]) if (!paths.has(routeOf(link))) paths.set(routeOf(link), link);
+    const goal = /^\/goals\/[^/]+(?=\/edit)/.exec(path)?.[0];
+    if (goal) for (const step of ['delete', 'reallocate']) paths.set(`/goals/:id/${step}`, `${goal}/${step}`);
+  }
+  expect([...paths.keys()].filter((route) => ROUTES.includes(route)).sort()).toEqual(ROUTES);
+}
+
+async function expectNoScreenScrollsSideways(page: Page): Promise<void> {
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await goToExtremes(await register(page));
+  await walk(page, () => expectNoSidewaysScroll(page));
+}
+
+test('no screen scrolls sideways at 320 px, whatever it holds', async ({ page, setTime }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setTime(NOON);
+  await expectNoScreenScrollsSideways(page);
+});
+
+test('no screen scrolls sideways at 200 percent text size, whatever it holds', async ({ page, setTime }) => {
+  test.slow();
+  await setTime(NOON);
+  await doubleTheText(page);
+  await expectNoScreenScrollsSideways(page);
+});
+
+test('registering, recording, a budget, a goal and the report, by keyboard alone at 200 percent text size', async ({
+  page,
+  setTime,
+}) => {
+  test.slow();
+  await setTime(NOON);
+  await doubleTheText(page);
+  const type = async (field: string, text: string) => {
+    await tabTo(page, 'textbox', field);
+    await page.keyboard.type(text);
+  };
+  const follow = async (link: string) => {
+    await tabTo(page, 'link', link);
+    await page.keyboard.press('Enter');
+  };
+
+  await page.goto('/login');
+  await follow('Create Account');
+  await type('Full Name', 'Kay Board');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('01011990');
+  const email = `kay.${process.pid}.${Date.now()}@example.com`;
+  await type('Email', email);
+  await type('Phone Number', '12025550123');
+  await type('Password', PASSWORD);
+  await type('Confirm Password', PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await type('Email', email);
+  await type('Password', PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+
+  await follow('Add Transaction');
+  await type('Description', 'Market');
+  await type('Amount', '42.50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /Market/ })).toContainText('-$42.50');
+
+  await follow('Budget');
+  await follow('Add Category');
+  await type('Category Name', 'Food & Dining');
+  await type('Budgeted Amount', '200');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /Food & Dining/ })).toContainText('$42.50 of $200.00');
+
+  await follow('Goals');
+  await follow('Create a Goal');
+  await type('Goal Name', 'Boat');
+  await type('Target Amount', '1000');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12312026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Boat' })).toContainText('$0.00 of $1,000.00');
+
+  await follow('Home');
+  await follow('View Reports');
+  const breakdown = page.getByRole('region', { name: 'Category Breakdown' });
+  await expect(breakdown.getByRole('link', { name: /Food & Dining/ })).toContainText('$42.50');
+});
+
+test('where less motion is asked for, nothing moves', async ({ page, setTime }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await setTime(NOON);
+  await goToExtremes(await register(page));
+  await walk(page, async (path) => {
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
+          return (
+            transitionDuration.split(', ').some((time) => time !== '0s') ||
+            animationName !== 'none' ||
+            scrollBehavior !== 'auto'
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(moving, path).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+
+/**
+ * The dialog that a button opens: axe finds nothing in it, it keeps the focus, Escape, a tap beside it and Cancel leave it,
+ * and the focus goes back to the button.
+ */
+export async function expectModal(page: Page, opener: Locator, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(4, 4),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await opener.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expectFocusInside(page, dialog);
+    await leave();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await opener.press('Enter');
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+/** Twice around with Tab; between the last control and the first the focus is with the browser. */
+async function expectFocusInside(page: Page, dialog: Locator): Promise<void> {
+  const controls = await dialog.locator('button, input, select, textarea').count();
+  for (let presses = 0; presses < 2 * controls; presses += 1) {
+    const place = await page.evaluate(() => {
+      const { activeElement, body } = document;
+      return activeElement === body || activeElement?.closest('dialog') ? 'inside' : activeElement?.outerHTML;
+    });
+    expect(place).toBe('inside');
+    await page.keyboard.press('Tab');
+  }
+}

@@ -1,0 +1,193 @@
+import { register } from '#e2e/auth/account.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { record } from './ledger.ts';
+import { button, chips, ENTRIES, expectRows, NOON, row, rows, total } from './transactions.ts';
+
+test.describe('the list', () => {
+  test.beforeEach(async ({ page, setTime }) => {
+    await setTime(NOON);
+    await record(await register(page), ENTRIES);
+  });
+
+  test('is filtered by category, from All and the categories the person uses', {
+    tag: ['@2.transactions.filter-category', '@2.transactions.url-category'],
+  }, async ({ page }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    const offered = page.getByRole('group', { name: 'Category' }).getByRole('button');
+    await expect(offered).toHaveText(['All', 'Bills', 'Bonus', 'Entertainment', 'Food & Dining', 'Pottery']);
+    await expect(button(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+    await button(page, 'Bills').click();
+    await expect(page).toHaveURL('/transactions?category=bills');
+    await expectRows(page, ['March bill', 'February bill']);
+    await expect(total(page)).toContainText('-$155.50');
+    await button(page, 'All').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  for (const [label, name, found, sum] of [
+    ['This Week', 'this-week', ['Lunch', 'Shown instead', 'Sunday'], '-$23.33'],
+    ['Last Week', 'last-week', ['Saturday'], '-$15.00'],
+    ['This Month', 'this-month', ['Lunch', 'Shown instead', 'Sunday', 'Saturday', 'March bill'], '-$113.83'],
+    ['Last Month', 'last-month', ['February bill'], '-$80.00'],
+  ] as const) {
+    test(`is filtered by ${label}`, {
+      tag: ['@2.transactions.filter-range', '@2.transactions.url-range', '@9.money-and-days.week'],
+    }, async ({ page }) => {
+      await page.goto('/transactions');
+      await button(page, 'Filters').click();
+      await button(page, label).click();
+      await expect(page).toHaveURL(`/transactions?dateRange=${name}`);
+      await expectRows(page, found);
+      await expect(total(page)).toContainText(sum);
+      await button(page, 'All Time').click();
+      await expect(page).toHaveURL('/transactions');
+      await expect(rows(page)).toHaveCount(7);
+    });
+  }
+
+  test('is filtered by the smallest and the largest amount, both included', {
+    tag: ['@2.transactions.filter-amount', '@2.transactions.url-amounts'],
+  }, async ({ page }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await page.getByLabel('Min $', { exact: true }).fill('12.34');
+    await expectRows(page, ['Sunday', 'Saturday', 'March bill', 'February bill', 'Bonus']);
+    await page.getByLabel('Max $', { exact: true }).fill('$80.00');
+    await expectRows(page, ['Sunday', 'Saturday', 'March bill', 'February bill']);
+    await expect(page).toHaveURL('/transactions?minAmount=12.34&maxAmount=80');
+    await expect(total(page)).toContainText('-$182.84');
+  });
+
+  test('tells in chips what filters it; each is removed by its x, all by Clear all', {
+    tag: ['@2.transactions.chips', '@2.transactions.chips-clear'],
+  }, async ({ page }) => {
+    await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10&maxAmount=100');
+    await expectRows(page, ['March bill']);
+    await expect(chips(page).getByRole('listitem')).toHaveText([
+      'Bills',
+      'This Month',
+      'Min $10.00',
+      'Max $100.00',
+      'Clear all',
+    ]);
+    await button(page, 'Remove This Month').click();
+    await expect(page).toHaveURL('/transactions?category=bills&minAmount=10&maxAmount=100');
+    await expectRows(page, ['March bill', 'February bill']);
+    await button(page, 'Clear all').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(chips(page)).toBeHidden();
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  test('keeps the focus at hand when a chip goes: on the next one, in the end on the heading', async ({ page }) => {
+    await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10');
+    await button(page, 'Remove This Month').press('Enter');
+    await expect(button(page, 'Remove Bills')).toBeFocused();
+    await button(page, 'Remove Bills').press('Enter');
+    await expect(button(page, 'Remove Min $10.00')).toBeFocused();
+    await button(page, 'Remove Min $10.00').press('Enter');
+    await expect(chips(page)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    for (const [address, label] of [
+      ['/transactions?category=bills', 'Clear all'],
+      ['/transactions?minAmount=1000', 'Clear filters'],
+    ] as const) {
+      await page.goto(address);
+      await button(page, label).press('Enter');
+      await expect(rows(page)).toHaveCount(7);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+  });
+
+  test('stays in sight below the filters of a phone, whose chips keep their place when one is chosen', async ({
+    page,
+  }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    const place = () => button(page, 'Bonus').boundingBox();
+    const before = await place();
+    await button(page, 'Bills').click();
+    await expectRows(page, ['March bill', 'February bill']);
+    expect(await place()).toEqual(before);
+    await expect(row(page, 'March bill')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('asks nothing about a goal that is not there', async ({ page }) => {
+    await page.goto('/transactions?goalId=0199a000-0000-7000-8000-000000000000');
+    await expect(chips(page).getByRole('listitem')).toHaveText(['One goal', 'Clear all']);
+    await expect(page.getByText('No matching transactions')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  });
+
+  test('Clear All Filters in the panel clears them all, and what is half typed', {
+    tag: ['@2.transactions.filter-clear'],
+  }, async ({ page }) => {
+    await page.goto('/transactions?category=bills&minAmount=78');
+    await expectRows(page, ['February bill']);
+    await button(page, 'Filters').click();
+    await expect(page.getByLabel('Min $', { exact: true })).toHaveValue('78');
+    await button(page, 'Clear All Filters').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(page.getByLabel('Min $', { exact: true })).toHaveValue('');
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  test('keeps its filters through reload, back and a shared address', async ({ page, context }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await button(page, 'Food & Dining').click();
+    await button(page, 'This Week').click();
+    await expectRows(page, ['Lunch', 'Sunday']);
+    await page.reload();
+    await expectRows(page, ['Lunch', 'Sunday']);
+    const friend = await context.newPage();
+    await friend.goto(page.url());
+    await expectRows(friend, ['Lunch', 'Sunday']);
+    await row(page, 'Sunday').getByRole('link').click();
+    await expect(page.getByLabel('Description')).toHaveValue('Sunday');
+    await page.goBack();
+    await expectRows(page, ['Lunch', 'Sunday']);
+    await page.goBack();
+    await expect(page).toHaveURL('/transactions?category=food+%26+dining');
+    await expectRows(page, ['Lunch', 'Sunday']);
+  });
+
+  test('keeps what was just typed when another filter is chosen at once', async ({ page }) => {
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await page.getByLabel('Min $', { exact: true }).fill('12');
+    await button(page, 'Food & Dining').evaluate((chip: HTMLButtonElement) => {
+      chip.focus();
+      chip.click();
+    });
+    await expectRows(page, ['Sunday']);
+    await expect(page).toHaveURL('/transactions?category=food+%26+dining&minAmount=12');
+    await expect(page.getByLabel('Min $', { exact: true })).toHaveValue('12');
+  });
+
+  test('drops a filter it cannot read', async ({ page }) => {
+    await page.goto('/transactions?dateRange=someday&minAmount=lots&maxAmount=-1&month=2026-13&type=gift&nonsense=1');
+    await expect(rows(page)).toHaveCount(7);
+    await expect(chips(page)).toBeHidden();
+  });
+
+  test('says when nothing fits the filters', async ({ page }) => {
+    await page.goto('/transactions?minAmount=1000');
+    await expect(page.getByText('No matching transactions')).toBeVisible();
+    await button(page, 'Clear filters').click();
+    await expect(rows(page)).toHaveCount(7);
+  });
+
+  test('when the person’s categories cannot be loaded, only All is offered', {
+    tag: ['@8.budgets.user-categories'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    await page.route('**/api/transactions/user-categories', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/transactions');
+    await button(page, 'Filters').click();
+    await expect(page.getByRole('group', { name: 'Category' }).getByRole('button')).toHaveText(['All']);
+  });
+});

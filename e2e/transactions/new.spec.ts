@@ -1,0 +1,177 @@
+import { register } from '#e2e/auth/account.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { button, expectRows, NOON, row } from './transactions.ts';
+
+test.describe('adding', () => {
+  test.beforeEach(async ({ page, setTime }) => {
+    await setTime(NOON);
+    await register(page);
+    await page.goto('/transactions/new');
+    await expect(page.getByLabel('Category')).toHaveValue('food & dining');
+  });
+
+  test('begins with an expense of today, and switching the type preselects its first category', {
+    tag: [
+      '@2.transactions-new.category',
+      '@2.transactions-new.date',
+      '@3.categories.default-income',
+      '@4.add-transaction.other-types',
+      '@4.add-transaction.loaded',
+    ],
+  }, async ({ page }) => {
+    await expect(button(page, 'Expense')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-18');
+    await page.getByLabel('Category').selectOption('bills');
+    await button(page, 'Income').click();
+    await expect(page.getByLabel('Category')).toHaveValue('salary');
+    await expect(page.getByLabel('Category').locator('option')).toHaveText([
+      'Salary',
+      'Freelance',
+      'Investment',
+      'Bonus',
+      'Gift',
+      'Other',
+    ]);
+    await button(page, 'Expense').click();
+    await expect(page.getByLabel('Category')).toHaveValue('food & dining');
+  });
+
+  for (const [typed, shown] of [
+    ['12', '-$12.00'],
+    ['12.5', '-$12.50'],
+    ['$1,234.50', '-$1,234.50'],
+    ['.5', '-$0.50'],
+    ['999999999.99', '-$999,999,999.99'],
+  ]) {
+    test(`takes '${typed}' for dollars as people type them`, async ({ page }) => {
+      await fill(page, { Description: 'Typed', Amount: typed ?? '' });
+      await page.getByLabel('Amount').press('Enter');
+      await expect(row(page, 'Typed')).toContainText(shown ?? '');
+    });
+  }
+
+  test('shows one $, whether or not one is typed', async ({ page }) => {
+    await page.getByLabel('Amount').pressSequentially('$1,000');
+    await expect(page.getByLabel('Amount')).toHaveValue('1,000');
+    await page.getByLabel('Amount').fill(' $2.50');
+    await expect(page.getByLabel('Amount')).toHaveValue('2.50');
+  });
+
+  test('counts the letters of the notes', { tag: ['@2.transactions-new.notes'] }, async ({ page }) => {
+    await expect(page.getByText('0/500')).toBeVisible();
+    await page.getByLabel('Notes').fill('x'.repeat(499));
+    await expect(page.getByText('499/500')).toBeVisible();
+  });
+
+  test('is cancelled without a trace', { tag: ['@2.transactions-new.cancel'] }, async ({ page }) => {
+    await fill(page, { Description: 'Never mind', Amount: '5' });
+    await button(page, 'Cancel').click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+  });
+
+  for (const [outcome, label, shown] of [
+    ['saved', 'Add Transaction', 'Lunch'],
+    ['cancelled', 'Cancel', 'No transactions yet'],
+  ] as const) {
+    test(`is not opened again by Back once it is ${outcome}`, async ({ page }) => {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Add Transaction' }).click();
+      await fill(page, { Description: 'Lunch', Amount: '5' });
+      await button(page, label).click();
+      await expect(page).toHaveURL('/transactions');
+      await expect(page.getByText(shown)).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
+
+  test('shows the row from the answer, without waiting for another call', async ({ page }) => {
+    await page.waitForLoadState('networkidle');
+    await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
+    await fill(page, { Description: 'At once', Amount: '5' });
+    await page.getByRole('button', { name: 'Add Transaction' }).click();
+    await expect(row(page, 'At once')).toContainText('-$5.00');
+  });
+
+  test('submitted twice makes one row', async ({ page }) => {
+    await fill(page, { Description: 'Once', Amount: '5' });
+    await button(page, 'Add Transaction').evaluate((submit: HTMLButtonElement) => {
+      submit.click();
+      submit.click();
+      submit.form?.requestSubmit();
+    });
+    await expectRows(page, ['Once']);
+    await page.reload();
+    await expectRows(page, ['Once']);
+  });
+
+  test('shows that it is at work, with its buttons disabled', {
+    tag: ['@4.forms.submitting', '@4.forms.adding-transaction'],
+  }, async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/transactions', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await fill(page, { Description: 'Slow', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    await expect(button(page, 'Adding Transaction...')).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    released.resolve();
+    await expectRows(page, ['Slow']);
+  });
+
+  test('tried again after the answer was lost makes one row', { tag: ['@8.transactions.add-error'] }, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    await page.route(
+      '**/api/transactions',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await fill(page, { Description: 'Lost', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    await expect(page.getByRole('alert').getByText(/Can't reach Centwise/)).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Lost');
+    await button(page, 'Add Transaction').click();
+    await expectRows(page, ['Lost']);
+  });
+
+  test('says the server’s message when it fails, and keeps what was typed', {
+    tag: ['@8.transactions.add-server'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    const failure = { success: false, code: 'unavailable', message: 'The tide is out' };
+    await page.route('**/api/transactions', (route) => route.fulfill({ status: 503, json: failure }));
+    await fill(page, { Description: 'Refused', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    await expect(page.getByRole('alert').getByText('The tide is out')).toBeVisible();
+    await expect(page.getByLabel('Amount')).toHaveValue('5');
+  });
+
+  test('offers the default categories when they cannot be loaded', {
+    tag: ['@3.categories.defaults-used', '@8.budgets.categories'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    await page.route('**/api/transactions/categories?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.reload();
+    await expect(page.getByLabel('Category').locator('option')).toHaveText([
+      'Food & Dining',
+      'Transportation',
+      'Shopping',
+      'Bills',
+      'Entertainment',
+      'Healthcare',
+      'Groceries',
+      'Utilities',
+      'Other',
+    ]);
+  });
+});

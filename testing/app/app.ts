@@ -1,0 +1,159 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Db } from '#server/db/tables.ts';
+import { accountContract } from '#shared/account/contract.ts';
+import { authContract } from '#shared/auth/contract.ts';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { ALL_ON } from '#shared/system/switches.ts';
+import { copyTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
+import { judgeAnswers } from '#testing/http/response-checks.ts';
+import { watchLog } from './log-secrets.ts';
+
+/** Noon UTC of the day on which the tests play, unless one says otherwise. */
+export const NOW = Date.parse('2026-03-15T12:00:00Z');
+export const PASSWORD = 'correct horse 1';
+
+type Input<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as undefined extends InMemory<E[Part]> ? never : Part]: InMemory<E[Part]>;
+} & { headers?: Record<string, string> };
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  // biome-ignore lint/suspicious/noExplicitAny: what the wire holds is what the test asserts
+  json: any;
+}
+
+type Options = Partial<Parameters<typeof createApp>[0]['config']> &
+  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream' | 'metrics'> & {
+    /** One that holds something, and that the test drops. */
+    database?: TestDatabase;
+  };
+
+/** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
+export async function startApp(kind: DatabaseKind, options: Options = {}) {
+  const log = watchLog();
+  const { webRoot, logStream = log.logStream, metrics, database = await freshDatabase(kind), ...settings } = options;
+  let now = NOW;
+  const config = { trustProxy: 0, rateLimits: false, logLevel: 'trace', switches: ALL_ON, ...settings } as const;
+  const startReplica = async (shared?: Db) => {
+    const db = shared ?? (await openDatabase(database));
+    const extras = { logStream, ...(webRoot && { webRoot }), ...(metrics && { metrics }) };
+    const app = await createApp({ db, config, clock: () => now, ...extras });
+    judgeAnswers(app);
+    log.watch(app);
+    onTestFinished(async () => {
+      await app.close();
+      if (!shared) await db.destroy();
+    });
+    return { app, db };
+  };
+  const { app, db } = await startReplica();
+
+  let people = 0;
+  return {
+    app,
+    db,
+    database,
+    setNow: (instant: number | string) => {
+      now = typeof instant === 'string' ? Date.parse(instant) : instant;
+    },
+    request: (request: InjectOptions) => send(app, request),
+    /**
+     * Another process of the same server on the same database: with a connection of its own on PostgreSQL. A second one on
+     * SQLite would block this very process, which has to commit what the first one began.
+     */
+    replica: async () => {
+      const replica = await startReplica(kind === 'sqlite' ? db : undefined);
+      return { ...replica, request: (request: InjectOptions) => send(replica.app, request) };
+    },
+    /** Registers a person of their own and signs them in. @param verified with a verified email and an empty outbox */
+    person: async (name = 'Ann', { verified = false } = {}) => {
+      people += 1;
+      const email = `${name.toLowerCase()}-${people}@example.com`;
+      const draft = { name, email, phone: '+12025550123', dateOfBirth: '1990-05-05', password: PASSWORD };
+      await send(app, { method: 'POST', url: '/api/auth/register', payload: draft });
+      const { json } = await send(app, {
+        method: 'POST',
+        url: `/api${authContract.login.path}`,
+        payload: { email, password: PASSWORD },
+      });
+      if (verified) await verify(db, email);
+      return new Person(app, db, json.user._id, json.token, email);
+    },
+    guest: async () => {
+      const { json } = await send(app, { method: 'POST', url: '/api/auth/guest-login' });
+      return new Person(app, db, json.user._id, json.token, null);
+    },
+  };
+}
+
+async function verify(db: Db, email: string): Promise<void> {
+  await db.updateTable('users').set({ email_verified_at: NOW }).where('email', '=', email).execute();
+  await db.deleteFrom('emails').where('recipient', '=', email).execute();
+}
+
+async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  const database = await copyTestDatabase(kind);
+  onTestFinished(database.drop);
+  return database;
+}
+
+/** Someone signed in, in New York unless a header says otherwise. */
+export class Person {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly userId: string;
+  token: string;
+  readonly email: string | null;
+
+  constructor(app: FastifyInstance, db: Db, userId: string, token: string, email: string | null) {
+    this.app = app;
+    this.db = db;
+    this.userId = userId;
+    this.token = token;
+    this.email = email;
+  }
+
+  /** Calls an endpoint with values as they are in memory; anything but a success fails the test. */
+  async call<const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<InMemory<E['response']>> {
+    const {
+      params = {},
+      query,
+      body,
+      headers,
+    } = input as unknown as Record<string, Record<string, string> | undefined>;
+    const path = Object.entries(params).reduce(
+      (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
+      endpoint.path as string,
+    );
+    const encode = (schema: unknown, value: unknown) => z.encode(schema as z.ZodMiniType, value as never);
+    const answer = await this.request({
+      method: endpoint.method,
+      url: `/api${path}`,
+      ...(endpoint.query && { query: encode(endpoint.query, query) as Record<string, string> }),
+      ...(endpoint.body && { payload: encode(endpoint.body, body) as object }),
+      ...(headers ? { headers } : {}),
+    });
+    if (answer.status >= 300) throw new Error(`${endpoint.method} ${path}: ${JSON.stringify(answer)}`);
+    return z.decode(endpoint.response as unknown as z.ZodMiniType, answer.json as never) as InMemory<E['response']>;
+  }
+
+  /** Sends anything, as this person. Goes on with the token of a changed password, as the browser does. */
+  async request(request: InjectOptions): Promise<Answer> {
+    const headers = { authorization: `Bearer ${this.token}`, 'x-time-zone': 'America/New_York', ...request.headers };
+    const answer = await send(this.app, { ...request, headers });
+    if (request.url === `/api${accountContract.changePassword.path}` && answer.status === 200) {
+      this.token = answer.json.token;
+    }
+    return answer;
+  }
+}
+
+async function send(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
+  const { statusCode, headers, body } = await app.inject(request);
+  return { status: statusCode, headers, json: body === '' ? undefined : JSON.parse(body) };
+}

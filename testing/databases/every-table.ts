@@ -1,0 +1,55 @@
+import type { ColumnMetadata } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+import type { Person } from '#testing/app/app.ts';
+
+type Row = Record<string, unknown>;
+
+/** The tables as the database itself knows them. */
+export async function tablesOf(db: Db): Promise<{ name: 'users'; columns: readonly ColumnMetadata[] }[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name, columns }) => ({ name: name as 'users', columns }));
+}
+
+/** Tables whose rows belong to no account. */
+const IMPERSONAL = ['invitations', 'job_clock'];
+
+/** The names of the tables that hold rows of people. */
+export async function personalTablesOf(db: Db): Promise<string[]> {
+  const tables = await tablesOf(db);
+  return tables.map(({ name }): string => name).filter((name) => !IMPERSONAL.includes(name));
+}
+
+/** Every row of every table. */
+export async function readEveryTable(db: Db): Promise<Record<string, Row[]>> {
+  const tables = await tablesOf(db);
+  const rows = await Promise.all(tables.map(({ name }) => db.selectFrom(name).selectAll().execute()));
+  return Object.fromEntries(tables.map(({ name }, index) => [name, rows[index] as Row[]]));
+}
+
+/**
+ * A row more for a person in every table that has a `user_id`, an `email` or an `account_key`, whatever the API would put there: every text
+ * names the person and its place. For a guest only where there is no email.
+ */
+export async function fillEveryTable({ db, userId, email }: Person): Promise<void> {
+  for (const { name, columns } of await tablesOf(db)) {
+    const has = (column: string) => columns.some((one) => one.name === column);
+    if (name === 'users' || !(has('email') ? email : has('user_id') || has('account_key'))) continue;
+    const row = Object.fromEntries(
+      columns.map((column) => [
+        column.name,
+        column.name === 'user_id' || column.name === 'account_key'
+          ? userId
+          : column.name === 'email'
+            ? email
+            : /int/i.test(column.dataType)
+              ? 1_000_000_000
+              : `${userId} ${name} ${column.name}`,
+      ]),
+    );
+    await db
+      .insertInto(name)
+      .values(row as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { createSession } from '#server/identity/session.ts';
+import { DAY } from '#shared/durations.ts';
+import type { NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
+import { NOW, type Person } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { startBudget } from '#testing/features/budgets.ts';
+import { startGoal } from '#testing/features/goals.ts';
+import type { Known } from './sample-request.ts';
+
+/** One of everything that has an id, by the names under which requests name it. */
+export async function belongingsOf(person: Person): Promise<Known> {
+  const goalId = await startGoal(person);
+  const target = await startGoal(person, { name: 'House' });
+  const [lunch] = await record(person, expense());
+  const category = `category ${randomUUIDv7()}`;
+  const budget = await startBudget(person, category);
+  return {
+    goalId,
+    target,
+    transactionId: lunch?._id,
+    budgetId: budget._id,
+    deviceId: await signInElsewhere(person),
+    requestId: await askForSupport(person),
+    ids: [await notify(person)],
+    // So that a new budget and a new name find their category free.
+    name: `new ${category}`.slice(0, 45),
+  };
+}
+
+/** Ids that look like these, of nothing that exists. */
+export function missing(known: Known): Known {
+  const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  return JSON.parse(JSON.stringify(known).replaceAll(uuid, () => randomUUIDv7()));
+}
+
+async function signInElsewhere({ db, userId }: Person): Promise<string> {
+  const client = { address: '192.0.2.7', browser: 'Firefox on Windows' };
+  // So that the limit of sessions never ends the person's own.
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId as UserId)
+    .where('address', '=', client.address)
+    .execute();
+  await createSession(db, userId as UserId, { now: NOW, client });
+  const rows = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId as UserId);
+  const { id } = await rows.where('address', '=', client.address).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return String(id);
+}
+
+/** Days ago, so that it does not count toward what a person may send in a day. */
+async function askForSupport({ db, userId }: Person): Promise<SupportRequestId> {
+  const id = randomUUIDv7() as SupportRequestId;
+  await db
+    .insertInto('support_requests')
+    .values({
+      user_id: userId as UserId,
+      id,
+      name: 'Ann',
+      email: 'ann@example.com',
+      subject: 'Other',
+      priority: 'Low',
+      description: 'Something is the matter',
+      system_info: null,
+      status: 'open',
+      created_at: NOW - 2 * DAY,
+      updated_at: NOW - 2 * DAY,
+    })
+    .execute();
+  return id;
+}
+
+async function notify({ db, userId }: Person): Promise<NotificationId> {
+  const id = randomUUIDv7() as NotificationId;
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId as UserId,
+      id,
+      kind: 'login',
+      cause: id,
+      title: 'Title',
+      body: 'Body',
+      link: '/',
+      in_app: 1,
+      created_at: NOW,
+      read_at: null,
+    })
+    .execute();
+  return id;
+}
