@@ -10,10 +10,10 @@ import {
 } from '#server/features/auth/service.ts';
 import { forgetUnsubscribeLink } from '#server/features/notifications/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
+import { noteAttempt } from '#server/identity/attempts.ts';
 import { maskedEmail } from '#server/identity/masked-email.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { createSession, deleteSessions } from '#server/identity/session.ts';
-import { noteAttempt } from '#server/identity/throttle.ts';
 import { queueSecurityNotice, queueVerification } from '#server/mail/account-mail.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import type { User } from '#shared/auth/contract.ts';

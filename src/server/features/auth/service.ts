@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import type { Context, Work } from '#server/http/implement.ts';
+import { noteAttempt } from '#server/identity/attempts.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { hashPassword, verifyPassword } from '#server/identity/password.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
@@ -12,7 +13,6 @@ import {
   endConfirmation,
   endLogin,
   forgetFailures,
-  noteAttempt,
   withdrawConfirmation,
   withdrawLogin,
 } from '#server/identity/throttle.ts';
