@@ -14,6 +14,11 @@ class Slot {
 /** Returns the placeholder of a value while the query is built. */
 export type Values<V extends object> = <Name extends keyof V>(name: Name) => V[Name];
 
+/** The placeholders of several values, for `insert … values`. */
+export function slots<V extends object, Name extends keyof V>(names: readonly Name[], value: Values<V>): Pick<V, Name> {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Pick<V, Name>;
+}
+
 /** The names of prepared statements on PostgreSQL, by their SQL. */
 const names = new Map<unknown, string>();
 

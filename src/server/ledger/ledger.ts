@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
-import type { LedgerRow, LedgerTables, MovementRow } from '#server/db/tables/ledger.ts';
+import type { LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import { sumGoals } from '#server/ledger/goal-amounts.ts';
-import { requireRoomForTotal, resizeLedger } from '#server/ledger/size.ts';
-import { monthOf } from '#shared/calendar-date.ts';
+import { requireGoal } from '#server/ledger/goals.ts';
+import { countRow } from '#server/ledger/month-totals.ts';
+import { resizeLedger } from '#server/ledger/size.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/money.ts';
@@ -19,7 +18,7 @@ import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/mon
 export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
   await insertTransaction(tx, row);
   await resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: row.amount_cents });
-  await count(tx, row, 1);
+  await countRow(tx, row, 1);
 }
 
 const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
@@ -42,7 +41,7 @@ export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
   await requireHeld(tx, row, cents(-row.amount_cents));
   await tx.insertInto('goal_movements').values(row).execute();
   await resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: cents(Math.abs(row.amount_cents)) });
-  await count(tx, { ...row, type: row.kind, category: null }, 1);
+  await countRow(tx, { ...row, type: row.kind, category: null }, 1);
 }
 
 /** Replaces `before` by `after`, which has the same person, id, and creation time. */
@@ -57,8 +56,8 @@ export async function reviseTransaction(tx: Db, before: LedgerRow, after: Ledger
     .execute();
   const gross_cents = subtractCents(after.amount_cents, before.amount_cents);
   await resizeLedger(tx, { user_id: after.user_id, entries: 0, gross_cents });
-  await count(tx, before, -1);
-  await count(tx, after, 1);
+  await countRow(tx, before, -1);
+  await countRow(tx, after, 1);
 }
 
 /** More than anyone restores; it bounds the rows kept beyond the quota. */
@@ -74,7 +73,7 @@ export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Pr
     .execute();
   await keepNewest(tx, 'deleted_transactions', row.user_id, DELETED_MAX);
   await resizeLedger(tx, { user_id: row.user_id, entries: -1, gross_cents: subtractCents(ZERO, row.amount_cents) });
-  await count(tx, row, -1);
+  await countRow(tx, row, -1);
 }
 
 /** Undoes a deletion. */
@@ -85,52 +84,9 @@ export async function restoreTransaction(tx: Db, row: LedgerRow): Promise<void> 
 
 async function requireHeld(tx: Db, of: { user_id: UserId; goal_id: GoalId | null }, taken: Cents): Promise<void> {
   if (of.goal_id === null || taken <= 0) return;
-  const goal = await sumGoals(tx, of.user_id).where('goal_id', '=', of.goal_id).executeTakeFirst();
-  const held = cents(goal?.amount ?? ZERO);
+  const { currentAmount: held } = await requireGoal(tx, of.user_id, of.goal_id);
   if (taken <= held) return;
   throw new AppError('goal_below_zero', {
     message: `The goal holds ${formatMoney(held)}, so ${formatMoney(taken)} cannot be taken out of it`,
   });
-}
-
-interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 'category' | 'goal_id'> {
-  readonly type: LedgerTables['month_totals']['type'];
-}
-
-const addToTotals = prepared((db, value: Values<LedgerTables['month_totals']>) =>
-  db
-    .insertInto('month_totals')
-    .values({
-      user_id: value('user_id'),
-      month: value('month'),
-      type: value('type'),
-      category: value('category'),
-      goal_id: value('goal_id'),
-      total_cents: value('total_cents'),
-      count: value('count'),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'type', 'month', 'category', 'goal_id']).doUpdateSet({
-        total_cents: sql`month_totals.total_cents + excluded.total_cents`,
-        count: sql`month_totals.count + excluded.count`,
-      }),
-    )
-    .returning('count'),
-);
-
-async function count(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
-  const key = {
-    user_id: row.user_id,
-    month: monthOf(row.date),
-    type: row.type,
-    category: row.category ?? '',
-    goal_id: row.goal_id ?? '',
-  } as const;
-  const [total] = await addToTotals(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
-  if (sign === 1 && total?.count === 1) await requireRoomForTotal(tx, row.user_id);
-  if (sign === 1 || total?.count !== 0) return;
-  await tx
-    .deleteFrom('month_totals')
-    .where((row) => row.and(key))
-    .execute();
 }

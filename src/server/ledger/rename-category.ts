@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
+import { renameInTotals } from '#server/ledger/month-totals.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 
 interface Renaming {
@@ -17,24 +18,7 @@ interface Renaming {
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
   await renameIn('transactions', tx, userId, { from, to });
   await renameIn('deleted_transactions', tx, userId, { from, to });
-  await tx
-    .insertInto('month_totals')
-    .columns(['user_id', 'month', 'type', 'category', 'goal_id', 'total_cents', 'count'])
-    .expression((query) =>
-      query
-        .selectFrom('month_totals')
-        .select(['user_id', 'month', 'type', sql<string>`${to}`.as('category'), 'goal_id', 'total_cents', 'count'])
-        .where('user_id', '=', userId)
-        .where('category', '=', from),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'type', 'month', 'category', 'goal_id']).doUpdateSet({
-        total_cents: sql`month_totals.total_cents + excluded.total_cents`,
-        count: sql`month_totals.count + excluded.count`,
-      }),
-    )
-    .execute();
-  await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('category', '=', from).execute();
+  await renameInTotals(tx, userId, from, to);
 }
 
 /** Counts a person's transactions of a category. */

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { GoalRow, LedgerRow, LedgerTables, MovementRow } from '#server/db/tables/ledger.ts';
+import type { GoalRow, LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { countLedger } from '#server/ledger/month-totals.ts';
 import { measureLedger } from '#server/ledger/size.ts';
-import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { Cents } from '#shared/money.ts';
 
 /** All ledger rows of a person. */
 export interface Books {
@@ -26,7 +24,8 @@ export async function replaceBooks(tx: Db, userId: UserId, books: Books): Promis
   for (const rows of slices(books.goals)) await tx.insertInto('goals').values(rows).execute();
   for (const rows of slices(books.transactions)) await tx.insertInto('transactions').values(rows).execute();
   for (const rows of slices(books.movements)) await tx.insertInto('goal_movements').values(rows).execute();
-  await countAll(tx, userId);
+  await countLedger(tx, userId);
+  await measureLedger(tx, userId);
 }
 
 function slices<Row>(rows: readonly Row[]): Row[][] {
@@ -34,41 +33,4 @@ function slices<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: count }, (_, index) =>
     rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
   );
-}
-
-type MonthTotal = LedgerTables['month_totals'];
-
-const month = sql<Month>`substr(date, 1, 7)`;
-const category = sql<string>`coalesce(category, '')`;
-const goal = sql<MonthTotal['goal_id']>`coalesce(goal_id, '')`;
-const total = sql<Cents>`sum(amount_cents)`;
-const rows = sql<number>`count(*)`;
-
-async function countAll(tx: Db, userId: UserId): Promise<void> {
-  const columns = ['user_id', 'month', 'type', 'category', 'goal_id', 'total_cents', 'count'] as const;
-  await tx
-    .insertInto('month_totals')
-    .columns(columns)
-    .expression((query) =>
-      query
-        .selectFrom('transactions')
-        .select(['user_id', month.as('month'), 'type', category.as('category'), goal.as('goal_id')])
-        .select([total.as('total_cents'), rows.as('count')])
-        .where('user_id', '=', userId)
-        .groupBy(['user_id', month, 'type', category, goal]),
-    )
-    .execute();
-  await tx
-    .insertInto('month_totals')
-    .columns(columns)
-    .expression((query) =>
-      query
-        .selectFrom('goal_movements')
-        .select(['user_id', month.as('month'), 'kind', sql<string>`''`.as('category'), 'goal_id'])
-        .select([total.as('total_cents'), rows.as('count')])
-        .where('user_id', '=', userId)
-        .groupBy(['user_id', month, 'kind', 'goal_id']),
-    )
-    .execute();
-  await measureLedger(tx, userId);
 }

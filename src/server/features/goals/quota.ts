@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { inWords, quotaReached, requireQuota } from '#server/identity/quotas.ts';
+import { countGoals } from '#server/ledger/goals.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** Closed goals keep their names in the past, so they are never deleted. */
@@ -7,14 +8,7 @@ export const MAX_GOALS_EVER = 2000;
 
 /** Call it when a goal is about to be added, inside `inUserTransaction`. @throws {AppError} `quota_reached` */
 export async function requireRoom(tx: Db, userId: UserId): Promise<void> {
-  const { open, all } = await tx
-    .selectFrom('goals')
-    .select((row) => [
-      row.fn.countAll<number>().as('all'),
-      row.fn.countAll<number>().filterWhere('closed_at', 'is', null).as('open'),
-    ])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { open, all } = await countGoals(tx, userId);
   await requireQuota(tx, userId, 'goals', open + 1);
   if (all < MAX_GOALS_EVER) return;
   const limit = `${inWords(MAX_GOALS_EVER)} goals, closed ones included`;

@@ -1,14 +1,14 @@
 import { implement } from '#server/http/implement.ts';
+import { listOpenGoals, requireGoal } from '#server/ledger/goals.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
-import { listGoals } from './queries.ts';
 import * as service from './service.ts';
 
 export const goalRoutes = implement(goalsContract, {
   list: async ({ db, userId }) => {
-    const goals = await listGoals(db, userId);
+    const goals = await listOpenGoals(db, userId);
     return { goals, items: goals };
   },
-  read: async ({ db, userId, params }) => ({ goal: await service.requireGoal(db, userId, params.goalId) }),
+  read: async ({ db, userId, params }) => ({ goal: await requireGoal(db, userId, params.goalId) }),
   create: async ({ body, ...context }) => ({ goal: await service.createGoal(context.db, context, body) }),
   update: async ({ body, params, ...context }) => ({
     goal: await service.updateGoal(context.db, context, params.goalId, body),

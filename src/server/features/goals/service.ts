@@ -5,13 +5,13 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSaving } from '#server/features/notifications/service.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import * as goals from '#server/ledger/goals.ts';
 import { recordMovement } from '#server/ledger/ledger.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { AppError, refuse } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents } from '#shared/money.ts';
-import * as queries from './queries.ts';
 import { requireRoom } from './quota.ts';
 
 export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: GoalDraft): Promise<Goal> {
@@ -19,16 +19,16 @@ export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: 
   const row = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, closed_at: null };
   return inUserTransaction(db, actor.userId, async (tx) => {
     await requireRoom(tx, actor.userId);
-    await queries.insertGoal(tx, row);
-    return requireGoal(tx, actor.userId, id);
+    await goals.insertGoal(tx, row);
+    return goals.requireGoal(tx, actor.userId, id);
   });
 }
 
 export function updateGoal(db: Db, actor: Actor, id: GoalId, change: GoalChange): Promise<Goal> {
   return inUserTransaction(db, actor.userId, async (tx) => {
-    const goal = await requireOpenGoal(tx, actor.userId, id);
+    const goal = await goals.requireOpenGoal(tx, actor.userId, id);
     refuse(goalChangeErrors(change, goal, actor.today));
-    await queries.updateGoal(tx, actor.userId, id, toColumns(change));
+    await goals.updateGoal(tx, actor.userId, id, toColumns(change));
     const { currentAmount = goal.currentAmount } = change;
     await move(tx, actor, { goal: id, kind: 'adjustment', gain: subtractCents(currentAmount, goal.currentAmount) });
     return changed(tx, actor, goal);
@@ -41,7 +41,7 @@ export function updateGoal(db: Db, actor: Actor, id: GoalId, change: GoalChange)
  */
 export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents | undefined): Promise<void> {
   await inUserTransaction(db, actor.userId, async (tx) => {
-    const goal = await requireGoal(tx, actor.userId, id);
+    const goal = await goals.requireGoal(tx, actor.userId, id);
     if (goal.isClosed) return;
     if (saved !== undefined && saved !== goal.currentAmount) throw new AppError('goal_amount_changed');
     await close(tx, actor, id);
@@ -50,17 +50,17 @@ export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents 
 
 export function contribute(db: Db, actor: Actor, id: GoalId, amount: Cents) {
   return inUserTransaction(db, actor.userId, async (tx) => {
-    const { name } = await requireOpenGoal(tx, actor.userId, id);
+    const { name } = await goals.requireOpenGoal(tx, actor.userId, id);
     const details = { description: `Contribution to ${name}`, note: '', date: actor.today };
     const transaction = await createTransaction(tx, actor, { type: 'savings', goalId: id, amount, ...details });
-    return { goal: await requireGoal(tx, actor.userId, id), transaction };
+    return { goal: await goals.requireGoal(tx, actor.userId, id), transaction };
   });
 }
 
 /** @returns the goal that received the money, or null for the balance. */
 export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'balance'): Promise<Goal | null> {
   return inUserTransaction(db, actor.userId, async (tx) => {
-    const { currentAmount: amount } = await requireOpenGoal(tx, actor.userId, id);
+    const { currentAmount: amount } = await goals.requireOpenGoal(tx, actor.userId, id);
     if (target === 'balance') {
       await move(tx, actor, { goal: id, kind: 'release', gain: cents(-amount) });
       await close(tx, actor, id);
@@ -74,24 +74,9 @@ export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'b
   });
 }
 
-/** Oldest first. */
-export const listOpenGoals = queries.listGoals;
-
-export async function requireGoal(db: Db, userId: UserId, id: GoalId): Promise<Goal> {
-  const goal = await queries.findGoal(db, userId, id);
-  if (!goal) throw new AppError('goal_not_found');
-  return goal;
-}
-
-async function requireOpenGoal(db: Db, userId: UserId, id: GoalId): Promise<Goal> {
-  const goal = await requireGoal(db, userId, id);
-  if (goal.isClosed) throw new AppError('goal_closed');
-  return goal;
-}
-
 async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: GoalId): Promise<Goal> {
   if (target === source) refuse({ target: ['Choose another goal'] });
-  const goal = await queries.findGoal(tx, userId, target);
+  const goal = await goals.findGoal(tx, userId, target);
   if (!goal) throw new AppError('goal_not_found', { fields: { target: ['Goal not found'] } });
   if (goal.isClosed) throw new AppError('goal_closed', { fields: { target: ['This goal is closed'] } });
   return goal;
@@ -99,7 +84,7 @@ async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: Goa
 
 /** Reads the goal after a change and sends the alerts that the change causes. */
 async function changed(tx: Db, actor: Actor, before: Goal): Promise<Goal> {
-  const after = await requireGoal(tx, actor.userId, before._id);
+  const after = await goals.requireGoal(tx, actor.userId, before._id);
   const state = ({ currentAmount, targetAmount }: Goal) => ({ saved: currentAmount, target: targetAmount });
   await alertSaving(tx, actor, { id: after._id, name: after.name, before: state(before), after: state(after) });
   return after;
@@ -119,7 +104,7 @@ async function move(tx: Db, { userId, today, now }: Actor, { goal, kind, gain }:
 }
 
 function close(tx: Db, { userId, now }: Actor, id: GoalId): Promise<void> {
-  return queries.updateGoal(tx, userId, id, { closed_at: now });
+  return goals.updateGoal(tx, userId, id, { closed_at: now });
 }
 
 function toColumns({ name, targetAmount, deadline }: GoalDraft) {

@@ -116,21 +116,3 @@ export async function readFlowUntil(db: Db, userId: UserId, month: Month, day: n
 function toFlow({ income = 0, expense = 0 }: { income?: number; expense?: number } = {}): Flow {
   return { income: cents(income), expense: cents(expense) };
 }
-
-/** Savings less what was moved back to the balance, by goal and month; the oldest goal first, closed ones too. */
-export const readSavings = prepared((db, value: Values<MonthSpan>) =>
-  db
-    .selectFrom('month_totals')
-    .innerJoin('goals', (join) =>
-      join.onRef('goals.user_id', '=', 'month_totals.user_id').onRef('goals.id', '=', 'month_totals.goal_id'),
-    )
-    .select(['goals.id as goalId', 'goals.name as goalName', 'month', sql<Cents>`sum(total_cents)`.as('amount')])
-    .where('month_totals.user_id', '=', value('userId'))
-    .where('type', 'in', ['savings', 'release'])
-    .where('month', '>=', value('from'))
-    .where('month', '<=', value('to'))
-    .groupBy(['goals.created_at', 'goals.id', 'goals.name', 'month'])
-    .orderBy('goals.created_at')
-    .orderBy('goals.id')
-    .orderBy('month'),
-);

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { readPlainMonths } from '#server/features/budgets/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { readExpenses } from '#server/ledger/expenses.ts';
+import { readSavings } from '#server/ledger/goals.ts';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
@@ -16,7 +17,7 @@ import type {
 } from '#shared/reports/contract.ts';
 import { lastMonths, monthsSince } from '#shared/reports/months.ts';
 import { type SameDay, sameDayOf } from '#shared/reports/same-day.ts';
-import { readFirstMonth, readFlows, readFlowUntil, readSavings } from './queries.ts';
+import { readFirstMonth, readFlows, readFlowUntil } from './queries.ts';
 
 /** Transactions of a month, some 160 a day: with more, the same day is not compared, so a report stays as fast as any. */
 const MOST_ADDED_UP = 5000;

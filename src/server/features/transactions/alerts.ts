@@ -8,10 +8,10 @@ import {
   withdrawLargeTransactionAlert,
 } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { sumGoals } from '#server/ledger/goal-amounts.ts';
+import { requireGoal } from '#server/ledger/goals.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
-import { type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
+import { type Cents, subtractCents, ZERO } from '#shared/money.ts';
 
 /**
  * Sends the alerts that a change of a row causes and withdraws those that no longer apply. Call it in the transaction of the
@@ -73,14 +73,7 @@ async function watchExpense(tx: Db, actor: Actor, { category, date }: LedgerRow,
 
 async function watchGoal(tx: Db, actor: Actor, id: GoalId, gain: Cents): Promise<void> {
   if (gain === 0) return;
-  const { name, target_cents: target } = await tx
-    .selectFrom('goals')
-    .select(['name', 'target_cents'])
-    .where('user_id', '=', actor.userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const held = await sumGoals(tx, actor.userId).where('goal_id', '=', id).executeTakeFirst();
-  const saved = cents(held?.amount ?? ZERO);
+  const { name, targetAmount: target, currentAmount: saved } = await requireGoal(tx, actor.userId, id);
   const before = { saved: subtractCents(saved, gain), target };
   await alertSaving(tx, actor, { id, name, before, after: { saved, target } });
 }

@@ -3,6 +3,7 @@ import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import { requireOpenGoal } from '#server/ledger/goals.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
@@ -14,7 +15,7 @@ export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft)
   const id = randomUUIDv7() as TransactionId;
   const row: LedgerRow = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now };
   return inUserTransaction(db, actor.userId, async (tx) => {
-    await requireOpenGoal(tx, row);
+    await requireEditable(tx, row);
     await recordTransaction(tx, row);
     await alertOf(tx, actor, null, row);
     return toTransaction(row);
@@ -30,8 +31,8 @@ export function updateTransaction(
   return inUserTransaction(db, actor.userId, async (tx) => {
     const before = await requireTransaction(tx, actor.userId, id);
     const after: LedgerRow = { ...before, ...toColumns(draft) };
-    await requireOpenGoal(tx, before);
-    await requireOpenGoal(tx, after);
+    await requireEditable(tx, before);
+    await requireEditable(tx, after);
     await reviseTransaction(tx, before, after);
     await alertOf(tx, actor, before, after);
     return toTransaction(after);
@@ -41,7 +42,7 @@ export function updateTransaction(
 export async function deleteTransaction(db: Db, actor: Actor, id: TransactionId): Promise<void> {
   await inUserTransaction(db, actor.userId, async (tx) => {
     const row = await requireTransaction(tx, actor.userId, id);
-    await requireOpenGoal(tx, row);
+    await requireEditable(tx, row);
     await removeTransaction(tx, row, actor.now);
     await alertOf(tx, actor, row, null);
   });
@@ -52,7 +53,7 @@ export function undeleteTransaction(db: Db, actor: Actor, id: TransactionId): Pr
   return inUserTransaction(db, actor.userId, async (tx) => {
     const deleted = await findDeletedTransaction(tx, actor.userId, id);
     if (!deleted) return toTransaction(await requireTransaction(tx, actor.userId, id));
-    await requireOpenGoal(tx, deleted);
+    await requireEditable(tx, deleted);
     await restoreTransaction(tx, deleted);
     await alertOf(tx, actor, null, deleted);
     return toTransaction(deleted);
@@ -66,16 +67,8 @@ export async function requireTransaction(db: Db, userId: UserId, id: Transaction
 }
 
 /** Rejects changes to the savings of a closed goal, which could create money. */
-async function requireOpenGoal(tx: Db, row: Pick<LedgerRow, 'user_id' | 'goal_id'>): Promise<void> {
-  if (row.goal_id === null) return;
-  const goal = await tx
-    .selectFrom('goals')
-    .select('closed_at')
-    .where('user_id', '=', row.user_id)
-    .where('id', '=', row.goal_id)
-    .executeTakeFirst();
-  if (!goal) throw new AppError('goal_not_found');
-  if (goal.closed_at !== null) throw new AppError('goal_closed');
+async function requireEditable(tx: Db, { user_id, goal_id }: LedgerRow): Promise<void> {
+  if (goal_id !== null) await requireOpenGoal(tx, user_id, goal_id);
 }
 
 /** Savings keep the goal, other types the category; the other field is dropped. */

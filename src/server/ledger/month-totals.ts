@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
+import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { requireRoomForTotal } from '#server/ledger/size.ts';
+import { type Month, monthOf } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import { type Cents, cents } from '#shared/money.ts';
+
+type MonthTotal = LedgerTables['month_totals'];
+
+const KEY = ['user_id', 'month', 'type', 'category', 'goal_id'] as const;
+const COLUMNS = [...KEY, 'total_cents', 'count'] as const;
+
+/** Inserts month totals; adds to those that exist. */
+function addTotals(db: Db) {
+  return db
+    .insertInto('month_totals')
+    .columns(COLUMNS)
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet({
+        total_cents: sql`month_totals.total_cents + excluded.total_cents`,
+        count: sql`month_totals.count + excluded.count`,
+      }),
+    );
+}
+
+const addTotal = prepared((db, value: Values<MonthTotal>) =>
+  addTotals(db).values(slots(COLUMNS, value)).returning('count'),
+);
+
+interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 'category' | 'goal_id'> {
+  readonly type: MonthTotal['type'];
+}
+
+/** Adds a row of the ledger to its month total, or subtracts it. */
+export async function countRow(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
+  const key = {
+    user_id: row.user_id,
+    month: monthOf(row.date),
+    type: row.type,
+    category: row.category ?? '',
+    goal_id: row.goal_id ?? '',
+  } as const;
+  const [total] = await addTotal(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
+  if (sign === 1 && total?.count === 1) await requireRoomForTotal(tx, row.user_id);
+  if (sign === 1 || total?.count !== 0) return;
+  await tx
+    .deleteFrom('month_totals')
+    .where((row) => row.and(key))
+    .execute();
+}
+
+/** Renames a category in the month totals, which merge with those of the new name. */
+export async function renameInTotals(tx: Db, userId: UserId, from: string, to: string): Promise<void> {
+  await addTotals(tx)
+    .expression((query) =>
+      query
+        .selectFrom('month_totals')
+        .select(['user_id', 'month', 'type', sql<string>`${to}`.as('category'), 'goal_id', 'total_cents', 'count'])
+        .where('user_id', '=', userId)
+        .where('category', '=', from),
+    )
+    .execute();
+  await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('category', '=', from).execute();
+}
+
+const month = sql<Month>`substr(date, 1, 7)`;
+const category = sql<string>`coalesce(category, '')`;
+const goal = sql<MonthTotal['goal_id']>`coalesce(goal_id, '')`;
+const total = sql<Cents>`sum(amount_cents)`;
+const rows = sql<number>`count(*)`;
+
+/** Adds all rows of a ledger that has no month totals yet. */
+export async function countLedger(tx: Db, userId: UserId): Promise<void> {
+  await addTotals(tx)
+    .expression((query) =>
+      query
+        .selectFrom('transactions')
+        .select(['user_id', month.as('month'), 'type', category.as('category'), goal.as('goal_id')])
+        .select([total.as('total_cents'), rows.as('count')])
+        .where('user_id', '=', userId)
+        .groupBy(['user_id', month, 'type', category, goal]),
+    )
+    .execute();
+  await addTotals(tx)
+    .expression((query) =>
+      query
+        .selectFrom('goal_movements')
+        .select(['user_id', month.as('month'), 'kind', sql<string>`''`.as('category'), 'goal_id'])
+        .select([total.as('total_cents'), rows.as('count')])
+        .where('user_id', '=', userId)
+        .groupBy(['user_id', month, 'kind', 'goal_id']),
+    )
+    .execute();
+}
