@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -45,7 +45,7 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
   return token;
 }
 
-function ledgerRow(userId: UserId, goals: readonly { id: GoalId }[], index: number, at: number): LedgerRow {
+function ledgerRow(userId: UserId, goals: readonly { id: GoalId }[], index: number, at: number): Insertable<LedgerRow> {
   const goal = index % SAVINGS_EVERY === 0 ? goals[(index / SAVINGS_EVERY) % goals.length] : undefined;
   const category = Math.floor(pseudoRandom(index) * CATEGORIES.length);
   return {
@@ -86,7 +86,7 @@ async function insertBudgets(tx: Db, userId: UserId, now: number): Promise<void>
 }
 
 /** The rows and their month totals, as the ledger would have written them one by one. */
-async function insertLedger(tx: Db, count: number, rowAt: (index: number) => LedgerRow): Promise<void> {
+async function insertLedger(tx: Db, count: number, rowAt: (index: number) => Insertable<LedgerRow>): Promise<void> {
   const totals = new Map<string, LedgerTables['month_totals']>();
   for (let start = 0; start < count; start += ROWS_PER_INSERT) {
     const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, count - start) }, (_, index) => rowAt(start + index));

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { measureLedger } from '#server/ledger/size.ts';
@@ -71,7 +71,7 @@ const ROWS_A_STATEMENT = 1000;
 /** Many rows at once for a person who has none: straight into the tables, with the month totals that belong to them. */
 export async function hasLedger({ db, userId }: Person, drafts: readonly TransactionDraft[]): Promise<void> {
   const rows = drafts.map(
-    ({ category, goalId, amount, ...draft }, index): LedgerRow => ({
+    ({ category, goalId, amount, ...draft }, index): Insertable<LedgerRow> => ({
       ...draft,
       user_id: userId as UserId,
       id: randomUUIDv7() as TransactionId,

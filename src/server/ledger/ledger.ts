@@ -1,6 +1,6 @@
 import { keepNewest } from '#server/db/keep-newest.ts';
-import { prepared, type Values } from '#server/db/prepared.ts';
-import type { LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
+import { type LedgerRow, type MovementRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
 import { countRow } from '#server/ledger/month-totals.ts';
@@ -22,18 +22,7 @@ export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
 }
 
 const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
-  db.insertInto('transactions').values({
-    user_id: value('user_id'),
-    id: value('id'),
-    type: value('type'),
-    amount_cents: value('amount_cents'),
-    category: value('category'),
-    goal_id: value('goal_id'),
-    date: value('date'),
-    description: value('description'),
-    note: value('note'),
-    created_at: value('created_at'),
-  }),
+  db.insertInto('transactions').values(slots(['user_id', ...TRANSACTION_COLUMNS], value)),
 );
 
 /** Records money that a goal gains or loses without a transaction. */

@@ -1,13 +1,14 @@
+import type { Insertable } from 'kysely';
 import type { GoalRow, LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { countLedger } from '#server/ledger/month-totals.ts';
 import { measureLedger } from '#server/ledger/size.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** All ledger rows of a person. */
+/** All ledger rows of a person. Columns that may be null can be left out. */
 export interface Books {
   readonly goals: readonly GoalRow[];
-  readonly transactions: readonly LedgerRow[];
+  readonly transactions: readonly Insertable<LedgerRow>[];
   readonly movements: readonly MovementRow[];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Values } from '#server/db/prepared.ts';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inWords, quotaReached, requireQuota } from '#server/identity/quotas.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -21,7 +21,7 @@ interface Change {
 const addToSize = prepared((db, value: Values<Change>) =>
   db
     .insertInto('ledger_sizes')
-    .values({ user_id: value('user_id'), entries: value('entries'), gross_cents: value('gross_cents') })
+    .values(slots(['user_id', 'entries', 'gross_cents'], value))
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         entries: sql`ledger_sizes.entries + excluded.entries`,

@@ -22,6 +22,19 @@ export interface LedgerRow {
   created_at: number;
 }
 
+/** The columns of a transaction, without its owner. */
+export const TRANSACTION_COLUMNS = [
+  'id',
+  'type',
+  'amount_cents',
+  'category',
+  'goal_id',
+  'date',
+  'description',
+  'note',
+  'created_at',
+] as const satisfies readonly (keyof LedgerRow)[];
+
 /** Append-only. The amount is what the goal gains, negative for money that leaves it. */
 export interface MovementRow {
   user_id: UserId;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { deleteInSteps } from '#server/db/delete-in-steps.ts';
+import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { readUser } from '#server/features/auth/service.ts';
 import type { Session } from '#server/identity/session.ts';
@@ -26,18 +27,6 @@ interface Personal<Row> {
 
 /** Tables without personal data. */
 type Impersonal = 'invitations' | 'job_clock';
-
-const LEDGER_ROW = [
-  'id',
-  'type',
-  'amount_cents',
-  'category',
-  'goal_id',
-  'date',
-  'description',
-  'note',
-  'created_at',
-] as const;
 
 /**
  * Every table, with the column that identifies the person. An export contains the columns named here. Removing an account
@@ -85,8 +74,8 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   },
   password_resets: { owner: 'user_id' },
   settings: { owner: 'user_id', exported: ['name', 'value'] },
-  transactions: { owner: 'user_id', exported: LEDGER_ROW },
-  deleted_transactions: { owner: 'user_id', exported: [...LEDGER_ROW, 'deleted_at'] },
+  transactions: { owner: 'user_id', exported: TRANSACTION_COLUMNS },
+  deleted_transactions: { owner: 'user_id', exported: [...TRANSACTION_COLUMNS, 'deleted_at'] },
   month_totals: { owner: 'user_id' },
   ledger_sizes: { owner: 'user_id' },
   goals: { owner: 'user_id', exported: ['id', 'name', 'target_cents', 'deadline', 'created_at', 'closed_at'] },

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { keepNewest } from '#server/db/keep-newest.ts';
-import { prepared, type Values } from '#server/db/prepared.ts';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { isDemo } from '#server/identity/demo-account.ts';
 import { queueEmail, withdrawCauses } from '#server/mail/outbox.ts';
@@ -26,22 +26,13 @@ export interface Notice {
   readonly link: string;
 }
 
+const COLUMNS = ['user_id', 'id', 'kind', 'cause', 'title', 'body', 'link', 'in_app', 'created_at'] as const;
+
 /** Returns the id, or no row if the cause was notified before. */
 const insertOnce = prepared((db, value: Values<Omit<Tables['notifications'], 'read_at'>>) =>
   db
     .insertInto('notifications')
-    .values({
-      user_id: value('user_id'),
-      id: value('id'),
-      kind: value('kind'),
-      cause: value('cause'),
-      title: value('title'),
-      body: value('body'),
-      link: value('link'),
-      in_app: value('in_app'),
-      created_at: value('created_at'),
-      read_at: null,
-    })
+    .values({ ...slots(COLUMNS, value), read_at: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
     .returning('id'),
 );

@@ -2,23 +2,11 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts';
 import { readAtLength } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
-import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { contains } from '#server/db/text-search.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
-import type { Transaction, TransactionFilter } from '#shared/transactions/contract.ts';
-
-const LISTED = [
-  'id',
-  'type',
-  'amount_cents',
-  'category',
-  'goal_id',
-  'date',
-  'description',
-  'note',
-  'created_at',
-] as const satisfies (keyof LedgerRow)[];
+import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
+import type { Transaction, TransactionDraft, TransactionFilter } from '#shared/transactions/contract.ts';
 
 export function toTransaction(row: Omit<LedgerRow, 'user_id'>): Transaction {
   return {
@@ -33,23 +21,35 @@ export function toTransaction(row: Omit<LedgerRow, 'user_id'>): Transaction {
   };
 }
 
+/** Savings keep the goal, other types the category; the other field is dropped. */
+export function toColumns(draft: TransactionDraft) {
+  const savings = draft.type === 'savings';
+  return {
+    type: draft.type,
+    amount_cents: draft.amount,
+    category: savings ? null : (draft.category as string),
+    goal_id: savings ? (draft.goalId as GoalId) : null,
+    date: draft.date,
+    description: draft.description,
+    note: draft.note,
+  };
+}
+
 export function findTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
-  return db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return selectById(db, 'transactions', userId, id).executeTakeFirst();
 }
 
 /** The row as it stood in the ledger. */
 export function findDeletedTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
+  return selectById(db, 'deleted_transactions', userId, id).executeTakeFirst();
+}
+
+function selectById(db: Db, table: 'transactions' | 'deleted_transactions', userId: UserId, id: TransactionId) {
   return db
-    .selectFrom('deleted_transactions')
-    .select(['user_id', ...LISTED])
+    .selectFrom(table as 'transactions')
+    .select(['user_id', ...TRANSACTION_COLUMNS])
     .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
 }
 
 export interface PageRequest {
@@ -66,7 +66,7 @@ export interface Page {
 function newestFirst(db: Db, userId: UserId, limit: number) {
   return db
     .selectFrom('transactions')
-    .select(LISTED)
+    .select(TRANSACTION_COLUMNS)
     .where('user_id', '=', userId)
     .orderBy('date', 'desc')
     .orderBy('created_at', 'desc')

@@ -6,10 +6,10 @@ import type { Actor } from '#server/identity/actor.ts';
 import { requireOpenGoal } from '#server/ledger/goals.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
 import { alertOf } from './alerts.ts';
-import { findDeletedTransaction, findTransaction, listTransactions, toTransaction } from './queries.ts';
+import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
 
 export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft): Promise<Transaction> {
   const id = randomUUIDv7() as TransactionId;
@@ -69,20 +69,6 @@ export async function requireTransaction(db: Db, userId: UserId, id: Transaction
 /** Rejects changes to the savings of a closed goal, which could create money. */
 async function requireEditable(tx: Db, { user_id, goal_id }: LedgerRow): Promise<void> {
   if (goal_id !== null) await requireOpenGoal(tx, user_id, goal_id);
-}
-
-/** Savings keep the goal, other types the category; the other field is dropped. */
-function toColumns(draft: TransactionDraft) {
-  const savings = draft.type === 'savings';
-  return {
-    type: draft.type,
-    amount_cents: draft.amount,
-    category: savings ? null : (draft.category as string),
-    goal_id: savings ? (draft.goalId as GoalId) : null,
-    date: draft.date,
-    description: draft.description,
-    note: draft.note,
-  };
 }
 
 /** Lists the newest transactions, for the dashboard. */
