@@ -15,12 +15,14 @@ import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
-import { shareFairly } from '#server/http/fair-share.ts';
+import { REQUESTS_PER_MINUTE, shareFairly } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
 import { acceptJson } from '#server/http/json-body.ts';
 import { identifySessions, knowAddresses, mount } from '#server/http/mount.ts';
 import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
+import { rejectExhausted } from '#server/http/rate-limit.ts';
+import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
 import { refuseAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -90,8 +92,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app);
   if (metrics) measureAnswers(app, metrics);
   knowAddresses(app, config.trustProxy);
+  const counts = config.rateLimits ? new RequestCounts(REQUESTS_PER_MINUTE) : undefined;
+  if (counts) rejectExhausted(app, counts);
   identifySessions(app, { db, clock, switches });
-  await shareFairly(app, config);
+  await shareFairly(app, counts);
 
   mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches });
   await serveOneClick(app, routes, { db, clock });

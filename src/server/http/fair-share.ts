@@ -1,21 +1,14 @@
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
-import { keyWithCost, RequestCounts } from '#server/http/request-counts.ts';
-import { placeOf } from '#server/identity/client-address.ts';
+import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
+import { limitRates } from '#server/http/rate-limit.ts';
+import type { RequestCounts } from '#server/http/request-counts.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    cost?: Endpoint['cost'];
-  }
-}
 
 /** For an account, or for a place if the caller is not signed in; a request may cost more than one. */
-const REQUESTS_PER_MINUTE = 600;
+export const REQUESTS_PER_MINUTE = 600;
 /**
  * How many requests of one account run at a time, until their answers have been read: a browser opens six connections. As
  * many others may wait as the limit of a minute allows.
@@ -35,11 +28,11 @@ const MAX_RESIDENT_BYTES = 1024 ** 3;
 /** In seconds: memory is checked every second and is freed as answers are read. */
 const RETRY_AFTER = 2;
 
-/** Keeps many requests, costly ones, and unread answers of one caller from slowing down others. */
-export async function shareFairly(
-  app: FastifyInstance,
-  { rateLimits }: { readonly rateLimits: boolean },
-): Promise<void> {
+/**
+ * Keeps many requests, costly ones, and unread answers of one caller from slowing down others.
+ * @param counts undefined if rate limits are off
+ */
+export async function shareFairly(app: FastifyInstance, counts: RequestCounts | undefined): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
     maxRssBytes: maxResidentBytes(),
@@ -50,8 +43,8 @@ export async function shareFairly(
       if (delay !== Number.POSITIVE_INFINITY) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     },
   });
-  if (rateLimits) {
-    await limitRates(app);
+  if (counts) {
+    limitRates(app, counts);
     limitConcurrency(app);
   }
   limitBytesInFlight(app);
@@ -60,33 +53,6 @@ export async function shareFairly(
 function maxResidentBytes(): number {
   const allowed = process.constrainedMemory() * MEMORY_SHARE;
   return allowed > 0 && allowed < MAX_RESIDENT_BYTES ? allowed : MAX_RESIDENT_BYTES;
-}
-
-/** The account, or the place if the caller is not signed in or uses the shared demo account. */
-function callerOf({ session, address }: FastifyRequest): string {
-  return session && 'userId' in session && !session.isShared ? session.userId : placeOf(address);
-}
-
-/** Whether limits apply: to all endpoints of contracts except health checks. */
-function isLimited({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config.access !== undefined && config.unlimited !== true;
-}
-
-function costOf({ routeOptions: { config }, query }: FastifyRequest): number {
-  const { cost = 1 } = config;
-  return typeof cost === 'number' ? cost : cost(query as Record<string, unknown>);
-}
-
-async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    store: RequestCounts,
-    allowList: (request) => !isLimited(request),
-    keyGenerator: (request) => keyWithCost(callerOf(request), costOf(request)),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
 }
 
 function limitConcurrency(app: FastifyInstance): void {

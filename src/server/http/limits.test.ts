@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#testing/app/app.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { recordSql } from '#testing/databases/record-sql.ts';
+import { setUpDemo } from '#testing/features/demo.ts';
 
 describe.each(databases)('the general limit on %s', (database) => {
   test('an account has 600 requests a minute, whatever others do', async () => {
@@ -53,4 +55,59 @@ describe.each(databases)('the general limit on %s', (database) => {
     expect(await forged(1, '192.0.2.2')).toMatchObject({ status: 401 });
     expect(await ann.request({ url: '/api/auth/me', remoteAddress: '192.0.2.1' })).toMatchObject({ status: 200 });
   }, 60_000);
+
+  test('rejects further requests of an exhausted account without a database statement', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { db, guest } = await startApp(database, { rateLimits: true });
+    const ann = await guest();
+    const list = { url: '/api/transactions' };
+    const register = { method: 'POST', url: '/api/auth/register', payload: { name: 'x'.repeat(1000) } } as const;
+    for (let request = 0; request < 60; request++) expect(await ann.request(list)).toMatchObject({ status: 200 });
+    const first = await ann.request(list);
+    for (const request of [register, { url: '/api/auth/me' }]) await ann.request(request);
+    const statements = recordSql(db);
+
+    const rejected = await ann.request(list);
+    const others = [
+      await ann.request({ url: '/api/auth/me' }),
+      await ann.request({ method: 'POST', url: '/api/transactions', payload: '{', headers: { 'content-type': 'x' } }),
+      await ann.request(register),
+    ];
+
+    expect([...statements]).toEqual([]);
+    expect(rejected.json).toEqual(first.json);
+    expect(limitHeaders(rejected)).toHaveLength(4);
+    expect(limitHeaders(rejected)).toEqual(limitHeaders(first));
+    expect(others).toMatchObject(Array(3).fill({ status: 429 }));
+  }, 60_000);
+
+  test('rejects an ended session of an exhausted account with 429, and with 401 in the next window', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { db, guest } = await startApp(database, { rateLimits: true });
+    const ann = await guest();
+    for (let request = 0; request < 61; request++) await ann.request({ url: '/api/transactions' });
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', ann.userId as never)
+      .execute();
+
+    expect(await ann.request({ url: '/api/transactions' })).toMatchObject({ status: 429 });
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await ann.request({ url: '/api/transactions' })).toMatchObject({ status: 401 });
+  }, 60_000);
+
+  test('limits the demo by place, with the same token too', async () => {
+    const visitor = await setUpDemo(await startApp(database, { rateLimits: true }));
+    const read = (remoteAddress: string) => visitor.request({ url: '/api/transactions', remoteAddress });
+    for (let request = 0; request < 62; request++) await read('192.0.2.1');
+
+    expect(await read('192.0.2.1')).toMatchObject({ status: 429 });
+    expect(await read('192.0.2.2')).toMatchObject({ status: 200 });
+  }, 60_000);
 });
+
+function limitHeaders({ headers }: { readonly headers: Record<string, unknown> }) {
+  return Object.entries(headers).filter(([name]) => name === 'retry-after' || name.startsWith('x-ratelimit-'));
+}

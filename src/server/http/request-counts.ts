@@ -1,35 +1,52 @@
-import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+/** In milliseconds. */
+const WINDOW = 60_000;
+/** Beyond it, the oldest are forgotten. */
+const MAX_REJECTED = 10_000;
 
-type Increase = Parameters<FastifyRateLimitStore['incr']> extends [string, ...infer Rest] ? Rest : never;
-
-/** The plugin counts one request per key, so the key also carries the cost. */
-export function keyWithCost(caller: string, cost: number): string {
-  return `${cost} ${caller}`;
-}
-
-/**
- * Counts the requests of each account or place in the current time window, which is the same for all. The plugin's own
- * store shares one object among concurrent requests, so that each of them is judged by the last count.
- */
-export class RequestCounts implements FastifyRateLimitStore {
+/** Counts the requests of each account or place in the current time window, which is the same for all. */
+export class RequestCounts {
+  readonly limit: number;
   readonly #counts = new Map<string, number>();
+  readonly #rejected = new Map<string, string>();
   #startedAt = 0;
 
-  incr(key: string, ...[callback, timeWindow, max]: Increase): void {
-    const now = Date.now();
-    // A clock that was set back starts a new window too.
-    if (Math.abs(now - this.#startedAt) >= timeWindow) {
-      this.#counts.clear();
-      this.#startedAt = now;
-    }
-    const [cost = '', caller = ''] = key.split(' ', 2);
-    const current = (this.#counts.get(caller) ?? 0) + Number(cost);
-    // A rejected costly request does not use up what remains for cheaper ones.
-    if (current <= max) this.#counts.set(caller, current);
-    callback(null, { current, ttl: this.#startedAt + timeWindow - now });
+  /** @param limit the number of requests in a window */
+  constructor(limit: number) {
+    this.limit = limit;
   }
 
-  child(): RequestCounts {
-    return this;
+  /** @returns the seconds until the next window. */
+  get secondsLeft(): number {
+    return Math.ceil((this.#startedAt + WINDOW - Date.now()) / 1000);
+  }
+
+  /** @returns how many requests remain after one of this cost, below zero if it does not fit. */
+  remainingAfter(caller: string, cost: number): number {
+    const now = Date.now();
+    // A clock that was set back starts a new window too.
+    if (Math.abs(now - this.#startedAt) >= WINDOW) {
+      this.#counts.clear();
+      this.#rejected.clear();
+      this.#startedAt = now;
+    }
+    return this.limit - (this.#counts.get(caller) ?? 0) - cost;
+  }
+
+  /** Counts a request, unless it does not fit: a rejected costly request does not use up what remains for cheaper ones. */
+  charge(caller: string, cost: number): number {
+    const remaining = this.remainingAfter(caller, cost);
+    if (remaining >= 0) this.#counts.set(caller, this.limit - remaining);
+    return remaining;
+  }
+
+  /** Remembers, until the window ends, the caller to whom the credentials of a rejected request belong. */
+  rememberRejected(credentials: string, caller: string): void {
+    const [oldest] = this.#rejected.keys();
+    if (oldest !== undefined && this.#rejected.size >= MAX_REJECTED) this.#rejected.delete(oldest);
+    this.#rejected.set(credentials, caller);
+  }
+
+  findRejected(credentials: string): string | undefined {
+    return this.#rejected.get(credentials);
   }
 }

@@ -40,6 +40,12 @@ export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
+/** @returns undefined if the header holds no bearer token. */
+export function tokenHashOf(authorization = ''): string | undefined {
+  const token = /^Bearer +([\w-]{1,200})$/i.exec(authorization)?.[1];
+  return token && hashToken(token);
+}
+
 /** Starts a session and ends the longest-unused ones beyond the limit. @returns its token, which is stored nowhere. */
 export async function createSession(db: Db, userId: UserId, login: Login): Promise<string> {
   const { now, client, isShared = false } = login;
@@ -117,9 +123,8 @@ interface Presented {
 /** @throws {AppError} `missing_token`, or `invalid_token`, also for a session past one of its two time limits. */
 async function findSession(db: Db, { authorization, now }: Presented) {
   if (!authorization) throw new AppError('missing_token');
-  const token = /^Bearer +([\w-]{1,200})$/i.exec(authorization)?.[1];
-  if (!token) throw new AppError('invalid_token');
-  const tokenHash = hashToken(token);
+  const tokenHash = tokenHashOf(authorization);
+  if (!tokenHash) throw new AppError('invalid_token');
   const [row] = await sessionsByToken(db, { tokenHash });
   const isCurrent = row && row.last_used_at > now - SESSION_LIFETIME && row.created_at > now - SESSION_MAX_AGE;
   if (!isCurrent) throw new AppError('invalid_token');

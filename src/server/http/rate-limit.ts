@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
+import type { RequestCounts } from '#server/http/request-counts.ts';
+import { placeOf } from '#server/identity/client-address.ts';
+import { tokenHashOf } from '#server/identity/session.ts';
+import { AppError } from '#shared/http/app-error.ts';
+
+/**
+ * Rejects further requests of a caller whose limit is exhausted. Call it before sessions are identified: a flood of rejected
+ * requests then causes no database statements.
+ */
+export function rejectExhausted(app: FastifyInstance, counts: RequestCounts): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const credentials = credentialsOf(request);
+    const caller = credentials && counts.findRejected(credentials);
+    if (caller && counts.remainingAfter(caller, costOf(request)) < 0) done(rejection(reply, counts));
+    else done();
+  });
+}
+
+/** Counts each request against the limit of its caller. Call it after sessions are identified. */
+export function limitRates(app: FastifyInstance, counts: RequestCounts): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isLimited(request)) return done();
+    const caller = callerOf(request);
+    const remaining = counts.charge(caller, costOf(request));
+    if (remaining < 0) {
+      const credentials = credentialsOf(request);
+      if (credentials) counts.rememberRejected(credentials, caller);
+      return done(rejection(reply, counts));
+    }
+    sendLimit(reply, counts, remaining);
+    done();
+  });
+}
+
+/**
+ * The place is part of it because visitors of the demo are counted by place, and the access because an endpoint with an
+ * optional session counts only guests by account.
+ * @returns undefined without a token, which needs no statement to be rejected, or if no limit applies.
+ */
+function credentialsOf(request: FastifyRequest): string | undefined {
+  const { headers, address, routeOptions } = request;
+  const tokenHash = isLimited(request) ? tokenHashOf(headers.authorization) : undefined;
+  return tokenHash && `${routeOptions.config.access} ${placeOf(address)} ${tokenHash}`;
+}
+
+function rejection(reply: FastifyReply, counts: RequestCounts): AppError {
+  sendLimit(reply, counts, 0);
+  return new AppError('too_many_requests', { retryAfter: counts.secondsLeft });
+}
+
+function sendLimit(reply: FastifyReply, { limit, secondsLeft }: RequestCounts, remaining: number): void {
+  reply.headers({
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': secondsLeft,
+  });
+}
