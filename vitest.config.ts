@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // A test names the sentences of the specification that it proves.
     tags: readSentences().map(({ id }) => ({ name: id })),
+    // `npm test` names each test that needed it.
+    retry: process.env.CI ? 1 : 0,
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {

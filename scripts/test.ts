@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Budget, measureBudgets } from './bundle-budgets.ts';
 import { runTool } from './command.ts';
 import { runVitest } from './run-vitest.ts';
-import { findUnproven } from './specification/proofs.ts';
+import { findUnproven, type ReportedTest } from './specification/proofs.ts';
 import { readSentences } from './specification/sentences.ts';
 import { check, playwrightTotals, sum, type Totals } from './totals.ts';
 
@@ -34,11 +34,24 @@ if (!fast) {
 if (!fast) await part('the specification is proven', specification);
 await rm(reports, { recursive: true, force: true });
 
-const { passed, failed, skipped } = sum(totals);
+const { passed, failed, skipped, tests } = sum(totals);
+list(
+  'Failed tests',
+  tests.filter(({ status }) => status === 'failed'),
+);
+list(
+  'Flaky tests, which passed only when tried again',
+  tests.filter(({ isFlaky }) => isFlaky),
+);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 if (skipped > 0) console.log(`\nSkipped, counted neither way: ${skipped}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 console.log(`\n${passed} passed, ${failed} failed`);
+
+function list(heading: string, found: readonly ReportedTest[]): void {
+  if (found.length > 0) console.log(`\n${heading}:`);
+  for (const { file, title } of found) console.log(`  ${file} > ${title}`);
+}
 
 /** Runs one part; whatever goes wrong in it is a failure of that part, and the run goes on. */
 async function part(name: string, run: () => Promise<Totals>): Promise<boolean> {

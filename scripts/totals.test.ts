@@ -27,9 +27,23 @@ test('a run without tests is a failure', () => {
   expect(playwrightTotals({ stats: stats({}), errors: [], suites: [] }, 0).failed).toBe(1);
 });
 
-test('a journey that passes only when tried again is a failure', () => {
-  const report = { stats: stats({ expected: 5, flaky: 1, skipped: 2 }), errors: [], suites: [] };
-  expect(playwrightTotals(report, 0)).toMatchObject({ passed: 5, failed: 1, skipped: 2 });
+test('a test that passes only when tried again counts as passed and flaky', () => {
+  const spec = { title: 'a journey', ok: true, tests: [{ status: 'flaky' }] };
+  const journeys = playwrightTotals(
+    {
+      stats: stats({ expected: 5, flaky: 1, skipped: 2 }),
+      errors: [],
+      suites: [{ title: 'a.spec.ts', specs: [spec] }],
+    },
+    0,
+  );
+  expect(journeys).toMatchObject({ passed: 6, failed: 0, skipped: 2, tests: [{ isFlaky: true }] });
+
+  const tried = file('passed', 'passed', 'passed');
+  Object.assign(tried.assertionResults[1] ?? {}, { failureMessages: ['expected 1 to be 2'] });
+  const { passed, tests } = vitestTotals({ testResults: [tried] }, 0);
+  expect(passed).toBe(2);
+  expect(tests.map(({ isFlaky }) => isFlaky)).toEqual([false, true]);
 });
 
 test('each test has its file, its groups, its status, and the sentences that its tags name', () => {
@@ -37,8 +51,20 @@ test('each test has its file, its groups, its status, and the sentences that its
   Object.assign(tagged.assertionResults[1] ?? {}, { tags: ['5.login.email', 'slow'] });
   const inVitest = vitestTotals({ testResults: [tagged] }, 1);
   expect(inVitest.tests).toEqual([
-    { file: 'scripts/a.test.ts', title: 'on sqlite > one that passed', status: 'passed', sentences: [] },
-    { file: 'scripts/a.test.ts', title: 'on sqlite > one that failed', status: 'failed', sentences: ['5.login.email'] },
+    {
+      file: 'scripts/a.test.ts',
+      title: 'on sqlite > one that passed',
+      status: 'passed',
+      isFlaky: false,
+      sentences: [],
+    },
+    {
+      file: 'scripts/a.test.ts',
+      title: 'on sqlite > one that failed',
+      status: 'failed',
+      isFlaky: false,
+      sentences: ['5.login.email'],
+    },
   ]);
 
   const spec = (ok: boolean, status: string) => ({
@@ -50,7 +76,7 @@ test('each test has its file, its groups, its status, and the sentences that its
   const inner = { title: 'in a group', specs: [spec(false, 'unexpected')] };
   const suites = [{ title: 'a.spec.ts', specs: [spec(true, 'expected'), spec(true, 'skipped')], suites: [inner] }];
   const inPlaywright = playwrightTotals({ stats: stats({ unexpected: 1 }), errors: [], suites }, 1);
-  const journey = { file: 'e2e/a.spec.ts', title: 'a journey', sentences: ['2.login.form'] };
+  const journey = { file: 'e2e/a.spec.ts', title: 'a journey', isFlaky: false, sentences: ['2.login.form'] };
   expect(inPlaywright.tests).toEqual([
     { ...journey, status: 'passed' },
     { ...journey, status: 'skipped' },

@@ -34,7 +34,13 @@ export interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; ancestorTitles: string[]; title: string; tags?: string[] }[];
+    assertionResults: {
+      status: string;
+      ancestorTitles: string[];
+      title: string;
+      tags?: string[];
+      failureMessages?: string[];
+    }[];
   }[];
 }
 
@@ -43,10 +49,11 @@ export function vitestTotals(report: VitestReport, code: number | null): Totals 
   const perFile = report.testResults.map(({ name, status, assertionResults }) => {
     const file = relative(root, name).split(sep).join('/');
     const tests = assertionResults.map(
-      ({ ancestorTitles, title, tags, status }): ReportedTest => ({
+      ({ ancestorTitles, title, tags, status, failureMessages = [] }): ReportedTest => ({
         file,
         title: [...ancestorTitles, title].filter(Boolean).join(' > '),
         status: status === 'passed' || status === 'failed' ? status : 'skipped',
+        isFlaky: status === 'passed' && failureMessages.length > 0,
         sentences: sentencesOf(tags),
       }),
     );
@@ -70,18 +77,18 @@ export interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A test that passed only on a retry counts as failed. */
 export function playwrightTotals({ stats, errors, suites }: PlaywrightReport, code: number | null): Totals {
-  const failed = stats.unexpected + stats.flaky + errors.length;
+  const failed = stats.unexpected + errors.length;
   const tests = suites.flatMap((suite) => testsOf(suite, `e2e/${suite.title}`, []));
-  return withExitCode({ passed: stats.expected, failed, skipped: stats.skipped, tests }, code);
+  return withExitCode({ passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, tests }, code);
 }
 
 function testsOf({ specs, suites = [] }: Suite, file: string, groups: readonly string[]): ReportedTest[] {
   const own = specs.map(({ title, ok, tags, tests = [] }): ReportedTest => {
     const isSkipped = tests.some(({ status }) => status === 'skipped');
     const status = isSkipped ? 'skipped' : ok ? 'passed' : 'failed';
-    return { file, title: [...groups, title].join(' > '), status, sentences: sentencesOf(tags) };
+    const isFlaky = tests.some((one) => one.status === 'flaky');
+    return { file, title: [...groups, title].join(' > '), status, isFlaky, sentences: sentencesOf(tags) };
   });
   return [...own, ...suites.flatMap((suite) => testsOf(suite, file, [...groups, suite.title]))];
 }

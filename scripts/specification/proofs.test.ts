@@ -17,6 +17,7 @@ const proof = (id: string, status: ReportedTest['status'] = 'passed'): ReportedT
   file: 'e2e/form.spec.ts',
   title: 'the form > refuses it',
   status,
+  isFlaky: false,
   sentences: [id],
 });
 

@@ -6,6 +6,8 @@ export interface ReportedTest {
   /** With the titles of its groups: `group > test`. */
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
+  /** Whether it passed only when the runner tried it again. */
+  readonly isFlaky: boolean;
   /** The tags that name a sentence of the specification. */
   readonly sentences: readonly string[];
 }
