@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { COMMON_FIELDS, type Docs } from '#server/http/docs.ts';
 import type { StreamedBody } from '#server/http/streamed-body.ts';
 import type { Client } from '#server/identity/client.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
@@ -54,22 +55,36 @@ type Handlers<Contract extends Record<string, Endpoint>> = {
   readonly [Name in keyof Contract]: (context: HandlerContext<Contract[Name]>) => Promise<Handled<Contract[Name]>>;
 };
 
+/** The texts of an endpoint for API readers. */
+export interface RouteDocs {
+  readonly summary: string;
+  readonly description?: string;
+  /** The description of each field by name, those of nested objects included. */
+  readonly fields: Readonly<Record<string, string | undefined>>;
+}
+
 /** An endpoint with its handler, ready to be mounted. */
 export interface Route {
   /** The name of the endpoint in its contract. */
   readonly name: string;
   readonly endpoint: Endpoint;
+  readonly docs: RouteDocs;
   readonly handle: (context: unknown) => Promise<unknown>;
 }
 
-/** Pairs each endpoint of a contract with its handler; a missing handler does not compile. */
+/** Pairs each endpoint of a contract with its description and its handler; a missing one does not compile. */
 export function implement<const Contract extends Record<string, Endpoint>>(
   contract: Contract,
+  { endpoints, fields }: Docs<NoInfer<Contract>>,
   handlers: Handlers<Contract>,
 ): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     name,
     endpoint,
+    docs: {
+      ...endpoints[name as keyof Contract],
+      fields: { ...COMMON_FIELDS, ...fields, ...endpoints[name as keyof Contract].fields },
+    },
     handle: handlers[name as keyof Contract] as Route['handle'],
   }));
 }

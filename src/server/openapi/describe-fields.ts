@@ -1,21 +1,17 @@
-import { FIELDS } from './field-descriptions.ts';
+import type { Route } from '#server/http/implement.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Looks up the description of a field of an operation; undefined if there is none. */
-export function keyOf(operationId: string, name: string): string | undefined {
-  const [section] = operationId.split('_');
-  return [`${operationId}.${name}`, `${section}.${name}`, name].find((key) => Object.hasOwn(FIELDS, key));
-}
+type Texts = Route['docs']['fields'];
 
 /** Adds the description of each field to a schema, before the description of its kind. */
-export function describeFields(schema: JsonSchema, operationId: string): JsonSchema {
-  const within = (inner: unknown) => describeFields(inner as JsonSchema, operationId);
+export function describeFields(schema: JsonSchema, texts: Texts): JsonSchema {
+  const within = (inner: unknown) => describeFields(inner as JsonSchema, texts);
   const { properties, items, additionalProperties, anyOf } = schema;
   return {
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, describeField(within(field), operationId, name)]),
+        Object.entries(properties).map(([name, field]) => [name, describeField(within(field), texts[name])]),
       ),
     }),
     ...(items && { items: within(items) }),
@@ -24,10 +20,9 @@ export function describeFields(schema: JsonSchema, operationId: string): JsonSch
   };
 }
 
-function describeField(schema: JsonSchema, operationId: string, name: string): JsonSchema {
-  const key = keyOf(operationId, name);
-  const said = [key && FIELDS[key], schema.description ?? inner(schema)].filter(Boolean).join('. ');
-  return { ...schema, ...(said && { description: said }) };
+function describeField(schema: JsonSchema, text: string | undefined): JsonSchema {
+  const description = [text, schema.description ?? inner(schema)].filter(Boolean).join('. ');
+  return { ...schema, ...(description && { description }) };
 }
 
 /** The description of a field whose values may be null or a list. */

@@ -4,7 +4,6 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { type ErrorCode, errors } from '#shared/http/errors.ts';
 import { describeFields } from './describe-fields.ts';
 import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
-import { SUMMARIES } from './summaries.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -28,7 +27,7 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly [string];
   /** One line. */
-  readonly summary?: string;
+  readonly summary: string;
   readonly description?: string;
   readonly security: readonly { readonly session?: readonly [] }[];
   readonly parameters: readonly Parameter[];
@@ -46,40 +45,39 @@ export interface ApiDocument {
 
 interface Sources {
   readonly routes: readonly Route[];
-  /** The description of each endpoint, by `GET /path`. */
-  readonly comments: ReadonlyMap<string, string>;
   readonly version: string;
 }
 
 const DESCRIPTION = `Amounts are US dollars with at most two decimals. Days are calendar dates, which time zones do not \
-change; a full ISO date-time in a request is read as the date that it contains. Instants are UTC. Two formats are our own: \
-a month is written YYYY-MM; an id is opaque text. Every success carries success: true; everything else is the error \
-envelope, with a stable code and a message for people.`;
+change; a full ISO date-time in a request is read as the date that it contains. Instants are UTC. Two formats are specific \
+to this API: a month is written YYYY-MM, and an id is opaque text. Every success has success: true; every other response is \
+the error envelope, with a stable code and a message for the user.`;
 
 const TIME_ZONE: Parameter = {
   name: 'X-Time-Zone',
   in: 'header',
-  description: 'Decides which day it is for the person, such as America/New_York; the last one sent is remembered',
+  description:
+    'The time zone of the user, such as America/New_York, which determines the current date; the last one sent is stored',
   schema: { type: 'string', maxLength: 64 },
 };
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A request that is sent again with the same key is answered again, not done again',
+  description: 'A retry with the same key returns the stored response and changes nothing',
   schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
 };
 
 const RETRY_AFTER = {
-  'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until another try makes sense' },
+  'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait before a retry' },
 } as const;
 
 const ERROR = {
   type: 'object',
   properties: {
     success: { const: false, description: 'Always false' },
-    code: { enum: Object.keys(errors), description: 'Which error it is; it stays, whatever the message says' },
-    message: { type: 'string', description: 'For people' },
+    code: { enum: Object.keys(errors), description: 'A stable code for programs' },
+    message: { type: 'string', description: 'A message for the user' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
@@ -97,12 +95,12 @@ const SECURITY: Readonly<Record<Endpoint['access'], Operation['security']>> = {
 };
 
 /** Generates OpenAPI 3.1 from the mounted routes; only the texts are written by hand. */
-export function describeApi({ routes, comments, version }: Sources): ApiDocument {
+export function describeApi({ routes, version }: Sources): ApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const { name, endpoint } of routes) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    const description = comments.get(`${endpoint.method} ${endpoint.path}`);
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(name, endpoint, description) };
+  for (const route of routes) {
+    const { method, path: pattern } = route.endpoint;
+    const path = pattern.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(route) };
   }
   return {
     openapi: '3.1.0',
@@ -116,15 +114,14 @@ export function describeApi({ routes, comments, version }: Sources): ApiDocument
   };
 }
 
-function describe(name: string, endpoint: Endpoint, description: string | undefined): Operation {
+function describe({ name, endpoint, docs }: Route): Operation {
+  const { summary, description, fields } = docs;
   const tag = endpoint.path.split('/')[1] ?? '';
-  const operationId = `${tag}_${name}`;
-  const summary = SUMMARIES[operationId];
-  const say = (schema: JsonSchema) => describeFields(schema, operationId);
+  const say = (schema: JsonSchema) => describeFields(schema, fields);
   return {
-    operationId,
+    operationId: `${tag}_${name}`,
     tags: [tag],
-    ...(summary && { summary }),
+    summary,
     ...(description && { description }),
     security: SECURITY[endpoint.access],
     parameters: [
@@ -135,7 +132,7 @@ function describe(name: string, endpoint: Endpoint, description: string | undefi
     ...(endpoint.body && { requestBody: { required: true, content: json(say(jsonSchemaOf(endpoint.body))) } }),
     responses: {
       [endpoint.status ?? 200]: {
-        description: 'It is done, or this is the answer',
+        description: 'Success',
         content: json(say(answerOf(endpoint))),
       },
       ...refusalsOf(endpoint),

@@ -47,7 +47,7 @@ ${description ? `<p>${withCode(description)}</p>` : ''}
 <p>${accessOf(security)}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.map(parameterOf).join('')}</ul>` : ''}
 ${requestBody ? `<h3>Body</h3>${fieldsOf(requestBody.content['application/json'].schema)}` : ''}
-<h3>Answers</h3>
+<h3>Responses</h3>
 ${answers.join('')}
 </details>`;
 }
@@ -64,11 +64,10 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): string {
   return fields.length > 0 ? `<ul>${fields.join('')}</ul>` : '';
 }
 
-/** @param ways in, any one of which is enough */
 function accessOf(ways: Operation['security']): string {
-  if (!ways.some(({ session }) => session)) return 'Open to everybody';
-  if (ways.some(({ session }) => !session)) return 'With or without a session';
-  return 'Needs a session: <code>Authorization: Bearer …</code>';
+  if (!ways.some(({ session }) => session)) return 'Public';
+  if (ways.some(({ session }) => !session)) return 'Public; a session is optional';
+  return 'Requires a session: <code>Authorization: Bearer …</code>';
 }
 
 function fieldOf(name: string, schema: JsonSchema, note: string): string {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '#server/http/implement.ts';
-import { readComments } from './comments.ts';
 import { type ApiDocument, describeApi } from './document.ts';
 import { pageOf } from './page.ts';
 
@@ -11,7 +10,7 @@ const STYLE = join(import.meta.dirname, 'page.css');
 
 export function apiDocument(routes: readonly Route[]): ApiDocument {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  return describeApi({ routes, comments: readComments(), version });
+  return describeApi({ routes, version });
 }
 
 /** Serves the API description for programs and as a page for people; generated on the first request. */

@@ -33,13 +33,10 @@ export const PasswordStrength = z.enum(['weak', 'medium', 'strong']);
 export type PasswordStrength = z.output<typeof PasswordStrength>;
 
 const SecuritySettings = z.object({
-  /** Always false, because two-factor authentication is not available yet. */
   twoFactorEnabled: z.literal(false),
   loginAlerts: z.boolean(),
   passwordStrength: PasswordStrength,
-  /** Null if the password has not changed since registration. */
   passwordChangedAt: z.nullable(instant),
-  /** Number of failed logins in the last 24 hours. */
   failedAttempts: count,
   accountLocked: z.boolean(),
 });
@@ -58,7 +55,6 @@ const Device = z.object({
   address: z.string(),
   signedInAt: instant,
   lastUsedAt: instant,
-  /** Whether this is the calling device. */
   isCurrent: z.boolean(),
 });
 export type Device = z.output<typeof Device>;
@@ -77,7 +73,6 @@ export const accountContract = {
     body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: passwordText(FILL_IN) }),
     response: z.object({ user: User }),
   }),
-  /** Returns all of the user's data by kind, without secrets. Changes nothing, so it ignores the Idempotency-Key. */
   exportData: endpoint({
     method: 'POST',
     path: '/auth/export-data',
@@ -89,10 +84,6 @@ export const accountContract = {
       data: z.record(z.string(), z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))),
     }),
   }),
-  /**
-   * Schedules the deletion of the account 30 days after the first request. A guest needs no password and is deleted
-   * immediately; `deletionScheduledFor` is then null.
-   */
   deleteAccount: endpoint({
     method: 'POST',
     path: '/auth/delete-account',
@@ -129,7 +120,6 @@ export const accountContract = {
     }),
     response: z.extend(Message, { securitySettings: SecuritySettings }),
   }),
-  /** Changes the password and ends every session. This device continues with the token in the response. */
   changePassword: endpoint({
     method: 'PUT',
     path: '/auth/change-password',
@@ -141,7 +131,6 @@ export const accountContract = {
     renewsToken: true,
     response: z.extend(Message, { token: z.string() }),
   }),
-  /** Emails a reset link. The response and its timing are the same whether or not the email has an account. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot-password',
@@ -149,7 +138,6 @@ export const accountContract = {
     body: z.object({ email: AccountEmail }),
     response: Message,
   }),
-  /** Sets a new password with the emailed token, which works once within 24 hours. Ends all sessions. */
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
@@ -162,7 +150,6 @@ export const accountContract = {
     }),
     response: Message,
   }),
-  /** Verifies an email address with the emailed token, which works for 7 days. Using it again changes nothing. */
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify-email',
@@ -171,7 +158,6 @@ export const accountContract = {
     body: z.object({ token: mailedToken }),
     response: Verification,
   }),
-  /** Emails a verification link to the current address unless it is already verified, up to 5 times a day. */
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/resend-verification',
@@ -179,7 +165,6 @@ export const accountContract = {
     errors: ['guest_account', 'demo_account', 'mail_stopped'],
     response: Verification,
   }),
-  /** Lists signed-in devices, most recently used first. `nextCursor` is null on the last page. */
   devices: endpoint({
     method: 'GET',
     path: '/auth/devices',
@@ -198,7 +183,6 @@ export const accountContract = {
     params: z.object({ deviceId: id<DeviceId>() }),
     response: Nothing,
   }),
-  /** Lists the account's security events, newest first; empty for the shared demo account. */
   securityEvents: endpoint({
     method: 'GET',
     path: '/auth/security-events',

@@ -28,11 +28,8 @@ export type SecurityEventKind = z.output<typeof SecurityEventKind>;
 export const SecurityEvent = z.object({
   _id: givenId<SecurityEventId>(),
   kind: SecurityEventKind,
-  /** Details, such as the masked old and new email; null if there are none. */
   detail: z.nullable(z.string()),
-  /** Null if the operator of the server caused the event. */
   address: z.nullable(z.string()),
-  /** Null if the operator of the server caused the event. */
   browser: z.nullable(z.string()),
   at: instant,
 });

@@ -20,11 +20,8 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   createdAt: instant,
   isGuest: z.boolean(),
-  /** Whether this is the shared demo account. */
   isDemo: z.boolean(),
-  /** Whether the user has proven to own the email; false for guests and the demo account. */
   emailVerified: z.boolean(),
-  /** The day on which the account will be deleted unless the deletion is canceled. */
   deletionScheduledFor: z.nullable(givenDay),
 });
 export type User = z.output<typeof User>;
@@ -73,7 +70,6 @@ export const Registration = z.object({
     z.regex(PHONE, 'Invalid phone number'),
   ),
   password: passwordText().check(atLeast(6, 'Password must be at least 6 characters')),
-  /** Required if registration is closed; ignored otherwise. */
   invitation: z.optional(text(INVITATION_MAX, 'Invalid invitation', { notText: 'Invalid invitation' })),
 });
 export type Registration = z.output<typeof Registration>;
@@ -104,10 +100,6 @@ export const authContract = {
     body: LoginForm,
     response: Session,
   }),
-  /**
-   * Creates an account. With a guest's token, converts the guest account instead: it keeps its data, gets the email and
-   * password, and its sessions end.
-   */
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
@@ -138,7 +130,6 @@ export const authContract = {
     body: ProfileChange,
     response: z.object({ user: User }),
   }),
-  /** Lists the failed logins of the last 24 hours, newest first. */
   failedAttempts: endpoint({
     method: 'GET',
     path: '/auth/failed-attempts',

@@ -38,9 +38,7 @@ export const Budget = z.object({
   periodEnd: givenDay,
   notes: z.string(),
   icon: z.nullable(z.string()),
-  /** The category's expenses in the month. */
   spent: dollars,
-  /** Unused money of earlier months; zero if the user's preferences do not carry it forward. */
   carriedOver: dollars,
 });
 export type Budget = z.output<typeof Budget>;
@@ -83,10 +81,6 @@ const BudgetParams = z.object({ budgetId: id<BudgetId>() });
 const OneBudget = z.object({ budget: Budget });
 
 export const budgetsContract = {
-  /**
-   * Lists one item for each category and month within the given days, for at most 24 months. The default is 6 months
-   * before to 2 months after the current one. `unbudgeted` covers the same months.
-   */
   list: endpoint({
     method: 'GET',
     path: '/budgets',
@@ -98,7 +92,6 @@ export const budgetsContract = {
     response: z.object({
       items: z.array(Budget),
       unbudgeted: z.array(Unbudgeted),
-      /** Whether the user's preferences carry unused money forward. */
       carriesForward: z.boolean(),
     }),
   }),
@@ -112,7 +105,6 @@ export const budgetsContract = {
     response: OneBudget,
     status: 201,
   }),
-  /** Changes the amount from the month in the id on, and the name, icon, and notes of the whole budget. */
   update: endpoint({
     method: 'PUT',
     path: '/budgets/:budgetId',
@@ -123,7 +115,6 @@ export const budgetsContract = {
     body: BudgetDraft,
     response: OneBudget,
   }),
-  /** Ends the budget from the month in the id on; earlier months stay. */
   remove: endpoint({
     method: 'DELETE',
     path: '/budgets/:budgetId',

@@ -11,15 +11,10 @@ export const SpendingPeriod = z.enum(
 );
 export type SpendingPeriod = z.output<typeof SpendingPeriod>;
 
-/** Spending in a category; `category` is null for uncategorized spending. */
 const CategorySpending = z.object({ category: z.nullable(z.string()), amount: dollars });
 export type CategorySpending = z.output<typeof CategorySpending>;
 
 export const dashboardContract = {
-  /**
-   * Returns all-time totals with the current month's part, the balance that can still be spent, and recent
-   * transactions.
-   */
   read: endpoint({
     method: 'GET',
     path: '/dashboard',
@@ -29,7 +24,6 @@ export const dashboardContract = {
       recent: z.array(Transaction),
     }),
   }),
-  /** Returns the expenses of a period by category, largest first. They add up to `total`. */
   spending: endpoint({
     method: 'GET',
     path: '/dashboard/spending',

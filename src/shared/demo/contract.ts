@@ -4,10 +4,6 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { count } from '#shared/http/fields.ts';
 
 export const demoContract = {
-  /**
-   * Returns whether the shared demo account exists and has transactions this month. Older sample data needs to be
-   * continued.
-   */
   status: endpoint({
     method: 'GET',
     path: '/demo/status',
@@ -15,7 +11,6 @@ export const demoContract = {
     errors: ['demo_off'],
     response: z.object({ exists: z.boolean(), hasData: z.boolean() }),
   }),
-  /** Replaces the demo account's data with the sample household. Returns 403 for any other account. */
   seed: endpoint({
     method: 'POST',
     path: '/demo/seed',
@@ -25,7 +20,6 @@ export const demoContract = {
     response: z.object({
       message: z.string(),
       stats: z.object({ transactions: count, budgets: count, goals: count }),
-      /** Whether all earlier data was removed. */
       cleared: z.boolean(),
     }),
   }),

@@ -30,7 +30,6 @@ export const Goal = z.object({
   currentAmount: dollars,
   deadline: z.nullable(givenDay),
   createdAt: instant,
-  /** Closed goals keep their name for past transactions, but are not listed. */
   isClosed: z.boolean(),
 });
 export type Goal = z.output<typeof Goal>;
@@ -62,14 +61,12 @@ const GoalParams = z.object({ goalId: id<GoalId>() });
 const OneGoal = z.object({ goal: Goal });
 
 export const goalsContract = {
-  /** Lists open goals, oldest first. `items` is the same list, for clients that expect this name. */
   list: endpoint({
     method: 'GET',
     path: '/goals',
     access: 'session',
     response: z.object({ goals: z.array(Goal), items: z.array(Goal) }),
   }),
-  /** Returns a goal, open or closed. */
   read: endpoint({
     method: 'GET',
     path: '/goals/:goalId',
@@ -97,10 +94,6 @@ export const goalsContract = {
     body: GoalChange,
     response: OneGoal,
   }),
-  /**
-   * Closes the goal. Its money still counts as savings; the balance does not change. If `saved` is given, the request
-   * is rejected unless the goal holds exactly this amount, so that no money is lost unnoticed.
-   */
   remove: endpoint({
     method: 'DELETE',
     path: '/goals/:goalId',
@@ -110,7 +103,6 @@ export const goalsContract = {
     query: z.object({ saved: z.optional(queryDollars('Saved amount', MAX_TOTAL)) }),
     response: Nothing,
   }),
-  /** Adds money to the goal as a savings transaction dated today. */
   contribute: endpoint({
     method: 'POST',
     path: '/goals/:goalId/contribute',
@@ -125,7 +117,6 @@ export const goalsContract = {
     response: z.object({ goal: Goal, transaction: Transaction }),
     status: 201,
   }),
-  /** Moves all of the goal's money and closes it, in one step. `goal` is the target goal, or null for the balance. */
   reallocate: endpoint({
     method: 'POST',
     path: '/goals/:goalId/reallocate',

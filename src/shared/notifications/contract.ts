@@ -36,7 +36,6 @@ const largeAmount = enteredDollars('Alert amount')
 export const NotificationSettings = z.object({
   budgetNotifications: z.object({
     spendingAlerts: onOff(),
-    /** Percent of the available amount. */
     alertThreshold: z.literal(ALERT_THRESHOLDS, 'Alert threshold must be 50, 70, 90 or 100'),
     overspendingNotifications: onOff(),
     weeklyBudgetSummary: onOff(),
@@ -89,7 +88,6 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   body: z.string(),
-  /** Path of the related screen in the app. */
   link: z.string(),
   createdAt: instant,
   readAt: z.nullable(instant),
@@ -121,7 +119,6 @@ export const notificationsContract = {
     access: 'session',
     response: SettingsAnswer,
   }),
-  /** Lists notifications, newest first. `unreadCount` counts the unread ones on all pages. */
   list: endpoint({
     method: 'GET',
     path: '/notifications',
@@ -136,7 +133,6 @@ export const notificationsContract = {
       nextCursor: z.nullable(z.string()),
     }),
   }),
-  /** Marks the given notifications as read, or all of them. */
   read: endpoint({
     method: 'POST',
     path: '/notifications/read',
@@ -144,10 +140,6 @@ export const notificationsContract = {
     body: z.object({ ids: z.optional(list(id<NotificationId>(), 100, 'At most 100 at a time')) }),
     response: z.object({ unreadCount: count }),
   }),
-  /**
-   * Turns off email notifications for the account in the emailed link, or stops all emails to its address; `undo` reverses
-   * this. Both can be repeated.
-   */
   unsubscribe: endpoint({
     method: 'POST',
     path: '/notifications/unsubscribe',

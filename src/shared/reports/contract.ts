@@ -17,7 +17,6 @@ const month = z
   )
   .register(wire, { kind: 'month' });
 
-/** Number of months up to the current one; defaults to 6. */
 const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MAX_MONTHS)) });
 
 const Flow = z.object({ income: dollars, expense: dollars });
@@ -33,13 +32,10 @@ const dollarsByCategory = z
 const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategory });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
-/** Income and expenses of this month and last month, each from the 1st to the same day. */
 const SameDay = z.object({ day: count, thisMonth: Flow, lastMonth: Flow });
 
 const Trends = z.object({
-  /** By month (`YYYY-MM`), oldest first, without gaps, since the user's first transaction. */
   trend: z.record(z.string(), Flow),
-  /** Null if there is no previous month to compare with, or if a month has thousands of transactions. */
   sameDay: z.nullable(SameDay),
 });
 export type Trends = z.output<typeof Trends>;
@@ -50,7 +46,6 @@ const BudgetPerformance = z.object({
   budgeted: dollars,
   actual: dollars,
   unbudgeted: dollars,
-  /** Categories with a budget in the month, to list the expenses behind `actual`. */
   categories: z.array(z.string()),
 });
 export type BudgetPerformance = z.output<typeof BudgetPerformance>;
@@ -71,7 +66,6 @@ export type CategorySpendings = z.output<typeof CategorySpendings>;
 
 /** Reports are computed from month totals. Without data, maps and lists are empty. */
 export const reportsContract = {
-  /** Returns one month's expenses by category; defaults to the current month. */
   monthly: endpoint({
     method: 'GET',
     path: '/reports/monthly',
@@ -86,7 +80,6 @@ export const reportsContract = {
     query: LastMonths,
     response: z.object({ data: Trends }),
   }),
-  /** Compares budgets and spending of every month with a budget or an expense. */
   budgetPerformance: endpoint({
     method: 'GET',
     path: '/reports/budget-performance',
@@ -101,7 +94,6 @@ export const reportsContract = {
     query: LastMonths,
     response: z.object({ data: z.array(GoalSavings) }),
   }),
-  /** Returns monthly expenses by category, highest total first. */
   spendingCategories: endpoint({
     method: 'GET',
     path: '/reports/spending-categories',

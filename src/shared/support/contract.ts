@@ -84,7 +84,6 @@ export const supportContract = {
     response: OneRequest,
     status: 201,
   }),
-  /** Lists the user's own requests, or all requests for the support role, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/support/requests',
@@ -105,7 +104,6 @@ export const supportContract = {
     params: RequestParams,
     response: OneRequest,
   }),
-  /** Changes the status of a request. Requires the support role. */
   update: endpoint({
     method: 'PUT',
     path: '/support/requests/:requestId',
@@ -115,7 +113,6 @@ export const supportContract = {
     body: z.object({ status: Status }),
     response: OneRequest,
   }),
-  /** Counts requests by status and priority. Requires the support role. */
   stats: endpoint({
     method: 'GET',
     path: '/support/stats',

@@ -46,9 +46,7 @@ export const Transaction = z.object({
   description: z.string(),
   note: z.string(),
   date: givenDay,
-  /** Null for savings. */
   category: z.nullable(z.string()),
-  /** Null for income and expenses. */
   goalId: z.nullable(givenId<GoalId>()),
 });
 export type Transaction = z.output<typeof Transaction>;
@@ -110,7 +108,6 @@ export const TransactionFilter = z.object({
   goalId: z.optional(id<GoalId>().check(z.refine((goalId) => goalId !== '', 'This id is not valid'))),
   minAmount: z.optional(queryDollars('Minimum amount')),
   maxAmount: z.optional(queryDollars('Maximum amount')),
-  /** Part of the description or note, ignoring case. */
   search: z.optional(text(SEARCH_MAX, 'Search for at most 200 characters', { tidy: (typed) => typed.trim() })),
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
@@ -134,7 +131,6 @@ const OneTransaction = z.object({ transaction: Transaction });
 const Categories = z.object({ categories: z.array(z.string()) });
 
 export const transactionsContract = {
-  /** Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page. */
   list: endpoint({
     method: 'GET',
     path: '/transactions',
@@ -146,11 +142,6 @@ export const transactionsContract = {
     }),
     response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
   }),
-  /**
-   * Returns the count and the sums by type of all matching transactions on all pages. `released` is the money that
-   * goals, or the filtered goal, moved back to the balance in the filtered months, so that `savings - released` equals
-   * the reports. It is zero for filters that exclude savings, do not cover whole months, or use amounts or text.
-   */
   totals: endpoint({
     method: 'GET',
     path: '/transactions/totals',
@@ -165,7 +156,6 @@ export const transactionsContract = {
       released: dollars,
     }),
   }),
-  /** Lists the categories of a type: the defaults, then the user's own. */
   categories: endpoint({
     method: 'GET',
     path: '/transactions/categories',
@@ -173,7 +163,6 @@ export const transactionsContract = {
     query: z.object({ type: z.enum(['income', 'expense'], 'Type must be income or expense') }),
     response: Categories,
   }),
-  /** Lists the categories that the user has used or budgeted for, and the icons of their budgets by category. */
   userCategories: endpoint({
     method: 'GET',
     path: '/transactions/user-categories',
@@ -216,7 +205,6 @@ export const transactionsContract = {
     params: TransactionParams,
     response: Nothing,
   }),
-  /** Restores a transaction within 30 days after its deletion, with the same id and position in the list. */
   restore: endpoint({
     method: 'POST',
     path: '/transactions/:transactionId/restore',

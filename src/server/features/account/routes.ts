@@ -2,6 +2,7 @@ import { readUser } from '#server/features/auth/service.ts';
 import { implement } from '#server/http/implement.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { changePassword, updateEmail } from './credentials.ts';
+import { accountDocs } from './docs.ts';
 import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
@@ -9,7 +10,7 @@ import { noteExport, readSecurity, signOutDevice, signOutOthers, updateSecurityS
 import { cancelDeletion, prepareDeletion } from './service.ts';
 import { resendVerification, verifyEmail } from './verification.ts';
 
-export const accountRoutes = implement(accountContract, {
+export const accountRoutes = implement(accountContract, accountDocs, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
   exportData: async (context) => {
     await noteExport(context);

@@ -5,10 +5,11 @@ import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { DAY } from '#shared/durations.ts';
 import { refuse } from '#shared/http/app-error.ts';
+import { authDocs } from './docs.ts';
 import { getUser, listFailedAttempts, updateProfile } from './queries.ts';
 import * as service from './service.ts';
 
-export const authRoutes = implement(authContract, {
+export const authRoutes = implement(authContract, authDocs, {
   login: ({ body, ...context }) => service.login(context, body.email, body.password),
   register: async ({ body, ...context }) => {
     const register = await service.prepareRegistration(context, body);

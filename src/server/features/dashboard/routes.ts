@@ -4,9 +4,10 @@ import { implement } from '#server/http/implement.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
 import { rangeOfPeriod } from '#shared/dashboard/spending.ts';
+import { dashboardDocs } from './docs.ts';
 import * as queries from './queries.ts';
 
-export const dashboardRoutes = implement(dashboardContract, {
+export const dashboardRoutes = implement(dashboardContract, dashboardDocs, {
   read: async ({ db, userId, today }) => {
     const [summary, preferences] = await Promise.all([
       queries.readSummary(db, userId, monthOf(today)),

@@ -3,10 +3,11 @@ import { monthOf } from '#shared/calendar-date.ts';
 import { demoContract } from '#shared/demo/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Switches } from '#shared/system/switches.ts';
+import { demoDocs } from './docs.ts';
 import { readDemoStatus } from './queries.ts';
 import { seedDemo } from './service.ts';
 
-export const demoRoutes = implement(demoContract, {
+export const demoRoutes = implement(demoContract, demoDocs, {
   status: async ({ db, today, switches }) => {
     requireDemo(switches);
     return readDemoStatus(db, monthOf(today));

@@ -1,9 +1,10 @@
 import { implement } from '#server/http/implement.ts';
 import { listOpenGoals, requireGoal } from '#server/ledger/goals.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
+import { goalDocs } from './docs.ts';
 import * as service from './service.ts';
 
-export const goalRoutes = implement(goalsContract, {
+export const goalRoutes = implement(goalsContract, goalDocs, {
   list: async ({ db, userId }) => {
     const goals = await listOpenGoals(db, userId);
     return { goals, items: goals };

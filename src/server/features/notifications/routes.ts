@@ -1,10 +1,11 @@
 import { implement } from '#server/http/implement.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS, notificationsContract } from '#shared/notifications/contract.ts';
+import { notificationDocs } from './docs.ts';
 import { countUnread, listNotifications, markRead } from './queries.ts';
 import { readNotificationSettings, saveNotificationSettings } from './settings.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-export const notificationRoutes = implement(notificationsContract, {
+export const notificationRoutes = implement(notificationsContract, notificationDocs, {
   readSettings: async ({ db, userId }) => ({ settings: await readNotificationSettings(db, userId) }),
   updateSettings: async ({ db, userId, body }) => ({ settings: await saveNotificationSettings(db, userId, body) }),
   resetSettings: async ({ db, userId }) => ({

@@ -1,9 +1,10 @@
 import { implement } from '#server/http/implement.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import { reportsContract } from '#shared/reports/contract.ts';
+import { reportDocs } from './docs.ts';
 import * as service from './service.ts';
 
-export const reportRoutes = implement(reportsContract, {
+export const reportRoutes = implement(reportsContract, reportDocs, {
   monthly: async ({ db, userId, today, query }) => ({
     data: await service.readMonthly(db, userId, query.month ?? monthOf(today)),
   }),

@@ -1,12 +1,13 @@
 import { implement } from '#server/http/implement.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { listCategories, listUserCategories } from './category-queries.ts';
+import { transactionDocs } from './docs.ts';
 import { answerList } from './list-in-pieces.ts';
 import { toTransaction } from './queries.ts';
 import * as service from './service.ts';
 import { sumTransactions } from './totals.ts';
 
-export const transactionRoutes = implement(transactionsContract, {
+export const transactionRoutes = implement(transactionsContract, transactionDocs, {
   list: ({ db, userId, query: { limit, cursor, ...filter } }) => answerList(db, userId, filter, { limit, cursor }),
   totals: ({ db, userId, query }) => sumTransactions(db, userId, query),
   categories: async ({ db, userId, query }) => ({ categories: await listCategories(db, userId, query.type) }),

@@ -1,0 +1,32 @@
+import { TRANSACTION_FIELDS } from '#server/features/transactions/docs.ts';
+import type { Docs } from '#server/http/docs.ts';
+import type { dashboardContract } from '#shared/dashboard/contract.ts';
+
+export const dashboardDocs: Docs<typeof dashboardContract> = {
+  endpoints: {
+    read: {
+      summary: 'The balance, its parts, and the latest transactions',
+      description:
+        "Returns all-time totals with the current month's part, the balance that can still be spent, and recent transactions.",
+    },
+    spending: {
+      summary: 'Expenses of a period by category',
+      description: 'Returns the expenses of a period by category, largest first. They add up to `total`.',
+    },
+  },
+  fields: {
+    ...TRANSACTION_FIELDS,
+    balance: 'The amount left to spend: all-time income minus expenses and savings',
+    categories: 'Categories with the amounts spent, largest first',
+    category: 'The category; null for none',
+    expense: 'Total expenses',
+    goalId: 'Identifier of the goal',
+    income: 'Total income',
+    month: 'The sums of this month',
+    period: 'This month, last month, or this year to date',
+    recent: 'The latest transactions, as many as set in the preferences',
+    savings: 'Total savings',
+    summary: 'Sums of all time, and of this month',
+    total: 'The sum of all categories',
+  },
+};

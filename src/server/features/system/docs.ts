@@ -1,0 +1,18 @@
+import type { Docs } from '#server/http/docs.ts';
+import type { systemContract } from '#shared/system/contract.ts';
+
+export const systemDocs: Docs<typeof systemContract> = {
+  endpoints: {
+    live: {
+      summary: 'Whether the server is running',
+      description: 'Reports that the process is running.',
+    },
+    ready: {
+      summary: 'Whether the server is ready for requests',
+      description: 'Reports that the database responds and every migration has run; 503 otherwise.',
+    },
+  },
+  fields: {
+    status: 'Always ok; failures have another HTTP status',
+  },
+};

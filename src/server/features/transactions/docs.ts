@@ -1,0 +1,69 @@
+import type { Docs } from '#server/http/docs.ts';
+import type { transactionsContract } from '#shared/transactions/contract.ts';
+
+/** The fields of a transaction that mean the same in every response. */
+export const TRANSACTION_FIELDS = {
+  date: 'The date of the transaction; not in the future',
+  description: 'Description',
+  note: 'Note; may be empty',
+  transaction: 'The transaction',
+  type: 'Transaction type',
+} as const;
+
+export const transactionDocs: Docs<typeof transactionsContract> = {
+  endpoints: {
+    list: {
+      summary: 'Transactions, page by page',
+      description: 'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page.',
+      fields: {
+        category: 'The category, null for savings; as a filter, one or more categories to match',
+      },
+    },
+    totals: {
+      summary: 'Sums of transactions by type',
+      description:
+        'Returns the count and the sums by type of all matching transactions on all pages. `released` is the money that goals, or the filtered goal, moved back to the balance in the filtered months, so that `savings - released` equals the reports. It is zero for filters that exclude savings, do not cover whole months, or use amounts or text.',
+      fields: {
+        category: 'One or more categories to match',
+        goalId: 'Identifier of the goal',
+      },
+    },
+    categories: {
+      summary: 'Available categories',
+      description: "Lists the categories of a type: the defaults, then the user's own.",
+    },
+    userCategories: {
+      summary: "The user's own categories",
+      description:
+        'Lists the categories that the user has used or budgeted for, and the icons of their budgets by category.',
+    },
+    read: { summary: 'One transaction' },
+    create: { summary: 'Records a transaction' },
+    update: { summary: 'Changes a transaction' },
+    remove: { summary: 'Deletes a transaction; it can be restored for 30 days' },
+    restore: {
+      summary: 'Restores a deleted transaction',
+      description:
+        'Restores a transaction within 30 days after its deletion, with the same id and position in the list.',
+    },
+  },
+  fields: {
+    ...TRANSACTION_FIELDS,
+    categories: 'Categories, in lower case',
+    category: 'The category, in lower case; null or ignored for savings',
+    count: 'Number of transactions',
+    endDate: 'The last date, inclusive',
+    expense: 'Total expenses',
+    goalId: 'The goal; null or ignored for income and expenses',
+    icons: 'Emoji of budgets, by category',
+    income: 'Total income',
+    limit: 'The maximum number of items on the page; 10,000 by default',
+    maxAmount: 'The largest amount, inclusive',
+    minAmount: 'The smallest amount, inclusive',
+    released: 'Money released from goals to the balance',
+    savings: 'Total savings',
+    search: 'Text to find in the description or the note; case-insensitive',
+    startDate: 'The first date, inclusive',
+    transactionId: 'Identifier of the transaction',
+  },
+};

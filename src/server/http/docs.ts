@@ -1,0 +1,61 @@
+import type { Endpoint } from '#shared/http/endpoint.ts';
+
+/** The names of a schema's fields, those of nested objects included. */
+type FieldsIn<Schema> = Schema extends { readonly _zod: { readonly def: infer Definition } }
+  ? Definition extends { readonly shape: infer Shape }
+    ? { [Name in keyof Shape & string]: Name | FieldsIn<Shape[Name]> }[keyof Shape & string]
+    : Definition extends
+          | { readonly element: infer Inner }
+          | { readonly innerType: infer Inner }
+          | { readonly valueType: infer Inner }
+      ? FieldsIn<Inner>
+      : never
+  : never;
+
+type FieldsOf<E extends Endpoint> = E extends unknown
+  ? FieldsIn<E['params']> | FieldsIn<E['query']> | FieldsIn<E['body']> | FieldsIn<E['response']>
+  : never;
+
+interface EndpointDocs<Field extends string> {
+  /** One line without a period. */
+  readonly summary: string;
+  /** Sentences with what the summary leaves out. */
+  readonly description?: string;
+  /** Fields that have another meaning here than elsewhere in the feature. */
+  readonly fields?: { readonly [Name in Field]?: string };
+}
+
+/**
+ * What an API reader needs to know about the endpoints of a contract; a missing summary or field does not compile. Types
+ * describe the units of amounts and the formats of dates, months, instants, and ids. The texts are not in the contracts,
+ * because browsers load those.
+ */
+export interface Docs<Contract extends Readonly<Record<string, Endpoint>>> {
+  readonly endpoints: { readonly [Name in keyof Contract]: EndpointDocs<FieldsOf<Contract[Name]>> };
+  readonly fields: FieldDocs<FieldsOf<Contract[keyof Contract]>>;
+}
+
+type CommonField = keyof typeof COMMON_FIELDS;
+
+type FieldDocs<Field extends string> = { readonly [Name in Exclude<Field, CommonField>]: string } & {
+  readonly [Name in Extract<Field, CommonField>]?: string;
+};
+
+/** Fields that mean the same in most features. */
+export const COMMON_FIELDS = {
+  success: 'Always true; false only in the error envelope',
+  _id: 'Identifier',
+  address: 'The IP address',
+  amount: 'The amount',
+  at: 'Time',
+  browser: 'The name of the browser',
+  createdAt: 'Creation time',
+  cursor: 'The `nextCursor` of the previous page; omit it for the first page',
+  items: 'This page of the list',
+  kind: 'Kind',
+  message: 'A message for the user',
+  month: 'The month',
+  nextCursor: 'The `cursor` of the next page; null on the last one',
+  token: 'The token from the link',
+  user: 'The user',
+};
