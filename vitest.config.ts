@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'api',
           include: ['src/server/**/*.test.ts', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'testing/global-setup.ts',
+          setupFiles: 'testing/app/cheap-hashing.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,8 +1,10 @@
+import { chooseDataRoot } from '#testing/databases/data-root.ts';
 import { createTemplates } from '#testing/databases/databases.ts';
 import { startPostgres } from '#testing/databases/postgres.ts';
 
 /** Starts PostgreSQL and makes the databases that tests copy, once for a whole run; returns the tear-down. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  await chooseDataRoot();
   const server = await startPostgres();
   process.env.TEST_DATABASE_URL = server.url;
   const removeTemplates = await createTemplates();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '#server/db/open.ts';
+import { dataRoot } from './data-root.ts';
 
 /** Both engines: `describe.each(databases)('goals on %s', (database) => …)`. */
 export const databases = ['sqlite', 'postgres'] as const;
@@ -19,13 +19,13 @@ export interface TestDatabase {
 
 /** An empty database of its own for one test. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'centwise-test-'));
+  const dataDir = await mkdtemp(join(dataRoot(), 'centwise-test-'));
   return kind === 'sqlite' ? onFile(dataDir) : onPostgres(dataDir, '');
 }
 
 /** The same with all migrations done: a copy of one that was migrated once for the whole run. */
 export async function copyTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'centwise-test-'));
+  const dataDir = await mkdtemp(join(dataRoot(), 'centwise-test-'));
   if (kind === 'postgres') return onPostgres(dataDir, `template ${TEMPLATE} strategy file_copy`);
   await cp(template(), dataDir, { recursive: true });
   return onFile(dataDir);
@@ -35,7 +35,7 @@ const TEMPLATE = 'centwise_test_template';
 
 /** Migrates the databases that are copied. @returns what removes them. */
 export async function createTemplates(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'centwise-template-'));
+  const dataDir = await mkdtemp(join(dataRoot(), 'centwise-template-'));
   process.env.TEST_TEMPLATE = dataDir;
   const databaseUrl = `${new URL(`/${TEMPLATE}`, serverUrl())}`;
   await onServer(serverUrl(), `drop database if exists ${TEMPLATE} with (force)`);

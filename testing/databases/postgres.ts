@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { dataRoot } from './data-root.ts';
 
 const run = promisify(execFile);
 
@@ -36,9 +37,10 @@ export async function startPostgres({ durable = false } = {}): Promise<TestServe
 
 async function startEmbedded(serverSettings: readonly string[]): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'centwise-postgres-'));
+  const data = await mkdtemp(join(dataRoot(), 'centwise-postgres-data-'));
+  const removeFolders = () => Promise.all([folder, data].map(removeFolder));
   try {
-    const { bin, user } = await prepare(folder);
-    const data = join(folder, 'data');
+    const { bin, user } = await prepare(folder, data);
     await run(
       join(bin, 'initdb'),
       [
@@ -70,24 +72,24 @@ async function startEmbedded(serverSettings: readonly string[]): Promise<TestSer
         const exit = once(server, 'exit');
         kill();
         await exit;
-        await removeFolder(folder);
+        await removeFolders();
       },
     };
   } catch (error) {
-    await removeFolder(folder);
+    await removeFolders();
     throw error;
   }
 }
 
 /** As root the server runs as `nobody`, from a copy that user can read even where the checkout is private. */
-async function prepare(folder: string): Promise<{ bin: string; user: { uid?: number; gid?: number } }> {
+async function prepare(folder: string, data: string): Promise<{ bin: string; user: { uid?: number; gid?: number } }> {
   const bin = join(nativeFolder(), 'bin');
   if (userInfo().uid !== 0) return { bin, user: {} };
   const copy = join(folder, 'native');
   await mkdir(copy);
   await cp(nativeFolder(), copy, { recursive: true, verbatimSymlinks: true });
   await chmod(copy, 0o755);
-  await chown(folder, nobody.uid, nobody.gid);
+  for (const own of [folder, data]) await chown(own, nobody.uid, nobody.gid);
   return { bin: join(copy, 'bin'), user: nobody };
 }
 
