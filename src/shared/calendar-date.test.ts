@@ -27,8 +27,8 @@ const anyDay = fc
   .integer({ min: Date.UTC(1000, 0, 1) / DAY, max: Date.UTC(9998, 11, 31) / DAY })
   .map((days) => day(new Date(days * DAY).toISOString().slice(0, 10)));
 
-describe('a written day', () => {
-  test('is every day there is, alone or with any time of day behind it', () => {
+describe('a written date', () => {
+  test('may be any calendar date, with or without a time of day', () => {
     const time = fc.constantFrom('', 'T00:00', 'T00:00:00Z', 'T23:59:59.999Z', 'T23:59:59+14:00', 'T00:30:00-1200');
     fc.assert(
       fc.property(anyDay, time, (date, rest) => {
@@ -37,7 +37,7 @@ describe('a written day', () => {
     );
   });
 
-  test('is no day that a calendar does not have', () => {
+  test('must exist in the calendar', () => {
     const parts = fc.tuple(fc.integer({ min: 1000, max: 9999 }), fc.nat({ max: 14 }), fc.nat({ max: 33 }));
     fc.assert(
       fc.property(parts, ([year, month, date]) => {
@@ -50,23 +50,23 @@ describe('a written day', () => {
   });
 
   test.each(['', '2026', '2026-3-1', '0999-12-31', '26-03-01', '2026-03-01 ', ' 2026-03-01', '2026-03-01 10:00'])(
-    'is not %j',
+    'cannot be %j',
     (text) => expect(parseCalendarDate(text)).toBeNull(),
   );
 
   test.each(['2026-03-01T', '2026-03-01Tx', '2026-03-01T10', '2026-03-01junk', '+002026-03-01', '２０２６-03-01'])(
-    'is not %j either',
+    'cannot be %j either',
     (text) => expect(parseCalendarDate(text)).toBeNull(),
   );
 
-  test('of a month is YYYY-MM', () => {
+  test('has the format YYYY-MM for a month', () => {
     expect(parseMonth('2026-03')).toBe('2026-03');
     for (const text of ['2026-00', '2026-13', '2026-3', '0999-12', '2026-03-01', ''])
       expect(parseMonth(text)).toBeNull();
   });
 });
 
-describe('the day it is', () => {
+describe('the current date', () => {
   test.each([
     ['2026-04-01T03:30:00Z', 'America/New_York', '2026-03-31'],
     ['2026-04-01T03:30:00Z', 'Asia/Kolkata', '2026-04-01'],
@@ -79,13 +79,13 @@ describe('the day it is', () => {
     expect(calendarDateAt(Date.parse(instant), zone)).toBe(date);
   });
 
-  test('is unknown where there is no such place', () => {
+  test('is undefined for an unknown time zone', () => {
     expect(() => calendarDateAt(0, 'Mars/Olympus')).toThrow(RangeError);
   });
 });
 
-describe('counting days', () => {
-  test('forward and back again leads to the same day', () => {
+describe('date arithmetic', () => {
+  test('returns to the same date after adding and subtracting days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (date, days) => {
         fc.pre(date > '1002' && date < '9997');
@@ -95,7 +95,7 @@ describe('counting days', () => {
     );
   });
 
-  test('a week begins on Sunday, has seven days and holds its day', () => {
+  test('gives each week seven days from Sunday on, including the given date', () => {
     fc.assert(
       fc.property(anyDay, (date) => {
         fc.pre(date > '1000-01-10');
@@ -109,7 +109,7 @@ describe('counting days', () => {
     expect(rangeOfWeek(day('2026-01-03'))).toEqual({ start: '2025-12-28', end: '2026-01-03' });
   });
 
-  test('a month ends the day before the next begins', () => {
+  test('ends a month on the day before the next month begins', () => {
     fc.assert(
       fc.property(anyDay, (date) => {
         const { start, end } = rangeOfMonth(monthOf(date));
@@ -122,12 +122,12 @@ describe('counting days', () => {
     expect(rangeOfMonth('2100-02' as Month).end).toBe('2100-02-28');
   });
 
-  test('months are counted across years', () => {
+  test('counts months across years', () => {
     expect(addMonths('2026-01' as Month, -1)).toBe('2025-12');
     expect(addMonths('2025-12' as Month, 14)).toBe('2027-02');
   });
 
-  test('months are counted as Temporal counts them', () => {
+  test('counts months as Temporal does', () => {
     fc.assert(
       fc.property(anyDay.map(monthOf), fc.integer({ min: -9000, max: 9000 }), (month, months) => {
         const counted = Temporal.PlainYearMonth.from(month).add({ months });
@@ -145,7 +145,7 @@ test.each([
   ['2008-02-29', '2026-03-01', 18],
   ['2008-02-29', '2028-02-29', 20],
   ['2026-03-15', '2026-03-15', 0],
-])('someone born on %s is on %s %i years old', (born, date, age) => {
+])('gives a person born on %s, on %s, the age of %i years', (born, date, age) => {
   expect(ageOn(day(born), day(date))).toBe(age);
 });
 
@@ -156,16 +156,16 @@ test.each([
   ['2026-01-07', 'Jan 7'],
   ['2025-12-31', 'Dec 31, 2025'],
   ['2027-01-01', 'Jan 1, 2027'],
-])('%s is shown as %s on March 15, 2026', (date, shown) => {
+])('displays %s as %s on March 15, 2026', (date, shown) => {
   expect(formatDay(day(date), day('2026-03-15'))).toBe(shown);
 });
 
-test('a month is shown with its year', () => {
+test('displays a month with its year', () => {
   expect(formatMonth('2025-11' as Month)).toBe('Nov 2025');
   expect(formatMonthInFull('2025-11' as Month)).toBe('November 2025');
 });
 
-test('a day in full has its month’s name and its year', () => {
+test('displays a full date with the name of its month and its year', () => {
   expect(formatDayInFull('2025-11-07' as CalendarDate)).toBe('November 7, 2025');
   expect(formatDayInFull('2028-02-29' as CalendarDate)).toBe('February 29, 2028');
 });

@@ -17,8 +17,8 @@ import {
 
 const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }).map(cents);
 
-describe('dollars on the wire', () => {
-  test('every amount survives the way to dollars, through JSON and back', () => {
+describe('dollars in JSON', () => {
+  test('preserve every amount in both directions', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         const sent: unknown = JSON.parse(JSON.stringify(dollarsOfCents(amount)));
@@ -29,7 +29,7 @@ describe('dollars on the wire', () => {
     );
   });
 
-  test('a written amount of two decimals becomes exactly those cents', () => {
+  test('with two decimals become exactly those cents', () => {
     fc.assert(
       fc.property(fc.nat({ max: 999_999_999 }), fc.nat({ max: 99 }), (whole, rest) => {
         const written = `${whole}.${String(rest).padStart(2, '0')}`;
@@ -38,7 +38,7 @@ describe('dollars on the wire', () => {
     );
   });
 
-  test('a third decimal is never rounded away', () => {
+  test('reject a third decimal instead of rounding it', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 999_999_998 }),
@@ -53,22 +53,22 @@ describe('dollars on the wire', () => {
     );
   });
 
-  test.each([9.95, 1.1, 0.07, 4.35, 1.005e3, 0.29, 999_999_999.99, 1e3])('%d is whole cents', (dollars) => {
+  test.each([9.95, 1.1, 0.07, 4.35, 1.005e3, 0.29, 999_999_999.99, 1e3])('accept %d as whole cents', (dollars) => {
     expect(hasWholeCents(dollars)).toBe(true);
     expect(centsOfDollars(dollars)).toBe(Number((dollars * 100).toFixed(0)));
   });
 
-  test.each([1.005, 0.001, 1e-7, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY])('%d is not', (dollars) => {
+  test.each([1.005, 0.001, 1e-7, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY])('reject %d', (dollars) => {
     expect(() => centsOfDollars(dollars)).toThrow(RangeError);
   });
 
-  test('minus zero is zero', () => {
+  test('turn minus zero into zero', () => {
     expect(Object.is(centsOfDollars(-0), 0)).toBe(true);
   });
 });
 
 describe('sums of cents', () => {
-  test('come to what whole numbers come to, in any order', () => {
+  test('equal sums of whole numbers, in any order', () => {
     fc.assert(
       fc.property(fc.array(anyAmount, { maxLength: 50 }), (amounts) => {
         const sum = Number(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
@@ -79,14 +79,14 @@ describe('sums of cents', () => {
     );
   });
 
-  test('of nothing are zero, and never pass what a number holds exactly', () => {
+  test('are zero without amounts and never exceed safe integers', () => {
     expect(addCents()).toBe(0);
     expect(() => addCents(Number.MAX_SAFE_INTEGER as Cents, 1 as Cents)).toThrow(RangeError);
     expect(() => cents(1.5)).toThrow(RangeError);
   });
 });
 
-describe('dollars as people type them', () => {
+describe('typed dollars', () => {
   test.each([
     ['12', 12],
     ['12.5', 12.5],
@@ -106,7 +106,7 @@ describe('dollars as people type them', () => {
     expect(parseTypedDollars(text)).toBe(dollars);
   });
 
-  test.each(['', '   '])('nothing typed (%j) is nothing', (text) => {
+  test.each(['', '   '])('accept an empty field (%j) as no amount', (text) => {
     expect(parseTypedDollars(text)).toBeUndefined();
   });
 
@@ -126,11 +126,11 @@ describe('dollars as people type them', () => {
     '--1',
     '$-3',
     'NaN',
-  ])('%s is no amount', (text) => {
+  ])('reject %s', (text) => {
     expect(parseTypedDollars(text)).toBeNaN();
   });
 
-  test('what is shown, and what a field holds for editing, can be typed again', () => {
+  test('accept every displayed and every editable amount again', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         for (const text of [formatMoney(amount), formatAmountInput(amount)]) {
@@ -147,12 +147,12 @@ test.each([
   [-3_00, '-$3.00', '-3.00'],
   [1_234_50, '$1,234.50', '1234.50'],
   [MAX_AMOUNT, '$999,999,999.99', '999999999.99'],
-])('%d cents are shown as %s and edited as %s', { tags: ['9.money-and-days.currency'] }, (amount, shown, edited) => {
+])('displays %d cents as %s and edits them as %s', { tags: ['9.money-and-days.currency'] }, (amount, shown, edited) => {
   expect(formatMoney(amount as Cents)).toBe(shown);
   expect(formatAmountInput(amount as Cents)).toBe(edited);
 });
 
-describe('the nearest whole number to a quotient', () => {
+describe('division to the nearest whole number', () => {
   test.each([
     [0, 3, 0],
     [1, 2, 1],
@@ -165,11 +165,11 @@ describe('the nearest whole number to a quotient', () => {
     [-1, 3, 0],
     [2, 3, 1],
     [9_007_199_254_740_991, 2, 4_503_599_627_370_496],
-  ])('%i / %i is %i', (dividend, divisor, nearest) => {
+  ])('rounds %i / %i to %i', (dividend, divisor, nearest) => {
     expect(roundedQuotient(dividend, divisor)).toBe(nearest);
   });
 
-  test('is never off by more than a half, and the same on both sides of zero', () => {
+  test('is never off by more than a half and rounds symmetrically around zero', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: MAX_AMOUNT }), (dividend, divisor) => {
         const nearest = roundedQuotient(dividend, divisor);

@@ -15,11 +15,11 @@ test.each([
   ['Correct horse 1', 'strong'],
   ['Ünïcödé9€', 'strong'],
   ['Ärger mit 7 Zwergen', 'strong'],
-])('%s is %s', { tags: ['5.change-password.requirement'] }, (password, strength) => {
+])('rates %s as %s', { tags: ['5.change-password.requirement'] }, (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
 });
 
-test('each requirement is told apart', { tags: ['5.change-password.requirement'] }, () => {
+test('reports each requirement separately', { tags: ['5.change-password.requirement'] }, () => {
   expect(passwordRequirements('secret 1')).toEqual([
     { label: 'At least 8 characters', isMet: true },
     { label: 'An uppercase letter', isMet: false },

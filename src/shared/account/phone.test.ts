@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caretAfterMask, displayedPhone, maskPhone, phoneDigits } from './phone.ts';
 
-test('a phone number is displayed as (XXX) XXX-XXXX while it is typed, with at most 14 characters', {
+test('formats a typed phone number as (XXX) XXX-XXXX in at most 14 characters', {
   tags: ['5.profile-phone.displayed', '9.text-limits.phone'],
 }, () => {
   const typed = [...'2025550123'].map((_, index, digits) => maskPhone(digits.slice(0, index + 1).join('')));
@@ -27,11 +27,11 @@ test.each([
   ['+442079460000', '+442079460000'],
   ['+44 20 7946 0000 1234', '+4420794600001'],
   ['20255501239999999', '20255501239999'],
-])('a pasted %s is never turned into another number: %s', (pasted, shown) => {
+])('keeps the digits of a pasted %s: %s', (pasted, shown) => {
   expect(maskPhone(pasted)).toBe(shown);
 });
 
-test('every key of a typed number can be taken back', () => {
+test('allows every typed key to be deleted', () => {
   let shown = maskPhone('2025550123');
   for (let keys = 0; keys < 30 && shown !== ''; keys += 1) shown = maskPhone(shown.slice(0, -1));
   expect(shown).toBe('');
@@ -44,11 +44,11 @@ test.each([
   ['+442079460000', '+442079460000'],
   ['+1', '+1'],
   [null, ''],
-])('the stored number %j is shown as %j', (stored, shown) => {
+])('displays the stored number %j as %j', (stored, shown) => {
   expect(displayedPhone(stored)).toBe(shown);
 });
 
-test('digits only are sent', () => {
+test('sends only digits', () => {
   expect(phoneDigits('(202) 555-0123')).toBe('2025550123');
 });
 
@@ -60,13 +60,13 @@ test.each([
   ['a digit typed at the end', '(555) 1234|', '(555) 123-4|'],
   ['everything before it taken away', '|) 123-4567', '|(123) 456-7'],
   ['more digits than fit', '(555) 123-45678|', '55512345678|'],
-])('the caret stays behind its digit: %s', (_, typed, masked) => {
+])('keeps the caret behind its digit: %s', (_, typed, masked) => {
   const place = (text: string) => [text.replace('|', ''), text.indexOf('|')] as const;
   const [text, caret] = place(typed);
   expect([maskPhone(text), caretAfterMask(text, caret, maskPhone(text))]).toEqual(place(masked));
 });
 
-test('deleting forward does not stop at what comes back', () => {
+test('deletes forward past formatting characters', () => {
   expect(caretAfterMask('(555 123-4567', 4, '(555) 123-4567', true)).toBe(6);
   expect(caretAfterMask('(555) 12-4567', 8, '(555) 124-567', true)).toBe(8);
 });

@@ -70,27 +70,27 @@ const REJECTED = [
   `ann@${'a.'.repeat(125)}com`,
 ];
 
-test.each(ACCEPTED)('%s is an address', (address) => {
+test.each(ACCEPTED)('accepts %s as an email address', (address) => {
   expect(isEmailAddress(address)).toBe(true);
 });
 
-test.each(REJECTED)('%j is not an address', (address) => {
+test.each(REJECTED)('rejects %j as an email address', (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });
 
-describe('an account', () => {
-  test('is found by every address with which an account can be created', () => {
+describe('an account lookup', () => {
+  test('accepts every address with which an account can be created', () => {
     for (const address of ACCEPTED) expect(z.safeParse(AccountEmail, address).data).toBe(address);
   });
 
-  test('that was created with an address no longer allowed is still found by it', () => {
+  test('accepts an address that is no longer valid for new accounts', () => {
     for (const address of ['ann@example.com;x', 'ann@exam\u200bple.com', 'an\u200bn@bücher.example', 'a..b@c.d']) {
       expect(z.safeParse(AccountEmail, ` ${address.toUpperCase()} `).data).toBe(address);
     }
   });
 });
 
-test('an address is trimmed and in lower case, and says in one message what is wrong with it', () => {
+test('trims an address, converts it to lower case, and reports all of its problems in one message', () => {
   const email = emailAddress('Email is required');
   expect(z.safeParse(email, ' ANN@Example.com ').data).toBe('ann@example.com');
   for (const [typed, message] of [

@@ -11,6 +11,6 @@ test.each([
   ['correct horse 1', undefined, {}],
   [undefined, 'correct horse 1', {}],
   [undefined, undefined, {}],
-])('from %j to %j', (currentPassword, newPassword, errors) => {
+])('checks lengths from %j to %j', (currentPassword, newPassword, errors) => {
   expect(changedPasswordErrors({ currentPassword, newPassword })).toEqual(errors);
 });

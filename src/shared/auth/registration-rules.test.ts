@@ -14,15 +14,15 @@ test.each([
   ['2008-02-29', '2026-02-28', TOO_YOUNG],
   ['2008-02-29', '2026-03-01', {}],
   ['1900-01-01', '2026-03-15', {}],
-])('born %s, on %s', { tags: ['9.registration.age'] }, (dateOfBirth, today, errors) => {
+])('judges a birth date of %s on %s', { tags: ['9.registration.age'] }, (dateOfBirth, today, errors) => {
   expect(birthDateErrors({ dateOfBirth: day(dateOfBirth) }, day(today))).toEqual(errors);
 });
 
-test('no birth date, no message', () => {
+test('returns no message without a birth date', () => {
   expect(birthDateErrors({}, day('2026-03-15'))).toEqual({});
 });
 
-test('only a changed phone is judged by the rule of the profile', () => {
+test('applies the phone rule of the profile only to a changed phone', () => {
   const message = { phone: ['Phone number must be exactly 10 digits and cannot start with 0'] };
   expect(phoneErrors({ phone: '+442071838750' }, '+442071838750')).toEqual({});
   expect(phoneErrors({ phone: '+442071838750' }, '2025550123')).toEqual(message);

@@ -5,7 +5,7 @@ import type { Month } from '#shared/calendar-date.ts';
 const budget = '0193d6a0-1b2c-7d3e-8f4a-5b6c7d8e9f00';
 
 describe('the _id of a budget in a month', () => {
-  test('names both, is safe in a URL and is read back', () => {
+  test('names the budget and the month, is URL-safe, and can be parsed again', () => {
     const id = formatBudgetId({ budget, month: '2026-03' as Month });
     expect(id).toBe(`${budget}_2026-03`);
     expect(encodeURIComponent(id)).toBe(id);
@@ -25,7 +25,7 @@ describe('the _id of a budget in a month', () => {
     `x${budget}_2026-03`,
     `not-a-uuid_2026-03`,
     `${budget}_2026-03\n`,
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseBudgetId(text)).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ describe('the status of a budget', () => {
     [0, 0, 'under', 0],
     [1, 0, 'over', 100],
   ] as const)(
-    '%i of %i cents is %s, %i percent',
+    'rates %i of %i cents as %s, %i percent',
     { tags: ['4.budget-status.under', '4.budget-status.near', '4.budget-status.over', '9.budgets.thresholds'] },
     (spent, available, status, percent) => {
       expect([budgetStatus(money(spent), money(available)), budgetPercent(money(spent), money(available))]).toEqual([
@@ -35,11 +35,11 @@ describe('the status of a budget', () => {
     },
   );
 
-  test('is said in words', () => {
+  test('has a label', () => {
     expect(BUDGET_STATUS_LABELS).toEqual({ under: 'Under budget', near: 'Near limit', over: 'Over budget' });
   });
 
-  test('the percent shown always lies in the band of its status, and within one of the exact percent', () => {
+  test('has a displayed percentage within its range and within one of the exact percentage', () => {
     const available = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 12_000_000_000_000 }));
     const share = fc.double({ min: 0, max: 3, noNaN: true });
     fc.assert(
@@ -65,7 +65,7 @@ describe('a bar of the trend', () => {
     [113, 90],
     [5000, 90],
   ])(
-    '%i percent is %f high: percent times 0.8, between 20 and 90',
+    'has, for %i percent, a height of %f: percent times 0.8, between 20 and 90',
     { tags: ['4.budget-status.bar-height'] },
     (percent, height) => {
       expect(trendBarHeight(percent)).toBeCloseTo(height, 10);

@@ -19,11 +19,11 @@ describe('the amount of a month', () => {
     ['2026-08', null],
     ['2026-09', 1],
     ['2036-09', 1],
-  ])('%s has %s', (asked, amount) => {
+  ])('is, for %s, %s', (asked, amount) => {
     expect(amountIn(changes, month(asked))).toBe(amount);
   });
 
-  test('is never altered by a later change', () => {
+  test('is not altered by a later change', () => {
     const offset = fc.integer({ min: 0, max: 30 });
     const amount = fc.option(fc.integer({ min: 1, max: 1000 }));
     const timeline = fc
@@ -43,7 +43,9 @@ describe('the amount of a month', () => {
 });
 
 describe('the months', () => {
-  test('to choose from are 6 before the current one to 2 after it', { tags: ['9.budgets.month-selector'] }, () => {
+  test('offered for choice range from 6 before the current one to 2 after it', {
+    tags: ['9.budgets.month-selector'],
+  }, () => {
     const months = budgetWindow(month('2026-01'));
     expect(months).toHaveLength(9);
     expect([months[0], months[6], months[8]]).toEqual(['2025-07', '2026-01', '2026-03']);
@@ -53,12 +55,12 @@ describe('the months', () => {
     expect(trendMonths(month('2026-02'))).toEqual(['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02']);
   });
 
-  test('between two include both, and there are none backwards', () => {
+  test('of a range include both ends, and a reversed range has none', () => {
     expect(monthsFrom(month('2025-12'), month('2026-02'))).toEqual(['2025-12', '2026-01', '2026-02']);
     expect(monthsFrom(month('2026-02'), month('2026-01'))).toEqual([]);
   });
 
-  test('within reach are 10 years either way', () => {
+  test('within reach extend 10 years in both directions', () => {
     const reach = ['2016-02', '2016-03', '2026-03', '2036-03', '2036-04'].map((one) =>
       isWithinReach(month(one), month('2026-03')),
     );

@@ -12,7 +12,7 @@ const item = (amount: number, carriedOver: number, spent: number, periodStart = 
 });
 
 describe('the totals of a month', () => {
-  test('count what was set and what was carried over', {
+  test('include budgeted and carried-over amounts', {
     tags: ['3.budget.total-budget', '3.budget.total-spent'],
   }, () => {
     const items = [item(300_00, 25_00, 100_00), item(100_00, 0, 125_50)];
@@ -27,18 +27,18 @@ describe('the totals of a month', () => {
     });
   });
 
-  test('of overspent budgets remain below zero', () => {
+  test('stay below zero for overspent budgets', () => {
     expect(totalsOfMonth([item(10_00, 0, 12_34)])).toMatchObject({ remaining: -2_34, percent: 123, status: 'over' });
   });
 
-  test('of no budgets are zero', () => {
+  test('are zero without budgets', () => {
     const nothing = { total: 0, carriedOver: 0, spent: 0, remaining: 0, percent: 0, status: 'under' };
     expect(totalsOfMonth([])).toEqual(nothing);
   });
 });
 
 describe('the trend', () => {
-  test('counts plain amounts, month by month, and has every month asked for', () => {
+  test('adds up plain amounts for every requested month', () => {
     const items = [item(100_00, 50_00, 80_00), item(100_00, 0, 0, '2026-04-01'), item(50_00, 9_00, 200_00)];
     expect(totalsOfTrend(items, ['2026-02', '2026-03', '2026-04'] as Month[])).toEqual([
       { month: '2026-02', total: 0, spent: 0, remaining: 0, percent: 0, status: 'under' },
@@ -48,7 +48,7 @@ describe('the trend', () => {
   });
 });
 
-test('spent and unbudgeted together are the expenses of the month, to the cent', () => {
+test('spent and unbudgeted amounts add up to the expenses of the month, to the cent', () => {
   const amount = fc.integer({ min: 0, max: 99_999_999_999 });
   const items = fc.array(fc.tuple(amount, amount, amount).map(([a, b, c]) => item(a, b, c)));
   fc.assert(

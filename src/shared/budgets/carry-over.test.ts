@@ -16,8 +16,8 @@ function carried(changes: Record<string, number | null>, spent: Record<string, n
   return Object.fromEntries(carryOver(timeline(changes), spending(spent), months, month(current)));
 }
 
-describe('carry-over', () => {
-  test('worked by hand: unused money moves on, an overspent month passes on nothing and owes nothing', () => {
+describe('carryover', () => {
+  test('matches an example worked by hand: unused money moves on, and an overspent month passes on neither money nor debt', () => {
     // January 100.00 - 74.99 leaves 25.01; February 100.00 + 25.01 - 60.01 leaves 65.00; March 165.00 - 180.00 leaves
     // nothing; April 150.00 - 149.99 leaves 0.01; May 150.01 - 0 leaves 150.01; June 300.01 - 10.00 leaves 290.01 so far.
     const spent = { '2026-01': 74_99, '2026-02': 60_01, '2026-03': 180_00, '2026-04': 149_99, '2026-06': 10_00 };
@@ -34,18 +34,18 @@ describe('carry-over', () => {
     });
   });
 
-  test('a late entry dated back into a past month corrects every month after it', () => {
+  test('corrects every later month after an expense is added to a past month', () => {
     const before = carried({ '2026-04': 100_00 }, { '2026-05': 30_00 });
     expect(before).toMatchObject({ '2026-05': 100_00, '2026-06': 170_00, '2026-07': 270_00 });
     const after = carried({ '2026-04': 100_00 }, { '2026-05': 30_00, '2026-04': 120_00 });
     expect(after).toMatchObject({ '2026-05': 0, '2026-06': 70_00, '2026-07': 170_00 });
   });
 
-  test('what was spent before the budget began counts for nothing', () => {
+  test('ignores expenses from before the budget began', () => {
     expect(carried({ '2026-05': 10_00 }, { '2026-04': 99_00 })).toMatchObject({ '2026-05': 0, '2026-06': 10_00 });
   });
 
-  test('a month without a budget starts the chain anew', () => {
+  test('starts again after a month without a budget', () => {
     expect(carried({ '2026-01': 10_00, '2026-03': null, '2026-04': 20_00 }, { '2026-05': 5_00 })).toEqual({
       '2026-01': 0,
       '2026-02': 10_00,
@@ -58,7 +58,7 @@ describe('carry-over', () => {
     });
   });
 
-  test('a coming month carries what is left so far, never the amount of another coming month', () => {
+  test('gives a future month what is left so far, without the amounts of other future months', () => {
     expect(carried({ '2026-06': 50_00, '2026-08': 900_00 }, { '2026-06': 20_00 })).toEqual({
       '2026-06': 0,
       '2026-07': 30_00,
@@ -70,7 +70,7 @@ describe('carry-over', () => {
     expect(carried({ '2026-06': 50_00 }, { '2026-07': 70_00 })).toMatchObject({ '2026-07': 50_00, '2026-08': 30_00 });
   });
 
-  test('never below zero, never more than was ever set, and past months do not depend on later ones', () => {
+  test('is never negative, never exceeds the budgeted amounts, and never depends on later months', () => {
     const first = month('2025-01');
     const months = monthsFrom(first, addMonths(first, 23));
     const amounts = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 24, maxLength: 24 });

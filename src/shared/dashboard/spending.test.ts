@@ -6,7 +6,7 @@ import { addCents, type Cents, cents } from '#shared/money.ts';
 
 const day = (text: string) => text as CalendarDate;
 
-describe('a period of spending', () => {
+describe('a spending period', () => {
   test.each([
     ['this-month', '2026-03-15', '2026-03-01', '2026-03-31'],
     ['this-month', '2024-02-29', '2024-02-01', '2024-02-29'],
@@ -16,7 +16,7 @@ describe('a period of spending', () => {
     ['ytd', '2026-03-15', '2026-01-01', '2026-03-15'],
     ['ytd', '2026-01-01', '2026-01-01', '2026-01-01'],
   ] as const)(
-    '%s on %s is %s to %s',
+    'named %s covers, on %s, %s to %s',
     { tags: ['9.dashboard.this-month', '9.dashboard.last-month', '9.dashboard.ytd'] },
     (period, today, start, end) => {
       expect(rangeOfPeriod(period, day(today))).toEqual({ start, end });
@@ -24,10 +24,10 @@ describe('a period of spending', () => {
   );
 });
 
-describe('the donut', () => {
+describe('the donut chart', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }).map(cents), { maxLength: 12 });
 
-  test('names the five largest and leaves the rest to one segment, to the cent', {
+  test('shows the five largest categories and combines the others in one segment, to the cent', {
     tags: ['9.dashboard.categories'],
   }, () => {
     fc.assert(
@@ -49,7 +49,7 @@ describe('the donut', () => {
     [1, 200, 1],
     [1, 201, 0],
     [5, 5, 100],
-  ])('%i of %i is %i percent', (amount, total, percent) => {
+  ])('displays %i of %i as %i percent', (amount, total, percent) => {
     expect(percentOf(amount as Cents, total as Cents)).toBe(percent);
   });
 });

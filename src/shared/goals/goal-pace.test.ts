@@ -27,7 +27,7 @@ function words(goal: ReturnType<typeof plan>, today: string): string | null {
   return [status, advice].filter((text) => text !== null).join('. ');
 }
 
-describe('the pace', () => {
+describe('the pace of a goal', () => {
   test.each([
     ['2026-01-10', 0, 'On track. Save $200.00 a month'],
     ['2026-02-09', 0, 'On track. Save $200.00 a month'],
@@ -39,11 +39,11 @@ describe('the pace', () => {
     ['2026-07-10', 1_000_00, 'Behind by $200.00. Save $200.00 today to reach your goal'],
     ['2026-07-11', 1_000_00, 'Behind by $200.00'],
     ['2027-07-11', 0, 'Behind by $1,200.00'],
-  ])('on %s with %i of 120000 cents', (today, saved, expected) => {
+  ])('is computed on %s with %i of 120000 cents', (today, saved, expected) => {
     expect(words(plan(saved), today)).toBe(expected);
   });
 
-  test('a reached goal has none, whatever its date, and neither has one without a date', () => {
+  test('is undefined for a reached goal and for a goal without a date', () => {
     for (const today of ['2026-01-10', '2026-07-10', '2027-01-01']) {
       expect(words(plan(1_200_00), today)).toBeNull();
       expect(words(plan(5_000_00), today)).toBeNull();
@@ -51,11 +51,11 @@ describe('the pace', () => {
     }
   });
 
-  test('one missing cent is not reached', () => {
+  test('treats a goal with one missing cent as unreached', () => {
     expect(words(plan(1_199_99), '2026-07-10')).toBe('Behind by $0.01. Save $0.01 today to reach your goal');
   });
 
-  test('with less than a month to go everything is due on the day, and nothing before it', () => {
+  test('expects nothing before the target date when less than a month remains', () => {
     const sprint = plan(0, '2026-01-25');
     expect(words(sprint, '2026-01-10')).toBe('On track. Save $1,200.00 a month');
     expect(words(sprint, '2026-01-24')).toBe('On track. Save $1,200.00 a month');
@@ -63,7 +63,7 @@ describe('the pace', () => {
     expect(words(sprint, '2026-01-26')).toBe('Behind by $1,200.00');
   });
 
-  test('a month from the 31st is over on the last day of a shorter one', () => {
+  test('ends a month that began on the 31st on the last day of a shorter month', () => {
     const fromThe31st = plan(0, '2026-05-31', '2026-01-31');
     expect(words(fromThe31st, '2026-02-27')).toContain('On track. Save $300.00');
     expect(words(fromThe31st, '2026-02-28')).toContain('Behind by $300.00');
@@ -71,13 +71,13 @@ describe('the pace', () => {
     expect(words(fromThe31st, '2026-03-31')).toContain('Behind by $600.00');
   });
 
-  test('an empty goal of today needs all of it today', () => {
+  test('requires the whole amount today for an empty goal due today', () => {
     expect(words(plan(0, '2026-01-10'), '2026-01-10')).toBe(
       'Behind by $1,200.00. Save $1,200.00 today to reach your goal',
     );
   });
 
-  test('someone who has flown west is not behind before the goal began', () => {
+  test('does not fall behind before the goal began when the user flies west', () => {
     expect(words(plan(0), '2026-01-09')).toContain('On track');
   });
 
@@ -87,7 +87,7 @@ describe('the pace', () => {
     length: fc.integer({ min: 0, max: 4000 }),
   });
 
-  test('whoever saves what is advised on the first of every month is on track all the way, and arrives', () => {
+  test('stays on track to the end for a user who saves the advised amount on the first of every month', () => {
     fc.assert(
       fc.property(goals, ({ target, createdOn, length }) => {
         const deadline = addDays(createdOn, length);
@@ -110,7 +110,7 @@ describe('the pace', () => {
     );
   });
 
-  test('nobody is behind by more than is missing, and the advice never asks for more than that', () => {
+  test('never reports or advises more than the missing amount', () => {
     fc.assert(
       fc.property(goals, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(5000), (goal, part, days) => {
         const saved = Math.floor(goal.target * part);

@@ -6,7 +6,7 @@ import { type Cents, MAX_AMOUNT } from '#shared/money.ts';
 const money = fc.integer({ min: 0, max: MAX_AMOUNT }).map((amount) => amount as Cents);
 const target = fc.integer({ min: 1, max: MAX_AMOUNT }).map((amount) => amount as Cents);
 
-describe('percent', () => {
+describe('the percentage of a goal', () => {
   test.each([
     [0, 100_00, 0],
     [49, 100_00, 0],
@@ -22,12 +22,12 @@ describe('percent', () => {
     [100_01, 100_00, 100],
     [150_00, 100_00, 150],
     [99_999_999_998, 99_999_999_999, 99],
-  ])('%i of %i cents is %i percent', { tags: ['4.goal-progress.percent'] }, (saved, of, percent) => {
+  ])('rates %i of %i cents as %i percent', { tags: ['4.goal-progress.percent'] }, (saved, of, percent) => {
     expect(goalPercent(saved as Cents, of as Cents)).toBe(percent);
     expect(cappedGoalPercent(saved as Cents, of as Cents)).toBe(Math.min(percent, 100));
   });
 
-  test('100 is shown exactly when the goal is reached', () => {
+  test('is 100 exactly when the goal is reached', () => {
     fc.assert(
       fc.property(money, target, (saved, of) => {
         expect(cappedGoalPercent(saved, of) === 100).toBe(isReached(saved, of));
@@ -42,7 +42,7 @@ describe('percent', () => {
     );
   });
 
-  test('it is the nearest whole percent, by exact arithmetic', { tags: ['4.goal-progress.percent'] }, () => {
+  test('is the nearest whole number, by exact arithmetic', { tags: ['4.goal-progress.percent'] }, () => {
     fc.assert(
       fc.property(money, target, (saved, of) => {
         fc.pre(saved >= of || saved * 1000 < of * 995);
@@ -52,7 +52,7 @@ describe('percent', () => {
     );
   });
 
-  test('one cent more is never less', () => {
+  test('never falls when one cent is added', () => {
     fc.assert(
       fc.property(money, target, (saved, of) => {
         expect(goalPercent((saved + 1) as Cents, of)).toBeGreaterThanOrEqual(goalPercent(saved, of));
@@ -60,12 +60,12 @@ describe('percent', () => {
     );
   });
 
-  test('a target that is not above zero is a bug', () => {
+  test('throws for a target that is not above zero', () => {
     expect(() => goalPercent(0 as Cents, 0 as Cents)).toThrow(RangeError);
   });
 });
 
-describe('colours', () => {
+describe('the color of a goal', () => {
   test.each([
     [0, 'red'],
     [24, 'red'],
@@ -76,7 +76,7 @@ describe('colours', () => {
     [80, 'green'],
     [100, 'green'],
   ] as const)(
-    '%i percent is %s on the goals page',
+    'at %i percent is %s on the goals page',
     { tags: ['4.goal-progress.green', '4.goal-progress.blue', '4.goal-progress.amber', '4.goal-progress.red'] },
     (percent, band) => {
       expect(goalBand(percent)).toBe(band);
@@ -91,7 +91,7 @@ describe('colours', () => {
     [75, 'green'],
     [250, 'green'],
   ] as const)(
-    '%i percent is %s on the dashboard',
+    'at %i percent is %s on the dashboard',
     { tags: ['4.goal-progress.dashboard-green', '4.goal-progress.dashboard-blue', '4.goal-progress.dashboard-amber'] },
     (percent, band) => {
       expect(dashboardGoalBand(percent)).toBe(band);

@@ -23,43 +23,43 @@ describe('a new goal', () => {
     ['9999-12-31', {}],
     ['2026-03-14', PAST],
     ['2025-12-31', PAST],
-  ])('with the target date %s, on March 15, 2026', (deadline, errors) => {
+  ])('is judged with the target date %s on March 15, 2026', (deadline, errors) => {
     expect(goalDraftErrors({ deadline: day(deadline) }, today)).toEqual(errors);
   });
 
-  test('without a date has no message of this rule', () => {
+  test('gets no message from this rule without a date', () => {
     expect(goalDraftErrors({}, today)).toEqual({});
   });
 });
 
 describe('a changed goal', () => {
-  test('its target cannot go below what is saved, and the message says how much that is', () => {
+  test('rejects a target below the saved amount and names that amount', () => {
     expect(goalChangeErrors({ targetAmount: 1_234_49 as Cents }, goal(2_000_00, 1_234_50), today)).toEqual({
       targetAmount: ['Target amount cannot be less than current saved amount ($1,234.50)'],
     });
     expect(goalChangeErrors({ targetAmount: 1_234_50 as Cents }, goal(2_000_00, 1_234_50), today)).toEqual({});
   });
 
-  test('a target that stays is not judged, even when more is saved than it asks for', () => {
+  test('accepts an unchanged target, even below the saved amount', () => {
     expect(goalChangeErrors({ targetAmount: 100_00 as Cents }, goal(100_00, 250_00), today)).toEqual({});
     expect(goalChangeErrors({ targetAmount: 200_00 as Cents }, goal(100_00, 250_00), today)).toHaveProperty(
       'targetAmount',
     );
   });
 
-  test('a date that stays is not judged, even when it has passed', () => {
+  test('accepts an unchanged date, even in the past', () => {
     expect(goalChangeErrors({ deadline: day('2026-01-01') }, goal(1, 0, '2026-01-01'), today)).toEqual({});
     expect(goalChangeErrors({ deadline: day('2026-01-02') }, goal(1, 0, '2026-01-01'), today)).toEqual(PAST);
     expect(goalChangeErrors({ deadline: day('2026-03-14') }, goal(1, 0, null), today)).toEqual(PAST);
     expect(goalChangeErrors({ deadline: today }, goal(1, 0, '2026-01-01'), today)).toEqual({});
   });
 
-  test('both at once are both said', () => {
+  test('reports both problems at once', () => {
     const change = { targetAmount: 1 as Cents, deadline: day('2026-03-14') };
     expect(Object.keys(goalChangeErrors(change, goal(3, 2), today))).toEqual(['targetAmount', 'deadline']);
   });
 
-  test('what is sent back as it was is always accepted', () => {
+  test('accepts its unchanged values', () => {
     const amount = fc.integer({ min: 0, max: 99_999_999_999 });
     const deadline = fc.constantFrom('1999-01-01', '2026-03-14', '2026-03-15', '2099-01-01');
     fc.assert(

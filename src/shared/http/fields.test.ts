@@ -9,7 +9,7 @@ function read(schema: z.ZodMiniType, value: unknown): unknown {
   return result.success ? result.data : result.error.issues.map(({ message }) => message);
 }
 
-describe('money that a person enters', () => {
+describe('an entered amount of money', () => {
   test.each([
     [12.5, 12_50],
     [0, 0],
@@ -24,27 +24,27 @@ describe('money that a person enters', () => {
     [0.001, ['Amount can have at most 2 decimals']],
     [1_000_000_000, ['Amount cannot exceed $999,999,999.99']],
     [-1e300, ['Amount cannot exceed $999,999,999.99']],
-  ])('%j is %j', (value, expected) => {
+  ])('reads %j as %j', (value, expected) => {
     expect(read(enteredDollars('Amount'), value)).toEqual(expected);
   });
 });
 
-describe('money in an address', () => {
+describe('an amount of money in an address', () => {
   test.each([
     ['12.5', 12_50],
     ['0', 0],
     ['-1', -1_00],
     ['999999999.99', 99_999_999_999],
-  ])('%j is %j cents', (text, amount) => {
+  ])('reads %j as %j cents', (text, amount) => {
     expect(read(queryDollars('Minimum'), text)).toBe(amount);
   });
 
-  test.each(['', ' ', 'ten', '1e2', '0x10', '1.005', 'Infinity', '1,5', '1000000000'])('%j is none', (text) => {
+  test.each(['', ' ', 'ten', '1e2', '0x10', '1.005', 'Infinity', '1,5', '1000000000'])('rejects %j', (text) => {
     expect(read(queryDollars('Minimum'), text)).toEqual(['Minimum must be an amount']);
   });
 });
 
-test('a total in an address may be larger than one amount', () => {
+test('may be larger in a total than in one transaction', () => {
   const total = queryDollars('Saved', MAX_TOTAL);
   for (const [text, amount] of [
     ['1000000000', 1_000_000_000_00],
@@ -56,7 +56,7 @@ test('a total in an address may be larger than one amount', () => {
   expect(read(total, '10000000000000')).toEqual(['Saved must be an amount']);
 });
 
-test('text is trimmed before it is measured, and has no character that a database cannot hold', () => {
+test('trims text before measuring it and rejects characters that a database cannot store', () => {
   const name = requiredText('Required', 3, 'Too long');
   expect(read(name, ' abc ')).toBe('abc');
   expect(read(name, 'abcd')).toEqual(['Too long']);
@@ -73,7 +73,7 @@ test('text is trimmed before it is measured, and has no character that a databas
   expect(read(note, 'abcd')).toEqual(['Too long']);
 });
 
-test('an instant is UTC text on the wire and milliseconds in memory', () => {
+test('encodes an instant as UTC text and decodes it to milliseconds', () => {
   expect(z.encode(instant, 0)).toBe('1970-01-01T00:00:00.000Z');
   expect(read(instant, '2026-03-15T12:00:00.000Z')).toBe(Date.UTC(2026, 2, 15, 12));
 });

@@ -14,12 +14,12 @@ const registration = {
   password: 'secret',
 };
 
-test('what is right is given back as it is in memory', () => {
+test('returns valid values in their form in memory', () => {
   const result = validate(Registration, registration, (draft) => birthDateErrors(draft, today));
   expect(result).toEqual({ value: { ...registration, name: 'Ann Lee', email: 'ann@example.com' } });
 });
 
-test('every error is said at once, those that depend on the day included', () => {
+test('reports all errors at once, including those that depend on the date', () => {
   const wrong = { ...registration, name: '', dateOfBirth: '2020-01-01', email: 'ann', password: '12345' };
   expect(validate(Registration, wrong, (draft) => birthDateErrors(draft, today))).toEqual({
     errors: {
@@ -31,14 +31,14 @@ test('every error is said at once, those that depend on the day included', () =>
   });
 });
 
-test('a rule alone refuses what the contract accepts', () => {
+test('applies a rule to values that the contract accepts', () => {
   const future = { ...registration, dateOfBirth: '2026-11-22' };
   expect(validate(Registration, future, (draft) => birthDateErrors(draft, today))).toEqual({
     errors: { dateOfBirth: ['Date of birth cannot be in the future'] },
   });
 });
 
-test('rules between fields belong to their field', () => {
+test('assigns an error of a rule between fields to its field', () => {
   const wire = { type: 'expense', amount: Number.NaN, description: '', date: '', note: '' };
   expect(validate(TransactionDraft, wire)).toEqual({
     errors: {
@@ -50,7 +50,7 @@ test('rules between fields belong to their field', () => {
   });
 });
 
-test('money arrives in cents', () => {
+test('decodes money to cents', () => {
   const wire = { type: 'expense', amount: 12.5, description: 'Lunch', category: 'Groceries', date: '2026-11-20' };
   expect(validate(TransactionDraft, wire)).toMatchObject({ value: { amount: 1250, category: 'groceries', note: '' } });
 });

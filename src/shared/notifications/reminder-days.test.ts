@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21', 'Saturday'],
   ['2026-11-22', 'Sunday'],
   ['2028-02-29', 'Tuesday'],
-])('%s is a %s', (date, weekday) => {
+])('recognizes %s as a %s', (date, weekday) => {
   expect(weekdayOf(day(date))).toBe(weekday);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['Weekly', '2026-11-22', true],
   ['Monthly', '2026-11-30', false],
   ['Monthly', '2026-12-01', true],
-] as const)('%s reminders come on %s: %j', (frequency, date, comes) => {
+] as const)('sends %s reminders on %s: %j', (frequency, date, comes) => {
   expect(isReminderDay(frequency, day(date))).toBe(comes);
 });

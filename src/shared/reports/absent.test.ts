@@ -13,7 +13,7 @@ const empty: Reports = {
   spendingCategories: [],
 };
 
-test('five datasets with nothing in them, or none at all, are nothing to report', { tags: ['4.reports.empty'] }, () => {
+test('reports no data for five empty or missing datasets', { tags: ['4.reports.empty'] }, () => {
   expect(areAllAbsent(empty)).toBe(true);
   expect(areAllAbsent({})).toBe(true);
 });
@@ -24,6 +24,6 @@ test.each<Reports>([
   { budgetPerformance: [{ month, budgeted: ZERO, actual: ZERO, unbudgeted: ZERO, categories: [] }] },
   { savingsByGoal: [{ goalId: 'car' as GoalId, goalName: 'Car', monthlySavings: [] }] },
   { spendingCategories: [{ category: 'food', monthlySpendings: [] }] },
-])('one that has something is enough to report: %j', { tags: ['4.reports.content'] }, (present) => {
+])('reports data when one dataset is not empty: %j', { tags: ['4.reports.content'] }, (present) => {
   expect(areAllAbsent({ ...empty, ...present })).toBe(false);
 });

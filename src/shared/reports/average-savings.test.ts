@@ -80,7 +80,7 @@ describe('the average monthly savings', () => {
     expect(averageMonthlySavings(months.map(flow))).toBe(average);
   });
 
-  test('times the months it is the total, to half a cent a month', { tags: ['9.reports.average'] }, () => {
+  test('multiplied by the months equal the total, to half a cent per month', { tags: ['9.reports.average'] }, () => {
     const amount = fc.integer({ min: 0, max: 99_999_999_999 });
     fc.assert(
       fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 24 }), (months) => {

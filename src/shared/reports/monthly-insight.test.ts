@@ -13,14 +13,14 @@ const less = (amount: string) =>
   `You saved ${amount} less this month compared to last month. Consider reviewing your budget to get back on track.`;
 
 describe('the monthly insight', () => {
-  test('asks for two months where there are fewer, or no trend', { tags: ['4.monthly-insight.too-few'] }, () => {
+  test('asks for two months of data when there are fewer or no trend', { tags: ['4.monthly-insight.too-few'] }, () => {
     expect(monthlyInsight(undefined)).toBe(TOO_FEW);
     expect(monthlyInsight(null)).toBe(TOO_FEW);
     expect(monthlyInsight({})).toBe(TOO_FEW);
     expect(monthlyInsight({ '2026-03': month(100_00, 1) })).toBe(TOO_FEW);
   });
 
-  test('says how much more was saved, or how much less', {
+  test('names the increase or the decrease of savings', {
     tags: ['4.monthly-insight.rose', '4.monthly-insight.fell'],
   }, () => {
     const december = month(3000_00, 2000_00);
@@ -30,19 +30,19 @@ describe('the monthly insight', () => {
     expect(monthlyInsight({ '2025-12': month(0, 3_00), '2026-01': month(0, 5_00) })).toBe(less('$2.00'));
   });
 
-  test('says that they matched, also at zero', { tags: ['4.monthly-insight.equal'] }, () => {
+  test('reports equal savings, also at zero', { tags: ['4.monthly-insight.equal'] }, () => {
     expect(monthlyInsight({ '2026-01': month(10_00, 4_00), '2026-02': month(7_00, 1_00) })).toBe(MATCHED);
     expect(monthlyInsight({ '2026-01': month(0, 0), '2026-02': month(0, 0) })).toBe(MATCHED);
   });
 
-  test('compares the last two months of the trend, whatever the order of its keys', {
+  test('compares the last two months of the trend, in any order of its keys', {
     tags: ['4.monthly-insight.compares'],
   }, () => {
     const trend = { '2026-02': month(9_00, 0), '2025-12': month(500_00, 0), '2026-01': month(4_00, 0) };
     expect(monthlyInsight(trend)).toBe(more('$5.00'));
   });
 
-  test('is one of the sentences, for any two months', () => {
+  test('is one of the specified sentences for any two months', () => {
     const amount = fc.integer({ min: 0, max: 99_999_999_999 });
     const flow = fc.record({ income: amount, expense: amount }).map(({ income, expense }) => month(income, expense));
     fc.assert(

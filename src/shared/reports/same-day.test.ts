@@ -15,11 +15,11 @@ describe('the same day of last month', () => {
     ['2026-01-31', '2025-12', 31],
     ['2026-02-28', '2026-01', 28],
     ['2026-05-31', '2026-04', 30],
-  ] as const)('on %s the comparison with %s ends on day %i', (today, lastMonth, day) => {
+  ] as const)('on %s limits the comparison with %s to day %i', (today, lastMonth, day) => {
     expect(sameDayOf(today as CalendarDate, lastMonth as Month)).toBe(day);
   });
 
-  test('the sentence names the day, so that it is not taken for the whole month', () => {
+  test('is named in the sentence, so that readers do not expect the whole month', () => {
     const lastMonth = flow(100_00, 60_00);
     expect(sameDayInsight({ day: 12, thisMonth: flow(100_00, 19_50), lastMonth })).toBe(
       "By the 12th, you'd saved $40.50 more than by the 12th of last month.",
@@ -32,7 +32,7 @@ describe('the same day of last month', () => {
     );
   });
 
-  test('days are counted as people say them', () => {
+  test('uses ordinal numbers for days', () => {
     const days = Array.from({ length: 31 }, (_, index) => ordinal(index + 1)).join(' ');
     expect(days).toBe(
       '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th ' +

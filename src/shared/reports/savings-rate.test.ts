@@ -25,7 +25,9 @@ describe('the savings rate', () => {
     expect(savingsRate({ income: cents(income), expense: cents(expense) })).toBe(rate);
   });
 
-  test('is a whole number within half a percent, for any income', { tags: ['9.reports.rate'] }, () => {
+  test('is a whole number within half a percent of the exact rate, for any income', {
+    tags: ['9.reports.rate'],
+  }, () => {
     const amount = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(
       fc.property(amount, amount, (income, expense) => {

@@ -11,7 +11,7 @@ test.each([
   [0, 0, 0, 'over', 'Over by', 0],
   [99_999_999_999, 0, -99_999_999_999, 'under', 'Under by', 99_999_999_999],
 ] as const)(
-  'a budget of %i and expenses of %i differ by %i',
+  'a budget of %i and expenses of %i have a variance of %i',
   { tags: ['9.reports.variance'] },
   (budgeted, actual, amount, status, label, distance) => {
     const compared = { budgeted: cents(budgeted), actual: cents(actual) };

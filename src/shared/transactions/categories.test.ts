@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { categoryIcon, categoryLabel, DEFAULT_CATEGORIES, normalizeCategory } from '#shared/transactions/categories.ts';
 
-test('a category is the same however it is typed', () => {
+test('normalizes the spelling of a category', () => {
   expect(normalizeCategory('  Food   &\tDining ')).toBe('food & dining');
   expect(normalizeCategory('ÉCLAIRS')).toBe('éclairs');
   expect(normalizeCategory(' \n ')).toBe('');
@@ -24,11 +24,11 @@ test.each([
   ['ßtraße', 'ßtraße'],
   ['', 'Other'],
   [null, 'Other'],
-])('%j is shown as %s', { tags: ['3.transaction.missing-category'] }, (category, label) => {
+])('displays %j as %s', { tags: ['3.transaction.missing-category'] }, (category, label) => {
   expect(categoryLabel(category)).toBe(label);
 });
 
-test('a label says the category it stands for', () => {
+test('finds the category for a label', () => {
   for (const category of Object.values(DEFAULT_CATEGORIES).flat()) {
     expect(normalizeCategory(categoryLabel(category))).toBe(category);
   }
@@ -43,7 +43,7 @@ test('a label says the category it stands for', () => {
   );
 });
 
-test('the known categories have an icon of their own; all others that of "other"', {
+test('gives each known category its own icon and every other category the icon of "other"', {
   tags: ['3.transaction.icons'],
 }, () => {
   const known = 'food & dining,transportation,entertainment,shopping,utilities,groceries,bills,healthcare,salary,other';
@@ -54,7 +54,7 @@ test('the known categories have an icon of their own; all others that of "other"
   }
 });
 
-test('the icon of a budget comes before that of a known category', () => {
+test('prefers the icon of a budget over the icon of a known category', () => {
   expect(['bills', 'pets', 'salary'].map((category) => categoryIcon(category, { bills: '🏠', pets: '🐾' }))).toEqual([
     '🏠',
     '🐾',

@@ -7,13 +7,13 @@ import { TransactionDraft, TransactionFilter, transactionsContract } from '#shar
 const wire = { type: 'expense', amount: 12.5, description: 'Lunch', category: 'food', date: '2026-03-14', note: '' };
 
 describe('a draft', () => {
-  test('is dollars on the wire, cents in memory', () => {
+  test('is in dollars in JSON and in cents in memory', () => {
     const draft = z.decode(TransactionDraft, wire as z.input<typeof TransactionDraft>);
     expect(draft).toEqual({ ...wire, amount: 12_50 });
     expect(z.encode(TransactionDraft, draft)).toEqual(wire);
   });
 
-  test('is trimmed, its category in lower case, its day without the time', () => {
+  test('has trimmed text, a lower-case category, and a date without a time', () => {
     const sent = {
       ...wire,
       description: ' Lunch ',
@@ -31,7 +31,7 @@ describe('a draft', () => {
 });
 
 describe('a filter', () => {
-  test('survives the way through an address', () => {
+  test('survives encoding in an address', () => {
     const filter: TransactionFilter = {
       startDate: '2026-03-01' as CalendarDate,
       endDate: '2026-03-31' as CalendarDate,
@@ -46,12 +46,12 @@ describe('a filter', () => {
     expect(z.decode(TransactionFilter, sent)).toEqual(filter);
   });
 
-  test('takes one category or several', () => {
+  test('accepts one category or several', () => {
     expect(z.decode(TransactionFilter, { category: 'Food' })).toEqual({ category: ['food'] });
     expect(z.decode(TransactionFilter, { category: ['Food', 'Bills'] })).toEqual({ category: ['food', 'bills'] });
   });
 
-  test('of a list has a limit that is written as text', () => {
+  test('of a list accepts a limit written as text', () => {
     const { query } = transactionsContract.list;
     expect(z.encode(query, { limit: 50 })).toEqual({ limit: '50' });
     expect(z.decode(query, { limit: '50' })).toEqual({ limit: 50 });

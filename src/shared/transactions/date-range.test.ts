@@ -15,19 +15,23 @@ describe('a named date range', () => {
     ['last-month', '2025-03-31', '2025-02-01', '2025-02-28'],
     ['last-month', '2026-01-01', '2025-12-01', '2025-12-31'],
   ];
-  test.each(cases)('%s on %s is %s to %s', { tags: ['9.money-and-days.week'] }, (name, today, start, end) => {
-    expect(dateRangeOf(name, day(today))).toEqual({ start, end });
-  });
+  test.each(cases)(
+    'with the name %s covers, on %s, %s to %s',
+    { tags: ['9.money-and-days.week'] },
+    (name, today, start, end) => {
+      expect(dateRangeOf(name, day(today))).toEqual({ start, end });
+    },
+  );
 });
 
-test('two ranges share the days that lie in both', () => {
+test('intersects two ranges', () => {
   const november = { start: day('2025-11-01'), end: day('2025-11-30') };
   const week = { start: day('2025-10-26'), end: day('2025-11-01') };
   expect(intersectRanges(november, week)).toEqual({ start: '2025-11-01', end: '2025-11-01' });
   expect(intersectRanges(week, november)).toEqual(intersectRanges(november, week));
 });
 
-test('ranges without a common day end before they start', () => {
+test('ends two disjoint ranges before they start', () => {
   const may = { start: day('2025-05-01'), end: day('2025-05-31') };
   const july = { start: day('2025-07-01'), end: day('2025-07-31') };
   const { start, end } = intersectRanges(may, july);

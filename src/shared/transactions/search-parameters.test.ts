@@ -14,8 +14,8 @@ const today = '2025-11-05' as CalendarDate;
 /** The active filters. */
 const read = (parameters: Record<string, unknown>) => JSON.parse(JSON.stringify(parseTransactionSearch(parameters)));
 
-describe('reading the parameters of a URL', () => {
-  test('every filter of the list is understood', () => {
+describe('parsing the parameters of a URL', () => {
+  test('reads every filter of the list', () => {
     const parameters = {
       category: 'groceries',
       dateRange: 'this-week',
@@ -29,7 +29,7 @@ describe('reading the parameters of a URL', () => {
     expect(read(parameters)).toEqual({ ...parameters, category: ['groceries'] });
   });
 
-  test('a category may be given more than once', () => {
+  test('accepts repeated categories', () => {
     expect(read({ category: ['Bills', ' food  & dining ', 'bills', ''] })).toEqual({
       category: ['bills', 'food & dining'],
     });
@@ -51,18 +51,18 @@ describe('reading the parameters of a URL', () => {
     ['search', '   '],
     ['search', 'x'.repeat(201)],
     ['page', '2'],
-  ])('a bad value is dropped: %s=%s', (name, value) => {
+  ])('drops an invalid value: %s=%s', (name, value) => {
     expect(read({ [name]: value })).toEqual({});
     expect(isFiltered(parseTransactionSearch({ [name]: value }))).toBe(false);
   });
 
-  test('a dropped value stays as a key, so that it replaces what the URL said', () => {
+  test('keeps the key of a dropped value, so that it replaces the value in the URL', () => {
     const search = parseTransactionSearch({ minAmount: 'ten' });
     expect('minAmount' in search).toBe(true);
     expect({ minAmount: 'ten', ...search }.minAmount).toBeUndefined();
   });
 
-  test('nothing a URL can carry makes it throw, and what it gives reads back as itself', () => {
+  test('never throws, and its result encodes and parses to itself', () => {
     const anything = fc.dictionary(
       fc.constantFrom('category', 'dateRange', 'minAmount', 'maxAmount', 'month', 'type', 'goalId', 'search'),
       fc.oneof(fc.anything(), fc.string(), fc.double().map(String)),
@@ -83,11 +83,11 @@ describe('typed dollars', () => {
     ['.5', '0.5'],
     ['0', '0'],
     ['999999999.99', '999999999.99'],
-  ])('%s is written %s', (typed, written) => {
+  ])('turn %s into %s', (typed, written) => {
     expect(canonicalDollars(typed)).toBe(written);
   });
 
-  test('every whole number of cents survives the URL', () => {
+  test('preserve every whole number of cents in the URL', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
         expect(centsOfText(canonicalDollars((amount / 100).toFixed(2)) as string)).toBe(amount);
@@ -96,14 +96,14 @@ describe('typed dollars', () => {
   });
 });
 
-describe('what a search asks of the ledger', () => {
+describe('the query of a search', () => {
   const filter = (parameters: Record<string, unknown>) => filterOfSearch(parseTransactionSearch(parameters), today);
 
-  test('nothing when nothing is set', () => {
+  test('is empty without filters', () => {
     expect(filter({})).toEqual({});
   });
 
-  test('a date range is days as seen from today, amounts are cents', () => {
+  test('contains days relative to today and amounts in cents', () => {
     expect(filter({ dateRange: 'this-week', minAmount: '12.5', category: 'bills' })).toEqual({
       startDate: '2025-11-02',
       endDate: '2025-11-08',
@@ -112,7 +112,7 @@ describe('what a search asks of the ledger', () => {
     });
   });
 
-  test('a month and a date range both hold', () => {
+  test('applies a month together with a date range', () => {
     expect(filter({ month: '2025-10', dateRange: 'last-week' })).toEqual({
       startDate: '2025-10-26',
       endDate: '2025-10-31',

@@ -8,14 +8,14 @@ const sums = (income: number, expense: number, savings: number) => ({
   savings: savings as Cents,
 });
 
-test('the sum of a list is its income minus its expenses and savings', () => {
+test('subtracts expenses and savings from income', () => {
   expect(signedTotal(sums(300_000, 45_050, 10_000))).toBe(244_950);
 });
 
-test('a list of expenses alone sums up below zero', () => {
+test('is negative for a list of expenses', () => {
   expect(signedTotal(sums(0, 1_999, 0))).toBe(-1_999);
 });
 
-test('an empty list sums up to nothing', () => {
+test('is zero for an empty list', () => {
   expect(signedTotal(sums(0, 0, 0))).toBe(0);
 });

@@ -4,11 +4,11 @@ import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts
 
 const today = '2026-03-15' as CalendarDate;
 
-test.each(['1999-12-31', '2026-03-14', '2026-03-15'])('%s can be recorded on March 15, 2026', (date) => {
+test.each(['1999-12-31', '2026-03-14', '2026-03-15'])('accepts %s on March 15, 2026', (date) => {
   expect(transactionDateErrors({ date: date as CalendarDate }, today)).toEqual({});
 });
 
-test.each(['2026-03-16', '2026-04-01', '2027-01-01'])('%s is still to come', (date) => {
+test.each(['2026-03-16', '2026-04-01', '2027-01-01'])('rejects %s as a future date', (date) => {
   expect(transactionDateErrors({ date: date as CalendarDate }, today)).toEqual({
     date: ['Date cannot be in the future'],
   });

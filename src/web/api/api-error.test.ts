@@ -4,17 +4,17 @@ import { ApiError, errorOf, messageOf, serverMessageOf, unreachable } from '#web
 const refused = new ApiError({ status: 409, code: 'email_taken', message: 'Email already registered' });
 const broken = new ApiError({ status: 500, code: 'internal', message: 'Something went wrong on our side.' });
 
-describe('the message for a person', () => {
-  test('is the server’s where they can act on it, whatever words the screen has', () => {
+describe('the message of an error', () => {
+  test('is the server’s when the user can act on it, even if the screen has a message', () => {
     expect(messageOf(refused, 'Registration failed. Please try again.')).toBe('Email already registered');
   });
 
-  test('is the screen’s for a fault of the server or the network', () => {
+  test('is the screen’s after a server failure or a network failure', () => {
     expect(messageOf(broken, 'Registration failed. Please try again.')).toBe('Registration failed. Please try again.');
     expect(messageOf(unreachable(null), 'Guest login failed.')).toBe('Guest login failed.');
   });
 
-  test('is the error’s own where the screen has none, and says at least that there was one', {
+  test('is the error’s own when the screen has none, and is never empty', {
     tags: ['8.transactions.add-error', '8.transactions.add-fallback'],
   }, () => {
     expect(messageOf(unreachable(null))).toMatch(/^Can't reach Centwise/);
@@ -23,13 +23,13 @@ describe('the message for a person', () => {
   });
 });
 
-describe('the message of a screen of settings', () => {
-  test('is the server’s when present, whatever went wrong', { tags: ['8.settings.server-message'] }, () => {
+describe('the message of a settings screen', () => {
+  test('is the server’s when present, after any failure', { tags: ['8.settings.server-message'] }, () => {
     expect(serverMessageOf(refused, 'Failed to update email')).toBe('Email already registered');
     expect(serverMessageOf(broken, 'Failed to update email')).toBe('Something went wrong on our side.');
   });
 
-  test('is the screen’s where the server said nothing', () => {
+  test('is the screen’s when the server sent none', () => {
     const withoutEnvelope = errorOf(new Response(null, { status: 502 }), undefined);
     expect(serverMessageOf(withoutEnvelope, 'Failed to delete account', 'Error deleting account')).toBe(
       'Failed to delete account',
@@ -41,8 +41,8 @@ describe('the message of a screen of settings', () => {
   });
 });
 
-describe('the error of an answer', () => {
-  test('carries what the envelope says and how long to wait', () => {
+describe('an error response', () => {
+  test('carries the contents of the envelope and the time to wait', () => {
     const body = {
       success: false,
       code: 'login_locked',
@@ -59,13 +59,16 @@ describe('the error of an answer', () => {
     });
   });
 
-  test.each([undefined, null, 'Bad Gateway', { error: 'no' }])('without our envelope (%j) still reads well', (body) => {
-    expect(errorOf(new Response(null, { status: 502 }), body)).toMatchObject({
-      status: 502,
-      code: 'invalid_response',
-      message: 'Something went wrong on our side. Please try again.',
-      fields: {},
-      retryAfter: undefined,
-    });
-  });
+  test.each([undefined, null, 'Bad Gateway', { error: 'no' }])(
+    'has a readable message without our envelope (%j)',
+    (body) => {
+      expect(errorOf(new Response(null, { status: 502 }), body)).toMatchObject({
+        status: 502,
+        code: 'invalid_response',
+        message: 'Something went wrong on our side. Please try again.',
+        fields: {},
+        retryAfter: undefined,
+      });
+    },
+  );
 });

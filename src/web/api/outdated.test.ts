@@ -25,15 +25,15 @@ const isLimited = () => {
 };
 const answers = () => 'as it is now';
 
-describe('how soon what is in sight is asked for again', () => {
-  it('is not where it is up to date, or the server has refused it', async () => {
+describe('the refetch interval', () => {
+  it('is off while the data is current or after the server rejected the request', async () => {
     expect(retryInterval(await queryAfter(answers))).toBe(false);
     expect(retryInterval(await queryAfter(fails, answers))).toBe(false);
     expect(retryInterval(await queryAfter(isRefused))).toBe(false);
     expect(retryInterval(await queryAfter(answers, isRefused))).toBe(false);
   });
 
-  it('is five seconds where it could not be, whether or not there was ever an answer', async () => {
+  it('is five seconds after a failed refresh, with or without earlier data', async () => {
     expect(retryInterval(await queryAfter(answers, fails))).toBe(5000);
     expect(retryInterval(await queryAfter(fails, fails, fails))).toBe(5000);
     expect(retryInterval(await queryAfter(answers, isLimited))).toBe(5000);

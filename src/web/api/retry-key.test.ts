@@ -6,26 +6,26 @@ function countedKeys() {
   return retryKeys(() => `key-${++count}`);
 }
 
-test('submitting the same content again after a failure keeps the key', () => {
+test('keeps the key when the same content is submitted again after a failure', () => {
   const keys = countedKeys();
   expect(keys.keyOf('coffee 4.50')).toBe('key-1');
   expect(keys.keyOf('coffee 4.50')).toBe('key-1');
 });
 
-test('other content gets another key', () => {
+test('changes the key with the content', () => {
   const keys = countedKeys();
   expect(keys.keyOf('coffee 4.50')).toBe('key-1');
   expect(keys.keyOf('coffee 5.40')).toBe('key-2');
 });
 
-test('the same content after a success is a second entry', () => {
+test('changes the key after a success, so that the same content is a second entry', () => {
   const keys = countedKeys();
   keys.keyOf('coffee 4.50');
   keys.succeeded();
   expect(keys.keyOf('coffee 4.50')).toBe('key-2');
 });
 
-test('a key is 32 hexadecimal digits and never the same', () => {
+test('creates unique keys of 32 hexadecimal digits', () => {
   expect(newRetryKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newRetryKey()).not.toBe(newRetryKey());
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
 
-test('values stay text, whatever they look like', () => {
+test('keeps values as text', () => {
   expect(parseSearch('?minAmount=012.50&search=true&month=2026-11')).toEqual({
     minAmount: '012.50',
     search: 'true',
@@ -9,16 +9,16 @@ test('values stay text, whatever they look like', () => {
   });
 });
 
-test('a parameter given more than once is a list', () => {
+test('reads a repeated parameter as a list', () => {
   expect(parseSearch('?category=bills&category=food+%26+dining')).toEqual({ category: ['bills', 'food & dining'] });
 });
 
-test('what is written reads back as it was', () => {
+test('preserves values through encoding and parsing', () => {
   const search = { category: ['bills', 'food & dining'], minAmount: '12.5', search: 'ça va? 100%' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 
-test('what is undefined or empty leaves no trace', () => {
+test('omits undefined and empty values', () => {
   expect(stringifySearch({ category: undefined, type: [] })).toBe('');
   expect(stringifySearch({})).toBe('');
 });

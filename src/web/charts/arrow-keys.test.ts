@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextIndex, nextPartIndex } from './arrow-keys.ts';
 
-test('arrow keys go around, Home and End to the ends, other keys nowhere', () => {
+test('arrow keys cycle, Home and End move to the ends, and other keys do nothing', () => {
   expect(nextIndex('ArrowRight', 2, 3)).toBe(0);
   expect(nextIndex('ArrowDown', 0, 3)).toBe(1);
   expect(nextIndex('ArrowLeft', 0, 3)).toBe(2);
@@ -11,7 +11,7 @@ test('arrow keys go around, Home and End to the ends, other keys nowhere', () =>
   expect(nextIndex('Tab', 1, 3)).toBeNull();
 });
 
-test('up and down move between the parts of a bar and the bar as a whole, and end at its ends', () => {
+test('up and down keys move between the parts of a bar and the whole bar, and stop at both ends', () => {
   expect(nextPartIndex('ArrowUp', -1, 2)).toBe(0);
   expect(nextPartIndex('ArrowUp', 1, 2)).toBe(1);
   expect(nextPartIndex('ArrowDown', 0, 2)).toBe(-1);

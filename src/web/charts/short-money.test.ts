@@ -11,6 +11,6 @@ test.each([
   [25_000_00, '$25k'],
   [1_000_000_00, '$1M'],
   [999_999_999_99, '$1B'],
-])('%i cents are %s', (amount, text) => {
+])('displays %i cents as %s', (amount, text) => {
   expect(shortMoney(cents(amount))).toBe(text);
 });

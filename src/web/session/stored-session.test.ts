@@ -30,7 +30,7 @@ function memoryStore(items: Record<string, string> = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a session that was stored is restored as it was, and stored as readable text', {
+test('restores a stored session unchanged and stores it as readable text', {
   tags: ['3.session.serialized'],
 }, () => {
   const store = memoryStore();
@@ -43,13 +43,13 @@ test.each([
   ['nothing', {}],
   ['a token alone', { token: 'secret' }],
   ['a user alone', { user: '{}' }],
-])('%s is no session', (_, items) => {
+])('treats %s as no session', (_, items) => {
   expect(loadSession(memoryStore(items))).toBeNull();
 });
 
 describe('a corrupt user', () => {
   test.each(['{"name":', 'null', '"Ann"', '[]', '{"name":7}'])(
-    '%s is logged and both items are removed',
+    '%s is logged, and both items are removed',
     { tags: ['8.session.corrupt'] },
     (user) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -61,7 +61,7 @@ describe('a corrupt user', () => {
   );
 });
 
-test('a user stored by an earlier version, without the fields added since, is still restored', () => {
+test('restores a user stored by an earlier version without the newer fields', () => {
   const user = JSON.stringify({ _id: '0192', name: 'Ann', createdAt: '2026-11-21T13:00:00.000Z' });
   expect(loadSession(memoryStore({ token: 'secret', user }))?.user).toMatchObject({ name: 'Ann', email: null });
 });

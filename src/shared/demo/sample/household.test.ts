@@ -56,7 +56,7 @@ function goalsOn({ goals, transactions }: SampleHousehold) {
 }
 
 describe('the sample household', () => {
-  test('covers exactly April to September 2025 when that is all there has been', { tags: ['9.demo.months'] }, () => {
+  test('covers exactly April to September 2025 when no later month has begun', { tags: ['9.demo.months'] }, () => {
     const { transactions } = sampleHousehold(day('2025-09-30'));
     expect([...new Set(transactions.map(({ date }) => monthOf(date)))]).toEqual(SIX_MONTHS);
     expect(transactions[0]?.date).toBe('2025-04-01');
@@ -67,7 +67,7 @@ describe('the sample household', () => {
     }
   });
 
-  test('goes on month by month to today and never past it, and what has happened stays as it was', () => {
+  test('continues month by month until today without changing the past', () => {
     for (const today of days.filter((_, index) => index % 60 === 0)) {
       expect(sampleHousehold(today), today).toEqual(householdOn(today));
     }
@@ -86,18 +86,18 @@ describe('the sample household', () => {
     expect([...months]).toEqual(monthsFrom(START, monthOf(FOREVER)));
   });
 
-  test('is the same whenever it is asked for', () => {
+  test('is deterministic', () => {
     const today = day('2026-11-21');
     expect(sampleHousehold(today)).toEqual(sampleHousehold(today));
     const { transactions } = sampleHousehold(today);
     expect([transactions.length, sum(transactions)]).toEqual([788, 144_229_38]);
   });
 
-  test('has nothing before it begins', () => {
+  test('has no data before it begins', () => {
     expect(sampleHousehold(day('2025-03-31'))).toMatchObject({ transactions: [], goals: [] });
   });
 
-  test('is something a person could have entered: whole cents, known fields, texts within their limits', () => {
+  test('contains only values that a user could enter: whole cents, known fields, texts within their limits', () => {
     for (const { goal, category, ...row } of latest.transactions) {
       const draft = { ...row, amount: row.amount / 100, ...(goal ? { goalId: goal } : { category }) };
       expect(TransactionDraft.safeParse(draft), JSON.stringify(draft)).toMatchObject({ success: true });
@@ -113,12 +113,12 @@ describe('the sample household', () => {
     );
   });
 
-  test("a budget's note is true in every month: it tells of none, and of no change", () => {
+  test('has budget notes without names or changes, so that each note is true in every month', () => {
     for (const { notes } of latest.budgets)
       expect(notes).not.toMatch(/\b(?:in|since|until) [A-Z]|[Rr]aised|[Ll]owered/);
   });
 
-  test('does not say the same every week', () => {
+  test('varies from week to week', () => {
     const { transactions } = sampleHousehold(day('2026-11-21'));
     for (const category of ['groceries', 'food & dining']) {
       const notes = transactions.filter((row) => row.category === category && row.note !== '').map(({ note }) => note);
@@ -128,7 +128,7 @@ describe('the sample household', () => {
     }
   });
 
-  test('on every day a budget is near its limit and one is over, and what is carried over never piles up', () => {
+  test('has, on every day, one budget near its limit and one over it, and never accumulates carryover', () => {
     for (const today of days) {
       const budgets = budgetsOn(today);
       expect(budgets.length).toBeGreaterThanOrEqual(4);
@@ -143,7 +143,7 @@ describe('the sample household', () => {
     }
   });
 
-  test('never spends what it does not have', () => {
+  test('never spends more than it has', () => {
     let balance = 0;
     for (const [date, rows] of Map.groupBy(latest.transactions, (row) => row.date)) {
       const released = goalsOn(latest).filter(({ closedOn }) => closedOn === date);
@@ -154,7 +154,7 @@ describe('the sample household', () => {
     expect(balance).toBeLessThan(40_000_00);
   });
 
-  test('on every day there are three or four goals at different stages, none of them past its date', () => {
+  test('has, on every day, three or four goals at different stages and none past its target date', () => {
     for (const today of days) {
       const open = goalsOn(householdOn(today)).filter(({ closedOn }) => closedOn === null);
       expect([3, 4], today).toContain(open.length);
@@ -168,13 +168,13 @@ describe('the sample household', () => {
     }
   });
 
-  test('goals close when they are reached, and what they held is what was asked for', () => {
+  test('closes goals that are reached, with exactly the target amount saved', () => {
     const closed = goalsOn(latest).filter(({ closedOn }) => closedOn !== null);
     expect(closed.length).toBeGreaterThan(10);
     for (const { saved, target } of closed) expect(saved).toBe(target);
   });
 
-  test('one goal is behind its plan, the others are on track', () => {
+  test('has one goal behind its plan and the others on track', () => {
     for (const today of [day('2025-12-20'), day('2026-03-15'), day('2026-11-21'), day('2031-08-01')]) {
       const open = goalsOn(sampleHousehold(today)).filter(({ closedOn }) => closedOn === null);
       const behind = open.filter(({ saved, target, ...goal }) => {
@@ -188,7 +188,7 @@ describe('the sample household', () => {
     }
   });
 
-  test('money goes only to goals that are open on that day', () => {
+  test('adds money only to goals that are open on that day', () => {
     const goals = new Map(latest.goals.map((goal) => [goal.key, goal]));
     for (const { goal: key, date } of latest.transactions) {
       if (key === null) continue;

@@ -13,11 +13,11 @@ test.each([
   ['2026-06', '2026-03'],
   ['2026-13', '2026-03'],
   ['soon', '2026-03'],
-])('in March 2026 an address with the month %j means %s', (text, month) => {
+])('reads the month %j of an address, in March 2026, as %s', (text, month) => {
   expect(chosenMonth(text, today)).toBe(month);
 });
 
-test('an address names a month only where it is not the current one', () => {
+test('names a month in the address only if it is not the current one', () => {
   expect(searchOfMonth('2026-03' as Month, today)).toEqual({ month: undefined });
   expect(searchOfMonth('2026-02' as Month, today)).toEqual({ month: '2026-02' });
 });

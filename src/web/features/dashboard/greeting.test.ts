@@ -9,7 +9,7 @@ test.each([
   [18, 'Good evening!'],
   [23, 'Good evening!'],
 ])(
-  'at %i the greeting is %s',
+  'chooses at %i the greeting %s',
   { tags: ['2.dashboard.greeting-morning', '2.dashboard.greeting-afternoon', '2.dashboard.greeting-evening'] },
   (hour, expected) => {
     expect(greeting(hour)).toBe(expected);

@@ -14,7 +14,7 @@ test.each([
   ['60.005', 50_00],
   ['1e400', 50_00],
 ])(
-  'the alert amount %j is %i cents: 50 to 10000 dollars, 50 when empty or invalid',
+  'reads the alert amount %j as %i cents: 50 to 10000 dollars, 50 if empty or invalid',
   { tags: ['5.alert-amount.fallback'] },
   (typed, amount) => {
     expect(alertAmountOf(typed)).toBe(amount);

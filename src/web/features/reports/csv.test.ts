@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#shared/money.ts';
 import { toCsv } from './csv.ts';
 
-test('a row a line, each ended as RFC 4180 says; amounts in dollars, also below zero', () => {
+test('writes one row per line with the line endings of RFC 4180 and signed dollar amounts', () => {
   const rows = [
     ['Month', 'Car'],
     ['2026-03', cents(123_450)],
@@ -40,6 +40,6 @@ test.each([
   ['a\t= 1', `"a\t'= 1"`],
   ['\tx', `"'\tx"`],
   ['\rx', `"'\rx"`],
-])('the name %s is written %s', (name, cell) => {
+])('writes the name %s as %s', (name, cell) => {
   expect(toCsv([[name, 'x']])).toBe(`${cell},x\r\n`);
 });

@@ -8,20 +8,20 @@ import { incomeBehind, performanceBehind, savingsBehind, spendingBehind } from '
 const month = '2026-03' as Month;
 const type = 'expense';
 
-test('each figure names the filter that holds its rows', () => {
+test('gives each figure the filter that finds its transactions', () => {
   expect(incomeBehind(month)).toEqual({ type: 'income', month });
   expect(spendingBehind(month, ['bills'])).toEqual({ type, month, category: ['bills'] });
   expect(savingsBehind(month)).toEqual({ type: 'savings', month });
   expect(savingsBehind(month, 'car' as GoalId)).toEqual({ type: 'savings', month, goalId: 'car' });
 });
 
-test('expenses without a category, and a chart without categories, lead nowhere', () => {
+test('gives no link to expenses without a category or to a chart without categories', () => {
   expect(spendingBehind(month, [UNCATEGORIZED])).toBeUndefined();
   expect(spendingBehind(month, ['bills', UNCATEGORIZED])).toBeUndefined();
   expect(spendingBehind(month, [])).toBeUndefined();
 });
 
-test('budgets lead to what was spent in their categories, a month without them to all of its expenses', () => {
+test('links budgets to the expenses in their categories, and a month without budgets to all of its expenses', () => {
   const performance = { month, budgeted: ZERO, actual: ZERO, unbudgeted: ZERO };
   const categories = ['bills', 'rent'];
   expect(performanceBehind({ ...performance, categories })).toEqual({ type, month, category: categories });

@@ -13,7 +13,7 @@ const everything = parseTransactionSearch({
   search: 'market',
 });
 
-test('each filter in force is said in words', () => {
+test('describes each active filter', () => {
   expect(activeFilters(everything).map(({ label }) => label)).toEqual([
     'Expenses',
     'Groceries',
@@ -27,11 +27,11 @@ test('each filter in force is said in words', () => {
   ]);
 });
 
-test('the goal is named where its name is known', () => {
+test('names the goal if its name is known', () => {
   expect(activeFilters(everything, 'Car').map(({ label }) => label)).toContain('Car');
 });
 
-test('taking one away leaves the others', () => {
+test('keeps the other filters when one is removed', () => {
   for (const { label, removal } of activeFilters(everything)) {
     const left = activeFilters({ ...everything, ...removal }).map((filter) => filter.label);
     expect(left).toHaveLength(8);
@@ -39,6 +39,6 @@ test('taking one away leaves the others', () => {
   }
 });
 
-test('nothing is in force at first', () => {
+test('is empty without filters', () => {
   expect(activeFilters(parseTransactionSearch({}))).toEqual([]);
 });

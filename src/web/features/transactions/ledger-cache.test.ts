@@ -42,7 +42,7 @@ async function scrolled(count: number, pages: number) {
 const loaded = (queryClient: QueryClient) =>
   queryClient.getQueryData(transactionsQuery({}).queryKey)?.pages.flatMap(({ items }) => items) ?? [];
 
-test('an edit far down a long list is shown at once, and the list is loaded again by one request', async () => {
+test('shows an edit far down a long list at once and reloads the list with one request', async () => {
   const { rows, shown, queryClient, requests, reload } = await scrolled(5000, 10);
   rows[2000] = row(2000, 'Edited');
   transactionEdited(queryClient, row(2000, 'Edited'));
@@ -52,14 +52,14 @@ test('an edit far down a long list is shown at once, and the list is loaded agai
   expect(reloaded).toEqual(rows.slice(0, shown.length));
 });
 
-test('a list of a hundred thousand rows takes one request for every ten thousand', async () => {
+test('reloads a list of a hundred thousand rows with one request for every ten thousand', async () => {
   const { rows, queryClient, requests, reload } = await scrolled(100_000, 260);
   transactionEdited(queryClient, row(99_999, 'Edited'));
   expect(await reload()).toEqual(rows);
   expect(requests).toHaveLength(10);
 });
 
-test('a deleted row is gone at once; the last one leaves a list that can be loaded again', async () => {
+test('removes a deleted row at once, and leaves a list that can be reloaded after the last one', async () => {
   const { rows, queryClient, requests, reload } = await scrolled(1, 1);
   rows.pop();
   transactionDeleted(queryClient, row(0)._id);
@@ -67,7 +67,7 @@ test('a deleted row is gone at once; the last one leaves a list that can be load
   expect(requests).toEqual([{ limit: 50 }]);
 });
 
-test('after an addition a list begins anew', async () => {
+test('restarts a list after an addition', async () => {
   const { rows, queryClient, requests, reload } = await scrolled(1000, 3);
   rows.unshift(row(-1, 'New'));
   transactionAdded(queryClient, row(-1, 'New'));
@@ -78,7 +78,7 @@ test('after an addition a list begins anew', async () => {
 test.each([
   ['first of its day', '2026-03-18', 0],
   ['first, where it is the newest', '2026-03-19', 0],
-])('an added row is shown at once: %s', async (_place, date, index) => {
+])('shows an added row at once: %s', async (_place, date, index) => {
   const { queryClient, requests } = await scrolled(1000, 3);
   transactionAdded(queryClient, row(-1, 'New', date));
   expect(loaded(queryClient)[index]).toMatchObject({ description: 'New' });
@@ -86,7 +86,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('an added row that is older than all the others is the last of a list that is loaded whole, and not in one that is not', async () => {
+test('shows an added row that is older than all others only in a completely loaded list', async () => {
   const few = await scrolled(3, 1);
   transactionAdded(few.queryClient, row(-1, 'Old', '2026-03-01'));
   expect(loaded(few.queryClient)[3]).toMatchObject({ description: 'Old' });
@@ -96,7 +96,7 @@ test('an added row that is older than all the others is the last of a list that 
   expect(loaded(many.queryClient)).toHaveLength(50);
 });
 
-test('after an addition the categories are stale, but its form does not ask for them again while it is being left', async () => {
+test('marks the categories as stale after an addition without reloading them while the form closes', async () => {
   const queryClient = new QueryClient();
   const categories = categoriesQuery('expense');
   queryClient.setQueryData(categories.queryKey, ['bills']);
