@@ -24,9 +24,11 @@ export default defineConfig({
           name: 'api',
           include: ['src/server/**/*.test.ts', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'testing/global-setup.ts',
-          setupFiles: 'testing/app/cheap-hashing.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          setupFiles: 'testing/test-setup.ts',
+          // Only a test that hangs takes longer, also where other programs use the processors.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

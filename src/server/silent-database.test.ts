@@ -15,7 +15,6 @@ import { startSilentNetwork } from '#testing/databases/silent-network.ts';
 const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
 /** Instead of half a minute. */
 const STATEMENT_LIMIT = 2000;
-const POLLING = { timeout: 20_000 };
 
 /** Somebody on a replica whose statements have a limit, and another replica that reaches PostgreSQL whatever happens. */
 async function startReplicas() {
@@ -66,8 +65,8 @@ describe('a PostgreSQL that is there no more without a word', () => {
     await lostError;
 
     const ready = async () => (await ann.request({ url: '/api/health/ready' })).status;
-    await expect.poll(ready, POLLING).toBe(200);
-    await expect.poll(async () => (await add(ann)).status, POLLING).toBe(201);
+    await expect.poll(ready).toBe(200);
+    await expect.poll(async () => (await add(ann)).status).toBe(201);
     expect(await countOf(ann)).toBe(1);
     expect(await findDisagreements(elsewhere, 1)).toEqual([]);
   });
@@ -80,7 +79,7 @@ describe('a PostgreSQL that is there no more without a word', () => {
 
     const { json } = await ann.request({ url: '/api/transactions' });
     expect(json.items).toHaveLength(1);
-    await expect.poll(async () => (await add(ann)).status, POLLING).toBe(201);
+    await expect.poll(async () => (await add(ann)).status).toBe(201);
     expect((await add(ann)).json.transaction).toEqual(json.items[0]);
     expect(await countOf(ann)).toBe(1);
     expect(await findDisagreements(elsewhere, 1)).toEqual([]);
@@ -95,7 +94,7 @@ describe('a PostgreSQL that is too slow', () => {
       expect(await add(ann)).toMatchObject(UNAVAILABLE);
       expect(await countOf(ann)).toBe(0);
       const waiting = sql`select 1 from pg_locks where not granted and relation = 'transactions'::regclass`;
-      await expect.poll(async () => (await waiting.execute(tx)).rows, POLLING).toHaveLength(0);
+      await expect.poll(async () => (await waiting.execute(tx)).rows).toHaveLength(0);
     });
     expect((await add(ann)).status).toBe(201);
     expect(await countOf(ann)).toBe(1);

@@ -66,9 +66,7 @@ describe.each(databases)('the server process on %s', (kind) => {
       const [answer] = await response;
       expect(answer.statusCode).toBe(201);
       answer.resume();
-      const answered = performance.now();
       expect(await exited).toMatchObject({ code: 0, signal: null, stderr: '' });
-      expect(performance.now() - answered).toBeLessThan(3000);
       ann.url = (await startProcess(database)).url;
       expect(await descriptions(ann)).toEqual(new Set(['in flight']));
     },

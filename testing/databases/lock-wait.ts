@@ -5,5 +5,5 @@ import type { Db } from '#server/db/tables.ts';
 /** Until somebody waits for a lock in this PostgreSQL database; the other tests have their own. */
 export async function untilLockWait(db: Db): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 15_000 }).not.toHaveLength(0);
+  await expect.poll(async () => (await waiting.execute(db)).rows).not.toHaveLength(0);
 }

@@ -128,5 +128,5 @@ describe.each(databases)('the schema on %s shards by person', (kind) => {
     expect(statements.size).toBeGreaterThan(80);
     const across = [...statements].filter((statement) => !isOfOnePerson(statement, tables));
     expect(across.filter((statement) => !ACROSS_PEOPLE.some((known) => known.test(statement)))).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -156,5 +156,5 @@ test('the log of a long transaction is copied into the database after its commit
     }
   });
 
-  await expect.poll(megabytes, { timeout: 15_000 }).toBeGreaterThan(3);
+  await expect.poll(megabytes).toBeGreaterThan(3);
 });

@@ -11,5 +11,5 @@ describe.each(databases)('whatever is sent to any endpoint on %s', (database) =>
   test('gets a success or the envelope, and what is refused changes nothing', async () => {
     const app = await startApp(database);
     await fuzz(app, operations, RUNS);
-  }, 120_000);
+  });
 });

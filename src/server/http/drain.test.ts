@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { endBusyConnections } from './drain.ts';
 
 test('an answer that is under way when the server is told to stop is sent whole, and its connection ends with it', async () => {
@@ -18,7 +18,7 @@ test('an answer that is under way when the server is told to stop is sent whole,
   const [begun] = await once(connection, 'data');
 
   const closed = app.close();
-  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  await expect.poll(() => app.server.listening).toBe(false);
   const rest = connection.toArray();
   body.end('two');
 

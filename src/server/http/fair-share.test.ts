@@ -9,8 +9,11 @@ import { NOW, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 
-/** Of processor time in one turn of the event loop, garbage collection included. The last turn of a rename commits it. */
-const MAX_TURN_MILLISECONDS = { search: 15, searchedList: 15, list: 20, export: 40, rename: 45, removal: 45 };
+/**
+ * Processor time of one turn of the event loop, garbage collection included. On a machine with ten times too much to do, the
+ * longest turns took 6, 5, 9, 25, 10, and 7 ms. Without turns, an export takes 220 ms.
+ */
+const MAX_TURN_MILLISECONDS = { search: 15, searchedList: 15, list: 25, export: 80, rename: 45, removal: 45 };
 
 const dashboard = { url: '/api/dashboard' };
 const wholeList = { url: '/api/transactions' };
@@ -34,7 +37,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect(await ann.request(dashboard)).toMatchObject({ status: 200 });
     expect(await ann.request(dashboard)).toMatchObject({ status: 200 });
     expect(await ann.request(dashboard)).toMatchObject({ status: 429 });
-  }, 60_000);
+  });
 
   test('nine requests of one account at once: eight are worked on, and others are answered meanwhile', async () => {
     const { db, guest } = await startApp(database, { rateLimits: true });

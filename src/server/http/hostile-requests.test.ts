@@ -177,7 +177,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     }
     expect(await ann.request({ url: '/api/dashboard' })).toMatchObject({ status: 200 });
     expect(JSON.stringify(await readEveryTable(db)), 'a text that is not the one sent').not.toContain('\ufffd');
-  }, 60_000);
+  });
 
   test('an id of any length or spelling is one that does not exist, or no request at all', async () => {
     const { guest } = await startApp(database);

@@ -32,13 +32,13 @@ describe.each(ENGINES)('within 50 ms of CPU on %s', (database, thoroughness) => 
     const attacks = operations.flatMap((operation) => () => hostileBodies(operation, thoroughness));
     expect(await problemsOf(app, attacks)).toEqual([]);
     expect(await longestText(app)).toBeLessThan(LONGEST_STORED);
-  }, 180_000);
+  });
 
   test('answers an address full of hostile text in any parameter', async () => {
     const app = await startApp(database);
     const attacks = operations.flatMap((operation) => () => hostileAddresses(operation, thoroughness));
     expect(await problemsOf(app, attacks)).toEqual([]);
-  }, 120_000);
+  });
 
   test('answers hostile text in any header', async () => {
     const app = await startApp(database, { webRoot: webRoot() });
@@ -50,7 +50,7 @@ describe.each(ENGINES)('within 50 ms of CPU on %s', (database, thoroughness) => 
       return hostileHeaders(operation.name, request, 'one');
     });
     expect(await problemsOf(app, [...ofPages, ...ofEndpoints])).toEqual([]);
-  }, 120_000);
+  });
 });
 
 async function problemsOf(app: App, attacks: (() => Iterable<Attack>)[]): Promise<string[]> {

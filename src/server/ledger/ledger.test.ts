@@ -145,5 +145,5 @@ describe.each(databases)('the ledger on %s', (database) => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });

@@ -126,7 +126,7 @@ describe.each(databases)('the largest total on %s', (database) => {
       expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
       expect(await admin(target, 'verify')).toEqual({ code: 1, said: complaint });
     }
-  }, 60_000);
+  });
 
   test('what 300 budgets carry forward for eighty years is still exact', async () => {
     const { person, setNow } = await startApp(database);

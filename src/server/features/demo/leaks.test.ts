@@ -84,7 +84,7 @@ describe.each(databases)('visitors of the demo on %s', (database) => {
       const { json } = await reader.request(sampleRequest(operation, known));
       expect([operation.name, PRIVATE_TRACES.exec(JSON.stringify(json))]).toEqual([operation.name, null]);
     }
-  }, 60_000);
+  });
 
   test('leave nothing in any table once the demo is seeded again', async () => {
     const app = await startApp(database);
@@ -100,7 +100,7 @@ describe.each(databases)('visitors of the demo on %s', (database) => {
         table,
       ).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test('register an account of their own, of which the demo account learns nothing', async () => {
     const app = await startApp(database);
