@@ -8,7 +8,7 @@ import { endBusyConnections } from '#server/http/drain.ts';
 import { addressOf, secondListener } from '#server/http/loopback.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { Metrics } from '#server/metrics/metrics.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve.ts';
 
 /** How long running requests may take to finish after the process is told to stop. */
@@ -29,7 +29,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
 async function serve(config: Config): Promise<void> {
   removeAbandoned(config.dataDir, Date.now());
   const db = await openToServe(config);
-  const metrics = config.metricsPort === undefined ? undefined : new Metrics();
+  const metrics = config.metricsPort === undefined ? undefined : await newMetrics();
   const app = await createApp({ db, config, clock: Date.now, ...(metrics && { metrics }) });
   const mailer = await mailerOf(config);
   const jobs = scheduleJobs(db, { mailer, switches: config.switches, log: app.log });
@@ -94,6 +94,12 @@ function refused(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
     const reason = reasons[error.code ?? ''];
     throw reason ? new ConfigError(reason, { cause: error }) : error;
   };
+}
+
+/** Not imported until needed, because its library takes memory and time. */
+async function newMetrics(): Promise<Metrics> {
+  const { Metrics } = await import('#server/metrics/metrics.ts');
+  return new Metrics();
 }
 
 /** Null if no mail server is configured, so that its client is not loaded. */
