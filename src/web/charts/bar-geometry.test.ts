@@ -29,6 +29,10 @@ describe('the value axis', () => {
     }
   });
 
+  test('takes a larger step when its round ends widen it', () => {
+    expect(moneyAxis([56], 200).ticks).toEqual([0, 20, 40, 60]);
+  });
+
   test('has no line between two whole cents', () => {
     expect(moneyAxis([1], 200).ticks).toEqual([0, 1]);
   });
