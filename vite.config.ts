@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { sharedChunk } from './scripts/shared-chunks.ts';
 
 /** What the entry needs of these is in two chunks: loaded side by side, and still cached when only the app changes. */
@@ -7,8 +7,22 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 const FRAMEWORK =
   /node_modules\/(?:use-sync-external-store|zod|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
+/** Vite's helper around every dynamic import only preloads, which `modulePreload: false` turns off. */
+const withoutPreloadHelper: Plugin = {
+  name: 'without-preload-helper',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutPreloadHelper],
+  resolve: {
+    // React has the hook that this shim adds to older versions.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:3001' } },
   build: {
     outDir: 'dist/web',
