@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
@@ -13,6 +13,11 @@ import { getToday } from '#web/browser/today.ts';
 type FormEndpoint = Endpoint & { readonly body: Schema };
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Wire = Readonly<Record<string, unknown>>;
+
+interface Submission<E extends FormEndpoint> {
+  form: HTMLFormElement;
+  body: InMemory<E['body']>;
+}
 
 interface Options<E extends FormEndpoint, Name extends string> {
   /** Initial text of each field. Fields that the contract does not know are never sent. */
@@ -68,9 +73,8 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
 ): ApiForm<Name> {
   const [error, setError] = useState<string>();
   const { values, set, field, setErrors } = useFields(options, () => setError(undefined));
-  const [busy, setBusy] = useState(false);
   const [keys] = useState(() => retryKeys());
-  const running = useRef(false);
+  const running = useRef(false); // A second submit can come before the first one is rendered.
   const queryClient = useQueryClient();
 
   const showErrors = (form: HTMLFormElement, fields: FieldErrors, message?: string) => {
@@ -81,28 +85,34 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     focusFirst(form, fields);
   };
 
-  const send = async (form: HTMLFormElement, body: InMemory<E['body']>) => {
-    const idempotencyKey = keys.keyOf(JSON.stringify([options.params, body]));
-    try {
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: ({ body }: Submission<E>) => {
+      const idempotencyKey = keys.keyOf(JSON.stringify([options.params, body]));
       const sent: unknown = { params: options.params, body, idempotencyKey };
-      const answer = await call(endpoint, sent as CallOptions<E>);
+      return call(endpoint, sent as CallOptions<E>);
+    },
+    onSuccess: (answer) => {
       keys.succeeded();
       for (const queryKey of options.refreshes ?? []) void queryClient.invalidateQueries({ queryKey });
-      await options.onSuccess(answer);
-    } catch (failure) {
+      return options.onSuccess(answer);
+    },
+    onError: (failure, { form }) => {
       options.onFailure?.(failure);
       const fields = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
       const hasFieldErrors = Object.keys(fields).length > 0;
       showErrors(form, fields, hasFieldErrors ? undefined : (options.describe ?? messageOf)(failure));
-    }
-  };
+    },
+    onSettled: () => {
+      running.current = false;
+    },
+  });
 
   const showError = (message: string | undefined) => {
     setErrors({});
     setError(message);
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (running.current) return;
     const form = event.currentTarget;
@@ -114,10 +124,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
 
     running.current = true;
     setError(undefined);
-    setBusy(true);
-    await send(form, result.value as InMemory<E['body']>);
-    running.current = false;
-    setBusy(false);
+    mutate({ form, body: result.value as InMemory<E['body']> });
   };
 
   return { submit, field, values, set, error, showError, busy };

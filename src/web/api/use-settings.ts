@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessageOf } from '#web/api/api-error.ts';
 
@@ -13,36 +14,29 @@ interface Options<Settings> {
   messages: { saved: string; notSaved: string; reset: string; notReset: string };
 }
 
+type Action = 'saving' | 'resetting';
+
 /** A draft of settings that is edited on the screen and saved as a whole. */
 export function useSettings<Settings>({ loaded, messages, ...options }: Options<Settings>) {
   const [baseline, setBaseline] = useState(loaded);
   const [draft, setDraft] = useState(loaded);
-  const [busy, setBusy] = useState<'saving' | 'resetting'>();
-
-  const run = async (
-    state: 'saving' | 'resetting',
-    request: () => Promise<Settings>,
-    successMessage: string,
-    failureMessage: string,
-  ) => {
-    setBusy(state);
-    try {
-      const settings = await request();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (action: Action) => (action === 'saving' ? options.save(draft) : options.reset()),
+    onSuccess: (settings, action) => {
       setBaseline(settings);
       setDraft(settings);
-      options.onSuccess(successMessage, settings);
-    } catch (failure) {
-      options.onFailure(serverMessageOf(failure, failureMessage));
-    }
-    setBusy(undefined);
-  };
+      options.onSuccess(action === 'saving' ? messages.saved : messages.reset, settings);
+    },
+    onError: (failure, action) =>
+      options.onFailure(serverMessageOf(failure, action === 'saving' ? messages.notSaved : messages.notReset)),
+  });
 
   return {
     draft,
     change: setDraft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(baseline),
-    busy,
-    save: () => run('saving', () => options.save(draft), messages.saved, messages.notSaved),
-    reset: () => run('resetting', options.reset, messages.reset, messages.notReset),
+    busy: isPending ? variables : undefined,
+    save: () => mutate('saving'),
+    reset: (onSettled: () => void) => mutate('resetting', { onSettled }),
   };
 }

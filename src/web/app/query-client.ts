@@ -1,15 +1,19 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { isTransient, retryInterval } from '#web/api/outdated.ts';
 
 /** Long enough that a screen does not repeat the requests of its loader; every later visit reloads the data. */
 const FRESH_MILLISECONDS = 5000;
 const RETRIES = 2;
+/** Short, because a mutation holds what was sent, such as a password. */
+const MUTATION_KEPT_MILLISECONDS = 1000;
 
 /**
  * Keeps amounts up to date: changes made here mark them as stale at once, and active queries reload when their screen
  * opens, when the connection returns, and repeatedly after a failed refresh.
  */
 export function createQueryClient(): QueryClient {
+  // Disables a pressed button before the next event; by default, a second click could come first.
+  notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -19,7 +23,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: 'always',
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' },
+      mutations: { networkMode: 'always', gcTime: MUTATION_KEPT_MILLISECONDS },
     },
   });
   keepErrorsWhileRetrying(client);

@@ -6,8 +6,8 @@ interface Props {
   settings: {
     isChanged: boolean;
     busy: 'saving' | 'resetting' | undefined;
-    save: () => Promise<void>;
-    reset: () => Promise<void>;
+    save: () => void;
+    reset: (onSettled: () => void) => void;
   };
   resetLabel: string;
   /** Text of the confirmation dialog. */
@@ -19,18 +19,13 @@ export function SettingsButtons({ settings, resetLabel, resetQuestion }: Props) 
   const [asking, setAsking] = useState(false);
   const { isChanged, busy, save, reset } = settings;
 
-  const confirm = async () => {
-    await reset();
-    setAsking(false);
-  };
-
   return (
     <>
       <Button
         disabled={!isChanged || busy === 'resetting'}
         busy={busy === 'saving'}
         busyLabel="Saving Changes..."
-        onClick={() => void save()}
+        onClick={save}
       >
         Save Preferences
       </Button>
@@ -44,7 +39,7 @@ export function SettingsButtons({ settings, resetLabel, resetQuestion }: Props) 
           busyLabel="Processing..."
           busy={busy === 'resetting'}
           variant="primary"
-          onConfirm={() => void confirm()}
+          onConfirm={() => reset(() => setAsking(false))}
           onCancel={() => setAsking(false)}
         >
           <p>{resetQuestion}</p>

@@ -8,16 +8,14 @@ export interface LeaveOptions {
 
 export interface LeaveGuest {
   /** Leaves at once, or after confirmation if a guest would lose data. */
-  leave: (options: LeaveOptions) => Promise<void>;
+  leave: (options: LeaveOptions) => Promise<unknown>;
   /** Disables every control that leaves, so that a second tap does nothing. */
   busy: boolean;
 }
 
 /** The layout provides the confirmation dialog; without it, leaving happens at once. */
 export const LeaveGuestContext = createContext<LeaveGuest>({
-  leave: async ({ onLeave }) => {
-    await onLeave();
-  },
+  leave: async ({ onLeave }) => onLeave(),
   busy: false,
 });
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -13,31 +13,32 @@ import styles from './deletion-banner.module.css';
 export function DeletionBanner() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const failed = useRef<number>(undefined);
-  useFocusAfter(user?.deletionScheduledFor);
-  if (!user?.deletionScheduledFor) return null;
-
-  const cancel = async () => {
-    setBusy(true);
-    if (failed.current) dismissToast(failed.current);
-    try {
+  const { mutate: cancel, isPending } = useMutation({
+    mutationFn: async () => {
       // Every screen loads this banner, but hardly anyone needs the contract.
       const { accountContract } = await import('#shared/account/contract.ts');
-      const answer = await call(accountContract.cancelDeletion);
+      return call(accountContract.cancelDeletion);
+    },
+    onMutate: () => {
+      if (failed.current) dismissToast(failed.current);
+    },
+    onSuccess: (answer) => {
       updateUser(answer.user);
       showToast({ message: 'Deletion canceled. Your account is safe.' });
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
-    } catch (failure) {
+    },
+    onError: (failure) => {
       failed.current = showToast({ message: messageOf(failure) });
-    }
-    setBusy(false);
-  };
+    },
+  });
+  useFocusAfter(user?.deletionScheduledFor);
+  if (!user?.deletionScheduledFor) return null;
 
   return (
     <aside className={styles.banner} aria-label="Account deletion">
       <p>Your account will be deleted on {formatDayInFull(user.deletionScheduledFor)}.</p>
-      <Button variant="secondary" busy={busy} busyLabel="Canceling..." onClick={() => void cancel()}>
+      <Button variant="secondary" busy={isPending} busyLabel="Canceling..." onClick={() => cancel()}>
         Keep my account
       </Button>
     </aside>

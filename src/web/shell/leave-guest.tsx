@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showToast } from '#web/components/toast-store.ts';
@@ -20,7 +21,6 @@ const NOT_LOADED = "You're still in your guest account because part of the app c
 export function LeaveGuestProvider({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [question, setQuestion] = useState<{ dialog: ReactNode; askedOn: string } | null>(null);
-  const [busy, setBusy] = useState(false);
   if (question && question.askedOn !== pathname) setQuestion(null); // Leaving the screen withdraws the question.
   const isGuest = useSession().user?.isGuest ?? false;
 
@@ -46,14 +46,7 @@ export function LeaveGuestProvider({ children }: { children: ReactNode }) {
     setQuestion({ dialog, askedOn: pathname });
   };
 
-  const leave = async (options: LeaveOptions) => {
-    setBusy(true);
-    try {
-      await confirmLeaving(options);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutateAsync: leave, isPending: busy } = useMutation({ mutationFn: confirmLeaving });
 
   return (
     <LeaveGuestContext value={{ leave, busy }}>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountContract } from '#shared/account/contract.ts';
@@ -20,29 +21,21 @@ interface Props {
 }
 
 export function AccountActions({ user, report }: Props) {
-  const [exporting, setExporting] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
   const reasonId = useId();
   const reason = deletionBlocker(user);
 
-  const exportData = async () => {
-    setExporting(true);
-    try {
-      const { exportedAt, data } = await call(accountContract.exportData);
-      const text = JSON.stringify({ exportedAt: new Date(exportedAt).toISOString(), data }, null, 2);
-      download(new Blob([text], { type: 'application/json' }), `centwise-data-${getToday()}.json`);
-      report.success('Data exported successfully');
-    } catch (failure) {
-      report.failure(serverMessageOf(failure, 'Error exporting data'));
-    }
-    setExporting(false);
-  };
+  const { mutate: exportData, isPending: exporting } = useMutation({
+    mutationFn: downloadData,
+    onSuccess: () => report.success('Data exported successfully'),
+    onError: (failure) => report.failure(serverMessageOf(failure, 'Error exporting data')),
+  });
 
   return (
     <Card title="Account Actions">
       <div className={styles.actions}>
-        <Button variant="secondary" busy={exporting} busyLabel="Processing..." onClick={() => void exportData()}>
+        <Button variant="secondary" busy={exporting} busyLabel="Processing..." onClick={() => exportData()}>
           Download My Data
         </Button>
         <Button
@@ -72,6 +65,12 @@ export function AccountActions({ user, report }: Props) {
       )}
     </Card>
   );
+}
+
+async function downloadData(): Promise<void> {
+  const { exportedAt, data } = await call(accountContract.exportData);
+  const text = JSON.stringify({ exportedAt: new Date(exportedAt).toISOString(), data }, null, 2);
+  download(new Blob([text], { type: 'application/json' }), `centwise-data-${getToday()}.json`);
 }
 
 /** Why the account cannot be deleted; undefined if it can. */

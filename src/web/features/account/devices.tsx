@@ -1,5 +1,5 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { accountContract, type Device } from '#shared/account/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -22,25 +22,19 @@ export function Devices({ query, report }: { query: Query; report: StatusReporte
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const devices = data?.pages.flatMap((page) => page.devices);
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useFocusAfter(devices?.length, () => list.current?.focus({ preventScroll: true }));
 
-  const run = async (request: () => Promise<unknown>, message: string) => {
-    setBusy(true);
-    try {
-      await request();
-      report.success(message);
-    } catch (failure) {
-      report.failure(messageOf(failure));
-    }
-    await Promise.all(CHANGED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    setBusy(false);
-  };
-
-  const signOut = ({ _id, browser }: Device) =>
-    run(() => call(accountContract.signOutDevice, { params: { deviceId: _id } }), `Signed out ${browser}`);
-  const signOutOthers = () => run(() => call(accountContract.signOutOthers), 'Signed out all other devices');
+  const { mutate: signOut, isPending: busy } = useMutation({
+    mutationFn: (device: Device | 'others'): Promise<unknown> =>
+      device === 'others'
+        ? call(accountContract.signOutOthers)
+        : call(accountContract.signOutDevice, { params: { deviceId: device._id } }),
+    onSuccess: (_, device) =>
+      report.success(device === 'others' ? 'Signed out all other devices' : `Signed out ${device.browser}`),
+    onError: (failure) => report.failure(messageOf(failure)),
+    onSettled: () => Promise.all(CHANGED.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
 
   if (!devices) {
     return (
@@ -63,7 +57,7 @@ export function Devices({ query, report }: { query: Query; report: StatusReporte
                 {device.address && <span className={styles.hint}>{device.address}</span>}
               </span>
               {!device.isCurrent && (
-                <Button variant="plain" disabled={busy} onClick={() => void signOut(device)}>
+                <Button variant="plain" disabled={busy} onClick={() => signOut(device)}>
                   Sign out<span className="visually-hidden"> {device.browser}</span>
                 </Button>
               )}
@@ -81,7 +75,7 @@ export function Devices({ query, report }: { query: Query; report: StatusReporte
           </Button>
         )}
         {devices.length > 1 && (
-          <Button variant="secondary" disabled={busy} onClick={() => void signOutOthers()}>
+          <Button variant="secondary" disabled={busy} onClick={() => signOut('others')}>
             Sign out all other devices
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -24,17 +24,14 @@ interface Props {
 export function LoginAlerts({ security, kind, report }: Props) {
   const queryClient = useQueryClient();
 
-  const toggle = async (loginAlerts: boolean) => {
-    try {
-      const { message, securitySettings } = await call(accountContract.updateSecuritySettings, {
-        body: { loginAlerts },
-      });
+  const { mutate } = useMutation({
+    mutationFn: (loginAlerts: boolean) => call(accountContract.updateSecuritySettings, { body: { loginAlerts } }),
+    onSuccess: ({ message, securitySettings }) => {
       queryClient.setQueryData(securityStatusQuery.queryKey, securitySettings);
       report.success(message);
-    } catch (failure) {
-      report.failure(serverMessageOf(failure, 'Error updating settings'));
-    }
-  };
+    },
+    onError: (failure) => report.failure(serverMessageOf(failure, 'Error updating settings')),
+  });
 
   return (
     <Switch
@@ -42,7 +39,7 @@ export function LoginAlerts({ security, kind, report }: Props) {
       hint={HINTS[kind]}
       checked={kind === 'own' && (security?.loginAlerts ?? true)}
       disabled={!security || kind !== 'own'}
-      onChange={(loginAlerts) => void toggle(loginAlerts)}
+      onChange={(loginAlerts) => mutate(loginAlerts)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import type { SignedIn } from '#web/session/stored-session.ts';
@@ -8,18 +8,12 @@ export function useGuestLogin(
   completeLogin: (session: SignedIn) => Promise<void>,
   showError: (error: string | undefined) => void,
 ) {
-  const [busy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(authContract.guestLogin),
+    onMutate: () => showError(undefined),
+    onSuccess: completeLogin,
+    onError: () => showError('Guest login failed. Please try again.'),
+  });
 
-  const start = async () => {
-    setBusy(true);
-    showError(undefined);
-    try {
-      await completeLogin(await call(authContract.guestLogin));
-    } catch {
-      showError('Guest login failed. Please try again.');
-    }
-    setBusy(false);
-  };
-
-  return { busy, start };
+  return { busy: isPending, start: () => mutate() };
 }

@@ -37,7 +37,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
     },
   });
 
-  const deletion = useDeleteBudget(budget, { onDone, onError: form.showError });
+  const deletion = useDeleteBudget(budget, { onDone, showError: form.showError });
 
   return (
     <Form onSubmit={form.submit}>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Budget, budgetsContract } from '#shared/budgets/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -8,28 +7,24 @@ import { refreshBudgets } from './api.ts';
 
 interface Options {
   onDone: () => Promise<void>;
-  /** Called with undefined at the start and with a message on failure. */
-  onError: (message: string | undefined) => void;
+  showError: (error: string | undefined) => void;
 }
 
 /** Ends a budget starting with its month, after a browser confirmation. */
-export function useDeleteBudget({ _id, category }: Pick<Budget, '_id' | 'category'>, { onDone, onError }: Options) {
+export function useDeleteBudget({ _id, category }: Pick<Budget, '_id' | 'category'>, { onDone, showError }: Options) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  const run = async () => {
-    if (!window.confirm(`Are you sure you want to delete the ${categoryLabel(category)} category?`)) return;
-    setBusy(true);
-    onError(undefined);
-    try {
-      await call(budgetsContract.remove, { params: { budgetId: _id } });
-    } catch (failure) {
-      onError(messageOf(failure));
-      return setBusy(false);
-    }
-    await refreshBudgets(queryClient);
-    await onDone();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(budgetsContract.remove, { params: { budgetId: _id } }),
+    onMutate: () => showError(undefined),
+    onSuccess: async () => {
+      await refreshBudgets(queryClient);
+      await onDone();
+    },
+    onError: (failure) => showError(messageOf(failure)),
+  });
+  const run = () => {
+    if (window.confirm(`Are you sure you want to delete the ${categoryLabel(category)} category?`)) mutate();
   };
 
-  return { busy, run: () => void run() };
+  return { busy: isPending, run };
 }

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
 import { DEMO_OFF } from '#shared/system/switches.ts';
 import { switches } from '#web/browser/switches.ts';
@@ -56,21 +56,16 @@ function DemoOff() {
 function DemoSetup() {
   const { stage, stats, problem, setProblem, recheck, setUp } = useDemoSetup();
   const { leave, busy: leaving } = useLeaveGuest();
-  const [opening, setOpening] = useState(false);
   const completeLogin = useCompleteLogin();
   const { user } = useSession();
   const isReady = stage === 'ready' || stage === 'complete';
 
-  const open = async () => {
-    setOpening(true);
-    setProblem(undefined);
-    try {
-      await completeLogin(await logInToDemo());
-    } catch (failure) {
-      setProblem(demoProblem(failure));
-    }
-    setOpening(false);
-  };
+  const { mutate: open, isPending: opening } = useMutation({
+    mutationFn: logInToDemo,
+    onMutate: () => setProblem(undefined),
+    onSuccess: completeLogin,
+    onError: (failure) => setProblem(demoProblem(failure)),
+  });
 
   return (
     <PublicScreen
@@ -101,7 +96,7 @@ function DemoSetup() {
             busy={opening}
             busyLabel="Opening..."
             disabled={!isReady || leaving}
-            onClick={() => void leave({ onLeave: open })}
+            onClick={() => void leave({ onLeave: () => open() })}
           >
             Open the demo
           </Button>

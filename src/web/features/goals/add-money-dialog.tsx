@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
 import type { TransactionId } from '#shared/ids.ts';
@@ -36,7 +36,7 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
       const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
       showToast({
         message: `${formatMoney(transaction.amount)} added to ${name}${reached}`,
-        action: { label: 'Undo', run: () => void undo(transaction._id) },
+        action: { label: 'Undo', run: () => undo(transaction._id) },
       });
       onClose();
     },
@@ -63,20 +63,23 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
 /** Undoes a contribution by deleting its transaction. */
 function useUndo() {
   const queryClient = useQueryClient();
-  return async function undo(transactionId: TransactionId) {
-    try {
-      await call(transactionsContract.remove, { params: { transactionId } });
+  const { mutate: undo } = useMutation({
+    mutationFn: (transactionId: TransactionId) => call(transactionsContract.remove, { params: { transactionId } }),
+    onSuccess: () => {
       showToast({ message: 'Contribution undone' });
       refreshLedger(queryClient);
-    } catch (failure) {
-      if (isConflict(failure)) {
-        showToast({ message: messageOf(failure) });
-        refreshLedger(queryClient);
-      } else {
-        showToast({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo(transactionId) } });
+    },
+    onError: (failure, transactionId) => {
+      const message = messageOf(failure);
+      if (!isConflict(failure)) {
+        showToast({ message, action: { label: 'Try again', run: () => undo(transactionId) } });
+        return;
       }
-    }
-  };
+      showToast({ message });
+      refreshLedger(queryClient);
+    },
+  });
+  return undo;
 }
 
 /** Whether the goal was changed elsewhere, so that the screen is out of date and a retry cannot succeed. */

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -12,33 +11,32 @@ import { goalClosed, reloadGoals } from './goal-cache.ts';
  */
 export function useDeleteGoal(onDone: () => unknown) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: deleteGoal,
+    onSuccess: (_, { _id, name }) => {
+      goalClosed(queryClient, _id);
+      showToast({ message: `${name} deleted` });
+      return onDone();
+    },
+    onError: async (failure) => {
+      console.error('The goal could not be deleted.', failure);
+      if (hasChanged(failure)) await reloadGoals(queryClient);
+    },
+  });
+  const message = error && (hasChanged(error) ? error.message : "Couldn't delete the goal. Please try again.");
 
-  const run = async ({ _id, name, currentAmount }: Goal) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: currentAmount } });
-    } catch (failure) {
-      if (!isAlreadyDeleted(failure)) {
-        console.error('The goal could not be deleted.', failure);
-        const hasChanged = failure instanceof ApiError && failure.code === 'goal_amount_changed';
-        if (hasChanged) await reloadGoals(queryClient);
-        setError(hasChanged ? failure.message : "Couldn't delete the goal. Please try again.");
-        return setBusy(false);
-      }
-    }
-    goalClosed(queryClient, _id);
-    showToast({ message: `${name} deleted` });
-    await onDone();
-    setBusy(false);
-  };
-
-  return { busy, error, run: (goal: Goal) => void run(goal) };
+  return { busy: isPending, error: message, run: mutate };
 }
 
-/** Whether the goal was deleted elsewhere, or by an earlier attempt whose response was lost. */
-function isAlreadyDeleted(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 404;
+/** Succeeds if the goal was already deleted elsewhere, or by an earlier attempt whose response was lost. */
+async function deleteGoal({ _id, currentAmount }: Goal): Promise<void> {
+  try {
+    await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: currentAmount } });
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+  }
+}
+
+function hasChanged(failure: Error): boolean {
+  return failure instanceof ApiError && failure.code === 'goal_amount_changed';
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationId } from '#shared/ids.ts';
 import { notificationsContract } from '#shared/notifications/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -71,10 +71,10 @@ export function NotificationsScreen() {
 /** Marks the given notifications, or all, as read. Runs in the background; reloading the list shows the outcome. */
 function useMarkRead() {
   const queryClient = useQueryClient();
-  return (ids?: NotificationId[]) => {
-    call(notificationsContract.read, { body: ids ? { ids } : {} })
-      .then(({ unreadCount }) => queryClient.setQueryData(unreadCountQuery.queryKey, unreadCount))
-      .catch(() => {})
-      .finally(() => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }));
-  };
+  const { mutate } = useMutation({
+    mutationFn: (ids: NotificationId[] | undefined) => call(notificationsContract.read, { body: ids ? { ids } : {} }),
+    onSuccess: ({ unreadCount }) => queryClient.setQueryData(unreadCountQuery.queryKey, unreadCount),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+  });
+  return mutate;
 }

@@ -32,7 +32,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     },
   });
 
-  const deletion = useDelete(_id, { onDone, onError: form.showError });
+  const deletion = useDelete(_id, { onDone, showError: form.showError });
 
   return (
     <TransactionForm

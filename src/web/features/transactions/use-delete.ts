@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -10,39 +9,34 @@ import { transactionDeleted } from './ledger-cache.ts';
 
 interface Options {
   onDone: () => unknown;
-  /** Called with undefined at the start and with a message on failure. */
-  onError: (message: string | undefined) => void;
+  showError: (error: string | undefined) => void;
 }
 
 /** Deletes a transaction without confirmation, because the toast that follows offers Undo. */
-export function useDelete(transactionId: TransactionId, { onDone, onError }: Options) {
+export function useDelete(transactionId: TransactionId, { onDone, showError }: Options) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const params = { transactionId };
 
-  const undo = async () => {
-    try {
-      await call(transactionsContract.restore, { params });
+  const { mutate: undo } = useMutation({
+    mutationFn: () => call(transactionsContract.restore, { params }),
+    onSuccess: () => {
       showToast({ message: 'Transaction restored' });
       refreshLedger(queryClient);
-    } catch (failure) {
-      showToast({ message: messageOf(failure), action: { label: 'Try again', run: () => void undo() } });
-    }
-  };
+    },
+    onError: (failure) => {
+      showToast({ message: messageOf(failure), action: { label: 'Try again', run: () => undo() } });
+    },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(transactionsContract.remove, { params }),
+    onMutate: () => showError(undefined),
+    onSuccess: () => {
+      transactionDeleted(queryClient, transactionId);
+      showToast({ message: 'Transaction deleted', action: { label: 'Undo', run: () => undo() } });
+      return onDone();
+    },
+    onError: (failure) => showError(messageOf(failure)),
+  });
 
-  const run = async () => {
-    setBusy(true);
-    onError(undefined);
-    try {
-      await call(transactionsContract.remove, { params });
-    } catch (failure) {
-      onError(messageOf(failure));
-      return setBusy(false);
-    }
-    transactionDeleted(queryClient, transactionId);
-    showToast({ message: 'Transaction deleted', action: { label: 'Undo', run: () => void undo() } });
-    await onDone();
-  };
-
-  return { busy, run: () => void run() };
+  return { busy: isPending, run: () => mutate() };
 }
