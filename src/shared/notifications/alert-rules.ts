@@ -19,7 +19,7 @@ export function isOverspent({ spent, available }: Spending): boolean {
 const MARKS = ['reached', 75, 50, 25] as const;
 export type Mark = (typeof MARKS)[number];
 
-interface Saved {
+export interface GoalState {
   readonly saved: Cents;
   readonly target: Cents;
 }
@@ -28,10 +28,10 @@ interface Saved {
  * The milestones that a goal reaches through a change, highest first. With the arguments swapped, the milestones that
  * it drops below. Compares cents, never rounded percentages.
  */
-export function passedMarks(before: Saved, after: Saved): readonly Mark[] {
+export function passedMarks(before: GoalState, after: GoalState): readonly Mark[] {
   return MARKS.filter((mark) => hasReached(after, mark) && !hasReached(before, mark));
 }
 
-function hasReached({ saved, target }: Saved, mark: Mark): boolean {
+function hasReached({ saved, target }: GoalState, mark: Mark): boolean {
   return saved * 100 >= target * (mark === 'reached' ? 100 : mark);
 }

@@ -18,7 +18,7 @@ test('reports no data for five empty or missing datasets', { tags: ['4.reports.e
   expect(areAllAbsent({})).toBe(true);
 });
 
-test.each<Reports>([
+test.each<Partial<Reports>>([
   { monthly: { month, byCategory: { food: ZERO } } },
   { trends: { trend: { [month]: { income: ZERO, expense: ZERO } }, sameDay: null } },
   { budgetPerformance: [{ month, budgeted: ZERO, actual: ZERO, unbudgeted: ZERO, categories: [] }] },

@@ -6,17 +6,17 @@ import type {
   Trends,
 } from '#shared/reports/contract.ts';
 
-/** The data of the five report calls; undefined if a call returned none. */
+/** The data of the five report calls. */
 export interface Reports {
-  readonly monthly?: MonthlyReport | undefined;
-  readonly trends?: Trends | undefined;
-  readonly budgetPerformance?: readonly BudgetPerformance[] | undefined;
-  readonly savingsByGoal?: readonly GoalSavings[] | undefined;
-  readonly spendingCategories?: readonly CategorySpendings[] | undefined;
+  readonly monthly: MonthlyReport;
+  readonly trends: Trends;
+  readonly budgetPerformance: readonly BudgetPerformance[];
+  readonly savingsByGoal: readonly GoalSavings[];
+  readonly spendingCategories: readonly CategorySpendings[];
 }
 
 /** Whether all five datasets are absent. An empty dataset counts as absent. */
-export function areAllAbsent(reports: Reports): boolean {
+export function areAllAbsent(reports: Partial<Reports>): boolean {
   const { monthly, trends, budgetPerformance, savingsByGoal, spendingCategories } = reports;
   return [monthly?.byCategory, trends?.trend, budgetPerformance, savingsByGoal, spendingCategories].every(isAbsent);
 }

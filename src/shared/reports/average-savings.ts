@@ -1,5 +1,6 @@
 import { type Cents, cents, roundedQuotient, ZERO } from '#shared/money.ts';
-import { type Flow, netSaving, totalFlow } from '#shared/reports/flow.ts';
+import type { Flow } from '#shared/reports/contract.ts';
+import { netSaving, totalFlow } from '#shared/reports/flow.ts';
 
 /**
  * The absolute value of (total income − total expense) divided by the number of months, in whole cents; half a cent

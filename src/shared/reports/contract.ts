@@ -19,7 +19,9 @@ const month = z
 
 const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MAX_MONTHS)) });
 
+/** Income and expenses of a period. */
 const Flow = z.object({ income: dollars, expense: dollars });
+export type Flow = z.output<typeof Flow>;
 
 /** Amounts by category. A custom codec, because a category can have any name and `z.record` would drop `__proto__`. */
 const dollarsByCategory = z
@@ -33,6 +35,7 @@ const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategor
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
 const SameDay = z.object({ day: count, thisMonth: Flow, lastMonth: Flow });
+export type SameDay = z.output<typeof SameDay>;
 
 const Trends = z.object({
   trend: z.record(z.string(), Flow),

@@ -1,10 +1,5 @@
 import { addCents, type Cents, subtractCents } from '#shared/money.ts';
-
-/** Income and expenses of a period. */
-export interface Flow {
-  readonly income: Cents;
-  readonly expense: Cents;
-}
+import type { Flow } from '#shared/reports/contract.ts';
 
 /** Income minus expenses, negative if expenses are higher. Contributions to goals do not count. */
 export function netSaving({ income, expense }: Flow): Cents {

@@ -1,8 +1,8 @@
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
-import { type Flow, netSaving } from '#shared/reports/flow.ts';
+import type { Flow, Trends } from '#shared/reports/contract.ts';
+import { netSaving } from '#shared/reports/flow.ts';
 
-/** Income and expenses by month (`YYYY-MM`). */
-export type Trend = Readonly<Record<string, Flow>>;
+export type Trend = Trends['trend'];
 
 /** The months of a trend, oldest first, regardless of the order of its keys. */
 export function flowsOf(trend: Trend): Flow[] {

@@ -1,13 +1,7 @@
 import { type CalendarDate, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
-import { type Flow, netSaving } from '#shared/reports/flow.ts';
-
-export interface SameDay {
-  /** Both months count from the 1st to this day. */
-  readonly day: number;
-  readonly thisMonth: Flow;
-  readonly lastMonth: Flow;
-}
+import type { SameDay } from '#shared/reports/contract.ts';
+import { netSaving } from '#shared/reports/flow.ts';
 
 /** Today's day of the month, capped at the last day of last month; for example 28 on March 31. */
 export function sameDayOf(today: CalendarDate, lastMonth: Month): number {

@@ -1,5 +1,6 @@
 import { roundedQuotient } from '#shared/money.ts';
-import { type Flow, netSaving } from '#shared/reports/flow.ts';
+import type { Flow } from '#shared/reports/contract.ts';
+import { netSaving } from '#shared/reports/flow.ts';
 
 /**
  * (Income − expense) divided by income, in whole percent, rounded to nearest with halves away from zero; negative if

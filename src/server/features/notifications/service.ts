@@ -9,7 +9,13 @@ import type { Goal } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
-import { hasReachedThreshold, isOverspent, type Mark, passedMarks } from '#shared/notifications/alert-rules.ts';
+import {
+  type GoalState,
+  hasReachedThreshold,
+  isOverspent,
+  type Mark,
+  passedMarks,
+} from '#shared/notifications/alert-rules.ts';
 import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
@@ -77,11 +83,6 @@ export async function withdrawSpendingAlerts(tx: Db, userId: UserId, budget: Spe
 
 const thresholdCause = ({ _id }: Spending, threshold: number) => `spending-threshold:${_id}:${threshold}`;
 const overspendingCause = ({ _id }: Spending) => `overspending:${_id}`;
-
-interface GoalState {
-  readonly saved: Cents;
-  readonly target: Cents;
-}
 
 interface GoalChange {
   readonly id: GoalId;

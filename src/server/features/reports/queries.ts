@@ -5,7 +5,7 @@ import type { MonthSpan } from '#server/ledger/expenses.ts';
 import { type CalendarDate, type DateRange, dayIn, type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents, ZERO } from '#shared/money.ts';
-import type { Flow } from '#shared/reports/flow.ts';
+import type { Flow } from '#shared/reports/contract.ts';
 import { TransactionType } from '#shared/transactions/contract.ts';
 
 /** One seek in the key for each type, however long the person has been here. */

@@ -13,10 +13,11 @@ import type {
   GoalSavings,
   MonthAmount,
   MonthlyReport,
+  SameDay,
   Trends,
 } from '#shared/reports/contract.ts';
 import { lastMonths, monthsSince } from '#shared/reports/months.ts';
-import { type SameDay, sameDayOf } from '#shared/reports/same-day.ts';
+import { sameDayOf } from '#shared/reports/same-day.ts';
 import { readFirstMonth, readFlows, readFlowUntil } from './queries.ts';
 
 /** Transactions of a month, some 160 a day: with more, the same day is not compared, so a report stays as fast as any. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Reports } from '#shared/reports/absent.ts';
 import { reportsContract } from '#shared/reports/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -6,7 +7,7 @@ import { explainSignOut } from '#web/session/session.ts';
 import { loadErrorText } from './load-error-text.ts';
 
 /** Runs the five report calls in parallel as one query, because the screen shows all of them or none. */
-async function loadReports(signal: AbortSignal) {
+async function loadReports(signal: AbortSignal): Promise<Reports> {
   const [monthly, trends, budgetPerformance, savingsByGoal, spendingCategories] = await Promise.all([
     dataOf(call(reportsContract.monthly, { query: {}, signal })),
     dataOf(call(reportsContract.trends, { query: {}, signal })),
@@ -16,8 +17,6 @@ async function loadReports(signal: AbortSignal) {
   ]);
   return { monthly, trends, budgetPerformance, savingsByGoal, spendingCategories };
 }
-
-export type Reports = Awaited<ReturnType<typeof loadReports>>;
 
 export const reportsQuery = queryOptions({
   queryKey: ['reports'],

@@ -1,6 +1,6 @@
 import { rangeOfMonth } from '#shared/calendar-date.ts';
+import type { Reports } from '#shared/reports/absent.ts';
 import { lastMonths } from '#shared/reports/months.ts';
-import type { Reports } from './api.ts';
 import { BudgetPerformanceChart } from './budget-performance-chart.tsx';
 import { CategoryBreakdown } from './category-breakdown.tsx';
 import { IncomeTrend } from './income-trend.tsx';
