@@ -1,4 +1,4 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { accountContract, type Device } from '#shared/account/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { ShowMore } from '#web/components/show-more.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import { devicesQuery, securityEventsQuery } from './api.ts';
 import styles from './security-screen.module.css';
@@ -14,13 +15,10 @@ const CHANGED = [devicesQuery.queryKey, securityEventsQuery.queryKey];
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-type Pages = InfiniteData<{ devices: readonly Device[] }>;
-type Query = Pick<UseInfiniteQueryResult<Pages>, 'data' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
-
 /** The user's signed-in devices, each of which can be signed out except this one. */
-export function Devices({ query, report }: { query: Query; report: StatusReporter }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const devices = data?.pages.flatMap((page) => page.devices);
+export function Devices({ report }: { report: StatusReporter }) {
+  const query = useInfiniteQuery(devicesQuery);
+  const devices = query.data?.pages.flatMap((page) => page.devices);
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   useFocusAfter(devices?.length, () => list.current?.focus({ preventScroll: true }));
@@ -64,16 +62,7 @@ export function Devices({ query, report }: { query: Query; report: StatusReporte
             </li>
           ))}
         </ul>
-        {hasNextPage && (
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more devices
-          </Button>
-        )}
+        <ShowMore query={query}>Show more devices</ShowMore>
         {devices.length > 1 && (
           <Button variant="secondary" disabled={busy} onClick={() => signOut('others')}>
             Sign out all other devices

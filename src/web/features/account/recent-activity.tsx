@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEvent, SecurityEventKind } from '#shared/account/security-events.ts';
-import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { ShowMore } from '#web/components/show-more.tsx';
 import { securityEventsQuery } from './api.ts';
 import styles from './security-screen.module.css';
 
@@ -30,8 +30,8 @@ const TITLES: Readonly<Record<SecurityEventKind, string>> = {
 
 /** The account's security events, so that the user notices suspicious activity. */
 export function RecentActivity() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityEventsQuery);
-  const events = data?.pages.flatMap((page) => page.events);
+  const query = useInfiniteQuery(securityEventsQuery);
+  const events = query.data?.pages.flatMap((page) => page.events);
   return (
     <Card title="Recent Activity">
       {events === undefined ? (
@@ -45,16 +45,7 @@ export function RecentActivity() {
               <Row key={event._id} event={event} />
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              busy={isFetchingNextPage}
-              busyLabel="Loading..."
-              onClick={() => void fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <ShowMore query={query}>Show more</ShowMore>
         </div>
       )}
     </Card>

@@ -46,7 +46,7 @@ export function SecurityScreen() {
             </div>
           </Card>
           <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
-          <Devices query={devices} report={report} />
+          <Devices report={report} />
           <RecentActivity />
           <Card title="Trusted Devices">
             <p className={styles.hint}>

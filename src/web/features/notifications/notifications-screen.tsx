@@ -10,11 +10,13 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { ShowMore } from '#web/components/show-more.tsx';
 import { notificationsQuery, unreadCountQuery } from './api.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 export function NotificationsScreen() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(notificationsQuery);
+  const query = useInfiniteQuery(notificationsQuery);
+  const { data, error, refetch } = query;
   const markRead = useMarkRead();
   const items = data?.pages.flatMap((page) => page.items);
   const unread = data?.pages[0]?.unreadCount ?? 0;
@@ -54,16 +56,7 @@ export function NotificationsScreen() {
       ) : (
         <LoadingText>Loading...</LoadingText>
       )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier notifications
-        </Button>
-      )}
+      <ShowMore query={query}>Show earlier notifications</ShowMore>
     </Screen>
   );
 }
