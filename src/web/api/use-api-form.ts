@@ -77,11 +77,12 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
   const running = useRef(false); // A second submit can come before the first one is rendered.
   const queryClient = useQueryClient();
 
-  const showErrors = (form: HTMLFormElement, fields: FieldErrors, message?: string) => {
-    flushSync(() => {
-      setErrors(fields);
-      setError(message);
-    });
+  const show = (fields: FieldErrors, message: string | undefined) => {
+    setErrors(fields);
+    setError(message);
+  };
+  const showAndFocus = (form: HTMLFormElement, fields: FieldErrors, message?: string) => {
+    flushSync(() => show(fields, message));
     focusFirst(form, fields);
   };
 
@@ -100,17 +101,12 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
       options.onFailure?.(failure);
       const fields = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
       const hasFieldErrors = Object.keys(fields).length > 0;
-      showErrors(form, fields, hasFieldErrors ? undefined : (options.describe ?? messageOf)(failure));
+      showAndFocus(form, fields, hasFieldErrors ? undefined : (options.describe ?? messageOf)(failure));
     },
     onSettled: () => {
       running.current = false;
     },
   });
-
-  const showError = (message: string | undefined) => {
-    setErrors({});
-    setError(message);
-  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -120,14 +116,14 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
       ...endpoint.check?.(draft as never, getToday()),
       ...options.check?.(draft, values),
     }));
-    if ('errors' in result) return showErrors(form, result.errors);
+    if ('errors' in result) return showAndFocus(form, result.errors);
 
     running.current = true;
     setError(undefined);
     mutate({ form, body: result.value as InMemory<E['body']> });
   };
 
-  return { submit, field, values, set, error, showError, busy };
+  return { submit, field, values, set, error, showError: (message) => show({}, message), busy };
 }
 
 /** The values and errors of the fields; changing a value clears its error. */

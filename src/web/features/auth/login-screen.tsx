@@ -68,22 +68,31 @@ export function LoginScreen() {
             You're still logged in as {own}. <Link to="/dashboard">Go to your dashboard</Link>
           </p>
         )}
-        <p className={styles.other}>
-          <Link to="/forgot-password">Forgot password?</Link>
-        </p>
-        {switches.registration ? (
-          <p className={styles.other}>
-            New here? <Link to="/register">Create Account</Link>
-          </p>
-        ) : (
-          <p className={styles.other}>{REGISTRATION_CLOSED}</p>
-        )}
-        {switches.demo && (
-          <p className={styles.other}>
-            Just looking? <Link to="/demo">Try the demo</Link>
-          </p>
-        )}
+        <OtherScreens />
       </div>
     </PublicScreen>
+  );
+}
+
+/** Links to the screens for visitors who cannot log in. */
+function OtherScreens() {
+  return (
+    <>
+      <p className={styles.other}>
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+      {switches.registration ? (
+        <p className={styles.other}>
+          New here? <Link to="/register">Create Account</Link>
+        </p>
+      ) : (
+        <p className={styles.other}>{REGISTRATION_CLOSED}</p>
+      )}
+      {switches.demo && (
+        <p className={styles.other}>
+          Just looking? <Link to="/demo">Try the demo</Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
 import { DEMO_OFF } from '#shared/system/switches.ts';
@@ -11,13 +10,12 @@ import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { accountKind } from '#web/session/account-kind.ts';
-import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { useSession } from '#web/session/session.ts';
-import { useCompleteLogin } from '#web/session/use-complete-login.ts';
-import { logInToDemo } from './api.ts';
-import { demoProblem } from './demo-problem.ts';
 import own from './demo-screen.module.css';
-import { type DemoStage, useDemoSetup } from './use-demo-setup.ts';
+import { type DemoStage, type DemoStats, useDemoSetup } from './use-demo-setup.ts';
+import { useOpenDemo } from './use-open-demo.ts';
+
+const DESCRIPTION = "Explore a sample household. It's shared with everyone and resets every hour.";
 
 const LABELS: Record<DemoStage, string> = {
   checking: 'Checking...',
@@ -55,29 +53,15 @@ function DemoOff() {
 
 function DemoSetup() {
   const { stage, stats, problem, setProblem, recheck, setUp } = useDemoSetup();
-  const { leave, busy: leaving } = useLeaveGuest();
-  const completeLogin = useCompleteLogin();
-  const { user } = useSession();
+  const { leaving, opening, open } = useOpenDemo(setProblem);
   const isReady = stage === 'ready' || stage === 'complete';
 
-  const { mutate: open, isPending: opening } = useMutation({
-    mutationFn: logInToDemo,
-    onMutate: () => setProblem(undefined),
-    onSuccess: completeLogin,
-    onError: (failure) => setProblem(demoProblem(failure)),
-  });
-
   return (
-    <PublicScreen
-      title="Demo Account"
-      text="Explore a sample household. It's shared with everyone and resets every hour."
-    >
+    <PublicScreen title="Demo Account" text={DESCRIPTION}>
       <DemoLogin />
       <div className={styles.form}>
         <p className={own.status} role="status">
-          {stats
-            ? `Added ${stats.transactions} transactions, ${stats.budgets} budgets and ${stats.goals} goals.`
-            : TEXTS[stage]}
+          {stats ? addedText(stats) : TEXTS[stage]}
         </p>
         <FormError message={problem} />
         <div className={styles.actions}>
@@ -86,7 +70,7 @@ function DemoSetup() {
             busy={stage === 'checking' || stage === 'rechecking' || stage === 'creating'}
             busyLabel={LABELS[stage]}
             disabled={isReady}
-            onClick={() => void setUp()}
+            onClick={setUp}
           >
             {isReady && <Icon name="check" size={20} />}
             {LABELS[stage]}
@@ -96,14 +80,12 @@ function DemoSetup() {
             busy={opening}
             busyLabel="Opening..."
             disabled={!isReady || leaving}
-            onClick={() => void leave({ onLeave: () => open() })}
+            onClick={open}
           >
             Open the demo
           </Button>
         </div>
-        {user && accountKind(user) === 'own' && (
-          <p className={own.status}>You're logged in as {user.name}. Opening the demo logs you out here.</p>
-        )}
+        <LogoutHint />
       </div>
       <p className={styles.other}>
         Have an account? <Link to="/login">Log In</Link>
@@ -119,13 +101,23 @@ function DemoSetup() {
       {(isReady || stage === 'creating') && (
         <p className={styles.other}>
           Has someone changed the data?{' '}
-          <Button variant="plain" disabled={!isReady || opening} onClick={() => void setUp()}>
+          <Button variant="plain" disabled={!isReady || opening} onClick={setUp}>
             Start over with fresh data
           </Button>
         </p>
       )}
     </PublicScreen>
   );
+}
+
+function addedText({ transactions, budgets, goals }: DemoStats): string {
+  return `Added ${transactions} transactions, ${budgets} budgets and ${goals} goals.`;
+}
+
+function LogoutHint() {
+  const { user } = useSession();
+  if (!user || accountKind(user) !== 'own') return null;
+  return <p className={own.status}>You're logged in as {user.name}. Opening the demo logs you out here.</p>;
 }
 
 function DemoLogin() {

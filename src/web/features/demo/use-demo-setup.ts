@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { checkDemo, createDemoAccount, logInToDemo, logOutOfDemo, seedDemo } from './api.ts';
 import { demoProblem, NOT_CLEARED, SEED_FAILED } from './demo-problem.ts';
@@ -6,13 +7,12 @@ import { demoProblem, NOT_CLEARED, SEED_FAILED } from './demo-problem.ts';
 export type DemoStage = 'checking' | 'rechecking' | 'unknown' | 'missing' | 'empty' | 'ready' | 'creating' | 'complete';
 
 /** Numbers of entries added to the demo account. */
-type Stats = Awaited<ReturnType<typeof seedDemo>>['stats'];
+export type DemoStats = Awaited<ReturnType<typeof seedDemo>>['stats'];
 
 /** Checks the demo account, creates it if necessary, and replaces its data with the sample household. */
 export function useDemoSetup() {
   const [stage, setStage] = useState<DemoStage>('checking');
   const [problem, setProblem] = useState<string>();
-  const [stats, setStats] = useState<Stats>();
 
   const check = () => {
     findStage().then(setStage, (failure) => {
@@ -28,38 +28,34 @@ export function useDemoSetup() {
     check();
   };
 
-  const setUp = async () => {
-    const exists = stage !== 'missing' && stage !== 'unknown';
-    const hadData = stage === 'ready' || stage === 'complete';
-    setStage('creating');
-    setProblem(undefined);
-    setStats(undefined);
-    try {
-      if (!exists) await createDemoAccount();
-      const { token } = await logInToDemo();
-      setStage((await seed(token)) ? 'complete' : hadData ? 'ready' : 'empty');
-      logOutOfDemo(token);
-    } catch (failure) {
+  const { mutate, data: seeded } = useMutation({
+    mutationFn: setUpDemo,
+    onMutate: () => {
+      setStage('creating');
+      setProblem(undefined);
+    },
+    onSuccess: (seeded, before) => {
+      if (!seeded?.cleared) setProblem(seeded ? NOT_CLEARED : SEED_FAILED);
+      setStage(seeded ? 'complete' : before === 'ready' || before === 'complete' ? 'ready' : 'empty');
+    },
+    onError: async (failure, before) => {
       setProblem(demoProblem(failure));
       setStage('checking');
       // Another visitor may have created the account in the meantime, so the status is loaded again.
-      setStage(await findStage().catch(() => stage));
-    }
-  };
+      setStage(await findStage().catch(() => before));
+    },
+  });
 
-  const seed = async (token: string): Promise<boolean> => {
-    try {
-      const { stats, cleared } = await seedDemo(token);
-      setStats(stats);
-      if (!cleared) setProblem(NOT_CLEARED);
-      return true;
-    } catch {
-      setProblem(SEED_FAILED);
-      return false;
-    }
-  };
+  return { stage, stats: seeded?.stats, problem, setProblem, recheck, setUp: () => mutate(stage) };
+}
 
-  return { stage, stats, problem, setProblem, recheck, setUp };
+/** @returns undefined if the account is ready but its data could not be replaced */
+async function setUpDemo(before: DemoStage) {
+  if (before === 'missing' || before === 'unknown') await createDemoAccount();
+  const { token } = await logInToDemo();
+  const seeded = await seedDemo(token).catch(() => undefined);
+  logOutOfDemo(token);
+  return seeded;
 }
 
 async function findStage(): Promise<DemoStage> {
