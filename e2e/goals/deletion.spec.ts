@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card, figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -43,6 +43,23 @@ async function expectFigures(page: Page, remaining: string, savings: string): Pr
   await expect(card(page, 'Balance Summary').getByText(remaining, { exact: true })).toBeVisible();
 }
 
+/** Queues two taps while the page's script is busy, so that no time passes between them. */
+async function tapTwiceWhileBusy(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await target.evaluate((element) => {
+    element.scrollIntoView();
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  const input = await page.context().newCDPSession(page);
+  const send = (type: 'mousePressed' | 'mouseReleased') =>
+    input.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 500;
+    while (performance.now() < end);
+  });
+  await Promise.all([busy, send('mousePressed'), send('mouseReleased'), send('mousePressed'), send('mouseReleased')]);
+}
+
 test.describe('the x on the goals page', () => {
   test.beforeEach(({ page }) => page.goto('/goals'));
 
@@ -65,6 +82,15 @@ test.describe('the x on the goals page', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(goalCard(page, 'Bike')).toBeVisible();
+  });
+
+  test('sends one request when a busy screen gets two taps at once', async ({ page }) => {
+    const deletions: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
+    await button(page, 'Delete Bike').click();
+    await tapTwiceWhileBusy(page, button(page, 'Delete'));
+    await expect(goalCard(page, 'Bike')).toBeHidden();
+    expect(deletions).toHaveLength(1);
   });
 
   test('deletes a goal that holds nothing', { tag: ['@1.product.goals', '@2.goals.delete-without-money'] }, async ({
