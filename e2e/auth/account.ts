@@ -1,13 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import * as z from 'zod/mini';
 import type { User } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 
 export const PASSWORD = 'correct horse 1';
-
-type Input<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as undefined extends InMemory<E[Part]> ? never : Part]: InMemory<E[Part]>;
-};
 
 /** Someone signed in, who can also be spoken for through the API. */
 export interface Account {
@@ -54,24 +50,18 @@ async function signIn(page: Page, { user, token }: { user: User; token: string }
 }
 
 async function call<E extends Endpoint>(page: Page, token: string, endpoint: E, input: Input<E>) {
-  const { params = {}, query, body } = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method: endpoint.method,
+  const { method, url, body } = encodeRequest(endpoint, input);
+  const answer = await page.request.fetch(url, {
+    method,
     headers: { authorization: `Bearer ${token}`, 'x-time-zone': await timeZoneOf(page) },
-    ...(endpoint.query && { params: z.encode(schema(endpoint.query), query) as Record<string, string> }),
-    ...(endpoint.body && { data: z.encode(schema(endpoint.body), body) }),
+    ...(body !== undefined && { data: body }),
   });
-  if (!answer.ok()) throw new Error(`${endpoint.method} ${path}: ${answer.status()} ${await answer.text()}`);
-  return z.decode(schema(endpoint.response), await answer.json()) as InMemory<E['response']>;
+  if (!answer.ok()) throw new Error(`${method} ${url}: ${answer.status()} ${await answer.text()}`);
+  return decodeResponse(endpoint, await answer.json());
 }
 
 function timeZoneOf(page: Page): Promise<string> {
   return page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-}
-
-function schema(value: unknown): z.ZodMiniType {
-  return value as z.ZodMiniType;
 }
 
 async function post<Answer>(request: APIRequestContext, path: string, data: object): Promise<Answer> {

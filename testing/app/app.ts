@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
-import * as z from 'zod/mini';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
 import { copyTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
 import { judgeAnswers } from '#testing/http/response-checks.ts';
@@ -15,10 +15,6 @@ import { watchLog } from './log-secrets.ts';
 /** Noon UTC of the day on which the tests play, unless one says otherwise. */
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
 export const PASSWORD = 'correct horse 1';
-
-type Input<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as undefined extends InMemory<E[Part]> ? never : Part]: InMemory<E[Part]>;
-} & { headers?: Record<string, string> };
 
 interface Answer {
   status: number;
@@ -119,27 +115,14 @@ export class Person {
   }
 
   /** Calls an endpoint with values as they are in memory; anything but a success fails the test. */
-  async call<const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<InMemory<E['response']>> {
-    const {
-      params = {},
-      query,
-      body,
-      headers,
-    } = input as unknown as Record<string, Record<string, string> | undefined>;
-    const path = Object.entries(params).reduce(
-      (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
-      endpoint.path as string,
-    );
-    const encode = (schema: unknown, value: unknown) => z.encode(schema as z.ZodMiniType, value as never);
-    const answer = await this.request({
-      method: endpoint.method,
-      url: `/api${path}`,
-      ...(endpoint.query && { query: encode(endpoint.query, query) as Record<string, string> }),
-      ...(endpoint.body && { payload: encode(endpoint.body, body) as object }),
-      ...(headers ? { headers } : {}),
-    });
-    if (answer.status >= 300) throw new Error(`${endpoint.method} ${path}: ${JSON.stringify(answer)}`);
-    return z.decode(endpoint.response as unknown as z.ZodMiniType, answer.json as never) as InMemory<E['response']>;
+  async call<const E extends Endpoint>(
+    endpoint: E,
+    { headers = {}, ...input }: Input<E> & { headers?: Record<string, string> },
+  ): Promise<InMemory<E['response']>> {
+    const { method, url, body } = encodeRequest(endpoint, input as unknown as Input<E>);
+    const answer = await this.request({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
+    if (answer.status >= 300) throw new Error(`${method} ${url}: ${JSON.stringify(answer)}`);
+    return decodeResponse(endpoint, answer.json);
   }
 
   /** Sends anything, as this person. Goes on with the token of a changed password, as the browser does. */

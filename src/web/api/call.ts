@@ -1,38 +1,23 @@
-import { decode, encode } from '#shared/http/codec.ts';
-import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { type ApiError, errorOf, invalidResponse, unreachable } from '#web/api/api-error.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
-import { urlOf } from '#web/api/url.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
 import { endSession, getSession, getToken, renewToken } from '#web/session/session.ts';
 
-type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
-  E extends Record<Name, infer S extends Schema> ? Record<Name, InMemory<S>> : unknown;
+interface Settings {
+  signal?: AbortSignal;
+  /** Shared by the retries of a POST; by default every call gets a key of its own. */
+  idempotencyKey?: string;
+  /** Uses this token, or none if it is null, instead of the stored one. A 401 then does not end the stored session. */
+  token?: string | null;
+}
 
-export type CallOptions<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'query'> &
-  Part<E, 'body'> & {
-    signal?: AbortSignal;
-    /** Shared by the retries of a POST; by default every call gets a key of its own. */
-    idempotencyKey?: string;
-    /**
-     * Uses this token, or none if it is null, instead of the stored one. A 401 then does not end the stored session.
-     */
-    token?: string | null;
-  };
+export type CallOptions<E extends Endpoint> = Input<E> & Settings;
 
 /** The options can be omitted for an endpoint without input. */
 type Options<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
-
-interface UntypedOptions {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  signal?: AbortSignal;
-  idempotencyKey?: string;
-  token?: string | null;
-}
 
 const TIMEOUT_MILLISECONDS = 30_000;
 
@@ -46,9 +31,8 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options = {} as CallOptions<E>]: Options<E>
 ): Promise<InMemory<E['response']>> {
-  const given: UntypedOptions = options;
-  const token = given.token === undefined ? storedTokenFor(endpoint) : given.token;
-  const request = () => send(endpoint, given, token);
+  const token = options.token === undefined ? storedTokenFor(endpoint) : options.token;
+  const request = () => send(endpoint, options, token);
   if (!endpoint.renewsToken) return request();
   return renewToken(request, (answer) => (answer as { token: string }).token, TIMEOUT_MILLISECONDS);
 }
@@ -60,19 +44,22 @@ function storedTokenFor({ access }: Endpoint): string | null {
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  given: UntypedOptions,
+  options: CallOptions<E>,
   token: string | null,
 ): Promise<InMemory<E['response']>> {
-  const { response, body } = await fetchJson(urlFor(endpoint, given), requestInit(endpoint, given, token));
+  const { url, body: sent } = encodeRequest(endpoint, options);
+  const { response, body } = await fetchJson(url, requestInit(endpoint, sent, options, token));
 
   if (!response.ok) {
     const error = errorOf(response, body);
-    if (given.token === undefined && isSessionError(error)) endSession(token);
+    if (options.token === undefined && isSessionError(error)) endSession(token);
     throw error;
   }
-  const decoded = decode(endpoint.response, body);
-  if (!decoded.success) throw invalidResponse(response.status, decoded.error);
-  return decoded.data as InMemory<E['response']>;
+  try {
+    return decodeResponse(endpoint, body);
+  } catch (error) {
+    throw invalidResponse(response.status, error);
+  }
 }
 
 /** Whether the stored session is invalid. A failed login is also a 401, but does not concern the session. */
@@ -80,28 +67,25 @@ function isSessionError({ status, code }: ApiError): boolean {
   return status === 401 && code !== 'invalid_credentials';
 }
 
-function urlFor({ path, params, query }: Endpoint, given: UntypedOptions): string {
-  return urlOf(
-    path,
-    params && (encode(params, given.params) as Record<string, string>),
-    query && (encode(query, given.query) as Record<string, string>),
-  );
-}
-
-function requestInit({ method, access, body }: Endpoint, given: UntypedOptions, token: string | null): RequestInit {
+function requestInit(
+  { method, access }: Endpoint,
+  body: unknown,
+  { signal, idempotencyKey }: Settings,
+  token: string | null,
+): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'x-time-zone': browserTimeZone() });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (body) headers.set('content-type', 'application/json');
+  if (body !== undefined) headers.set('content-type', 'application/json');
   if (method === 'POST' && access !== 'public') {
-    headers.set('idempotency-key', given.idempotencyKey ?? newRetryKey());
+    headers.set('idempotency-key', idempotencyKey ?? newRetryKey());
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   return {
     method,
     headers,
     credentials: 'include',
-    signal: given.signal ? AbortSignal.any([given.signal, timeout]) : timeout,
-    ...(body && { body: JSON.stringify(encode(body, given.body)) }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }
 
