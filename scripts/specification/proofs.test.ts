@@ -21,7 +21,7 @@ const proof = (id: string, status: ReportedTest['status'] = 'passed'): ReportedT
   sentences: [id],
 });
 
-test('each sentence of a section has an id', () => {
+test('reads an id for each sentence of a section', () => {
   expect(sentences).toEqual([
     { id: AMOUNT, text: "An amount is required ('Amount is required')." },
     { id: DATE, text: 'A date is required.' },
@@ -29,16 +29,16 @@ test('each sentence of a section has an id', () => {
 });
 
 test.each(['amount: lost', '# 1. A\n## b\nno name', '# 1. A\n## b\nc: d\nc: d'])(
-  'a line that is no sentence, or that repeats an id, is an error that names it: %j',
+  'names a line without a sentence or with a repeated id: %j',
   (text) => expect(() => parseSection(text, 'a.txt')).toThrow(/^a\.txt:\d: /),
 );
 
-test('tags of both runners name sentences, other tags name none', () => {
+test('reads sentence ids from the tags of both runners and ignores other tags', () => {
   expect(sentencesOf([`@${AMOUNT}`, DATE, '@both', 'both'])).toEqual([AMOUNT, DATE]);
   expect(sentencesOf(undefined)).toEqual([]);
 });
 
-test('nothing is unproven while every sentence has a test that passed', () => {
+test('accepts a specification in which every sentence has a passed test', () => {
   expect(findUnproven(sentences, [proof(AMOUNT), proof(DATE), proof(DATE)])).toEqual([]);
 });
 
@@ -46,17 +46,17 @@ test.each([
   ['no test names it', []],
   ['failed: e2e/form.spec.ts > the form > refuses it', [proof(DATE), proof(DATE, 'failed')]],
   ['skipped: e2e/form.spec.ts > the form > refuses it', [proof(DATE, 'skipped')]],
-])('a sentence is unproven when %s', (reason, tests) => {
+])('reports a sentence as unproven when %s', (reason, tests) => {
   expect(findUnproven(sentences, [proof(AMOUNT), ...tests])).toEqual([`${DATE}: A date is required.\n  ${reason}`]);
 });
 
-test('a test that names no sentence of the specification is named', () => {
+test('names a test that proves no sentence of the specification', () => {
   expect(findUnproven(sentences, [proof(AMOUNT), proof(DATE), proof('5.transaction.gone')])).toEqual([
     'e2e/form.spec.ts > the form > refuses it: the specification has no sentence 5.transaction.gone',
   ]);
 });
 
-test('the printed list has each test once below its sentence', () => {
+test('prints each test once below its sentence', () => {
   expect(renderProofs(sentences, [proof(DATE), proof(DATE)])).toBe(
     `${AMOUNT}: An amount is required ('Amount is required').\n${DATE}: A date is required.\n  e2e/form.spec.ts > the form > refuses it`,
   );

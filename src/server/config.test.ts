@@ -13,7 +13,7 @@ const problem = (env: Record<string, string>): string => {
   return 'accepted';
 };
 
-test('an empty environment is enough, and an empty variable counts as unset', () => {
+test('accepts an empty environment and treats empty variables as unset', () => {
   const defaults = {
     port: 3001,
     host: 'localhost',
@@ -53,7 +53,7 @@ test('an empty environment is enough, and an empty variable counts as unset', ()
   expect(parseConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(defaults);
 });
 
-test('every variable is read', () => {
+test('reads every variable', () => {
   const env = {
     PORT: '0',
     HOST: '::1',
@@ -104,7 +104,7 @@ test.each([
   ['SMTP_URL', 'smtp:///mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
   ['METRICS_PORT', '3001', 'METRICS_PORT must be another port than PORT, not "3001"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
-])('%s=%s is named, with what it should be', (name, value, message) => {
+])('names %s=%s together with the expected values', (name, value, message) => {
   expect(problem({ [name]: value })).toBe(message);
 });
 
@@ -117,7 +117,7 @@ test.each([
   'mail@example..com',
   'a@example.com, b@example.com',
   'Centwise, Inc. <mail@example.com>',
-])('MAIL_FROM=%s is no address', (value) => {
+])('rejects MAIL_FROM=%s', (value) => {
   expect(problem({ MAIL_FROM: value })).toBe(
     `MAIL_FROM must be an address such as Centwise <mail@example.com>, not "${value}"`,
   );
@@ -128,7 +128,7 @@ test.each([
   '<mail@localhost>',
   '"Centwise, Inc." <mail@example.com>',
   'Käse <kä+se@bücher.example>',
-])('MAIL_FROM=%s is an address', (value) => {
+])('accepts MAIL_FROM=%s', (value) => {
   expect(parseConfig({ MAIL_FROM: value }).mailFrom).toBe(value);
 });
 
@@ -139,19 +139,22 @@ test.each([
   'https://money.example.com?app',
   'https://money.example.com/#app',
   'https://ann@money.example.com',
-])('PUBLIC_URL=%s is more or less than where the app is', (value) => {
+])('rejects PUBLIC_URL=%s as more or less than an origin', (value) => {
   expect(problem({ PUBLIC_URL: value })).toBe(
     `PUBLIC_URL must be an address such as https://money.example.com, with no path, query or fragment, not "${value}"`,
   );
 });
 
-test('any free port will do for both the app and its metrics', () => {
+test('accepts port 0 for the app and for its metrics', () => {
   expect(parseConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort).toBe(0);
 });
 
-test.each(['postgres://db', 'postgres:///centwise?host=/var/run/postgresql'])('DATABASE_URL=%s says where', (value) => {
-  expect(parseConfig({ DATABASE_URL: value }).databaseUrl).toBe(value);
-});
+test.each(['postgres://db', 'postgres:///centwise?host=/var/run/postgresql'])(
+  'reads the location from DATABASE_URL=%s',
+  (value) => {
+    expect(parseConfig({ DATABASE_URL: value }).databaseUrl).toBe(value);
+  },
+);
 
 test.each([
   'postgres://',
@@ -159,12 +162,12 @@ test.each([
   'mysql://ann:hunter2@db/centwise',
   'hunter2',
   'postgres://ann:hunter2@:bad:port/x',
-])('a wrong DATABASE_URL is named, but never repeated: it may hold a password', (value) => {
+])('names an invalid DATABASE_URL without repeating its password', (value) => {
   const message = problem({ DATABASE_URL: value });
   expect(message).toBe('DATABASE_URL must be an address such as postgres://user:password@host:5432/name');
 });
 
-test('all that is wrong is said at once', () => {
+test('reports all problems at once', () => {
   const lines = problem({ PORT: 'x', DATABASE_URL: 'hunter2', TRUST_PROXY: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x' });
   expect(lines.split('\n').map((line) => line.split(' ')[0])).toEqual([
     'PORT',
@@ -184,7 +187,7 @@ function secretFile(content: string): string {
   return file;
 }
 
-test('reads each secret from the file that its _FILE variable names, without the final newline', () => {
+test('reads each secret from the file in its _FILE variable, without the final newline', () => {
   const config = parseConfig({
     DATABASE_URL_FILE: secretFile('postgres://ann:hunter2@db/centwise\n'),
     SMTP_URL_FILE: secretFile('smtps://ann:hunter2@mail.example.com\n'),
@@ -193,7 +196,7 @@ test('reads each secret from the file that its _FILE variable names, without the
   expect(config.smtpUrl).toBe('smtps://ann:hunter2@mail.example.com');
 });
 
-test.each(['DATABASE_URL', 'SMTP_URL'])('names what is wrong with %s_FILE and never repeats the secret', (name) => {
+test.each(['DATABASE_URL', 'SMTP_URL'])('names the problem of %s_FILE and never repeats the secret', (name) => {
   const variable = `${name}_FILE`;
   const empty = secretFile(' \n');
 

@@ -7,9 +7,12 @@ import { fuzz } from '#testing/http/fuzz.ts';
 const ROUNDS = 10;
 const REQUESTS_A_ROUND = 100;
 
-describe.each(databases)(`${ROUNDS * REQUESTS_A_ROUND} requests, right and wrong in every way, on %s`, (database) => {
-  test.each(operations)('$name is never at a loss, and what it refuses changes nothing', async (operation) => {
-    const rounds = Array.from({ length: ROUNDS }, () => operation);
-    await fuzz(await startApp(database), rounds, REQUESTS_A_ROUND);
-  });
+describe.each(databases)(`${ROUNDS * REQUESTS_A_ROUND} valid and invalid requests on %s`, (database) => {
+  test.each(operations)(
+    'to $name never cause an internal error, and rejected requests change nothing',
+    async (operation) => {
+      const rounds = Array.from({ length: ROUNDS }, () => operation);
+      await fuzz(await startApp(database), rounds, REQUESTS_A_ROUND);
+    },
+  );
 });

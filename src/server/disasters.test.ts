@@ -22,7 +22,7 @@ const countOf = async (person: Person): Promise<number> =>
 const onWriter = async <Row>(db: Db, pragma: string) => (await sql.raw<Row>(`pragma ${pragma}`).execute(db)).rows;
 
 describe('on SQLite', () => {
-  test('a full disk: each add is a clear 503 that leaves nothing, reading goes on, and room makes it well again', async () => {
+  test('a full disk turns each addition into a clean 503 without blocking reads, until there is room again', async () => {
     const { db, guest } = await startApp('sqlite');
     const ann = await guest();
     const [pages] = await onWriter<{ page_count: number }>(db, 'page_count');
@@ -43,7 +43,7 @@ describe('on SQLite', () => {
     expect(await countOf(ann)).toBe(added + 1);
   });
 
-  test('a folder that became read-only: each add is a clear 503, reading goes on, and it recovers by itself', async () => {
+  test('a read-only folder turns each addition into a clean 503 without blocking reads, until it is writable again', async () => {
     const { db, guest } = await startApp('sqlite');
     const ann = await guest();
     expect(await countOf(ann)).toBe(0);
@@ -57,7 +57,7 @@ describe('on SQLite', () => {
 });
 
 describe('on PostgreSQL', () => {
-  test('a database that is gone and comes back: 503 meanwhile, nothing lost, and it recovers by itself', async () => {
+  test('a lost database causes 503 responses until it returns, and loses no data', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
     const { db, guest, request } = await startApp('postgres', { logStream, logLevel: 'error' });
@@ -82,7 +82,7 @@ describe('on PostgreSQL', () => {
     expect(await request({ url: '/api/health/ready' })).toMatchObject({ status: 200 });
   });
 
-  test('a connection lost in the middle of a transaction: nothing of it is stored, and the process lives on', async () => {
+  test('a connection lost within a transaction stores none of it, and the process survives', async () => {
     const { db, guest } = await startApp('postgres');
     const elsewhere = await startApp('postgres');
     const ann = await guest();
@@ -97,7 +97,7 @@ describe('on PostgreSQL', () => {
     expect(await ann.request({ url: '/api/auth/me' })).toMatchObject({ status: 200, json: { name: 'Guest' } });
   });
 
-  test('a slow database: the request waits for it and is done once', async () => {
+  test('a slow database delays the request, which runs once', async () => {
     const { db, guest, replica } = await startApp('postgres');
     const other = await replica();
     const ann = await guest();
@@ -113,7 +113,7 @@ describe('on PostgreSQL', () => {
     expect(await countOf(ann)).toBe(1);
   });
 
-  test('slow changes of many people: who only reads does not wait for them', async () => {
+  test('slow changes of many users do not delay a user who only reads', async () => {
     const { db, guest, replica } = await startApp('postgres');
     const other = await replica();
     const reader = await guest();
@@ -131,8 +131,8 @@ describe('on PostgreSQL', () => {
   });
 });
 
-describe('on PostgreSQL, what waits takes no connection from who only reads:', () => {
-  test('many wrong logins from one address', async () => {
+describe('on PostgreSQL, waiting requests leave connections to readers:', () => {
+  test('many failed logins from one address', async () => {
     const { db, guest, replica, request } = await startApp('postgres', { rateLimits: true });
     const other = await replica();
     const reader = await guest();
@@ -150,7 +150,7 @@ describe('on PostgreSQL, what waits takes no connection from who only reads:', (
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(refused.map(() => 401));
   });
 
-  test('the person themselves, from another time zone, while something of theirs is being changed', async () => {
+  test('requests of the same user from another time zone during a change', async () => {
     const { guest, replica, db } = await startApp('postgres');
     const other = await replica();
     const ann = await guest();
@@ -168,7 +168,7 @@ describe('on PostgreSQL, what waits takes no connection from who only reads:', (
 });
 
 describe.each(databases)('a clock that jumps back on %s', (kind) => {
-  test('people stay signed in, add, page and repeat as before, and nothing is listed twice or lost', async () => {
+  test('keeps users signed in, and no addition, page, or retry repeats or loses a row', async () => {
     const { guest, setNow, db } = await startApp(kind);
     const ann = await guest();
     const key = { 'idempotency-key': 'one-and-the-same' };
@@ -193,7 +193,7 @@ describe.each(databases)('a clock that jumps back on %s', (kind) => {
     expect(await findDisagreements(db, 1)).toEqual([]);
   });
 
-  test('a lockout of now still holds, never for longer than 15 minutes, and one of the future has ended', async () => {
+  test('keeps a current lockout for 15 minutes at most and ends one of the future', async () => {
     const { person, request, setNow } = await startApp(kind);
     const ann = await person();
     const logIn = (password: string) =>
@@ -211,7 +211,7 @@ describe.each(databases)('a clock that jumps back on %s', (kind) => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('the limit of an address counts what was just now, and not what lies in the future', async () => {
+  test('keeps recent requests in the limit of an address and ignores those of the future', async () => {
     const { guest, request, setNow } = await startApp(kind, { rateLimits: true });
     for (let number = 1; number <= 30; number += 1) await guest();
     const another = () => request({ method: 'POST', url: '/api/auth/guest-login' });

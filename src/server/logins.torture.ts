@@ -37,8 +37,8 @@ async function memoryOf(server: ChildProcess, metricsUrl: string) {
   return { heap: value('nodejs_heap_used_bytes'), resident: value('process_resident_memory_bytes') };
 }
 
-describe.each(databases)(`${ADDRESSES * LOGINS_AN_ADDRESS} wrong logins on %s`, (kind) => {
-  test('each address has its 50, the rest is refused, and memory does not grow with them', async () => {
+describe.each(databases)(`${ADDRESSES * LOGINS_AN_ADDRESS} failed logins on %s`, (kind) => {
+  test('use up the 50 attempts of each address without growing memory', async () => {
     const database = await newDatabase(kind);
     const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1', METRICS_PORT: '0', NODE_OPTIONS };
     const { url, child, output } = await startProcess(database, settings);

@@ -32,7 +32,7 @@ async function startReplicas(env: Record<string, string> = {}) {
   };
 }
 
-test(`${PEOPLE} people write while replicas are killed and replaced: nothing is lost, nothing doubled, everybody stays signed in`, async () => {
+test(`keeps every write of ${PEOPLE} users once, and all users signed in, while replicas are killed and replaced`, async () => {
   const { database, url, ports, replace } = await startReplicas();
   const writers: Writer[] = [];
   for (let index = 0; index < PEOPLE; index += 1) writers.push(new Writer(await HttpPerson.guest(url)));
@@ -56,7 +56,7 @@ test(`${PEOPLE} people write while replicas are killed and replaced: nothing is 
   }
 });
 
-test('limits hold across replicas: 30 guests an hour from an address, five failures lock an email everywhere', async () => {
+test('enforces limits across replicas: 30 guests an hour from an address, five failures to lock an email', async () => {
   const { url, ports } = await startReplicas({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 
   const guests = await Promise.allSettled(Array.from({ length: 40 }, () => HttpPerson.guest(url)));

@@ -17,7 +17,7 @@ async function writeUntilGone(writer: Writer): Promise<void> {
 }
 
 describe.each(databases)(`SIGKILL at a random moment under load, ${ROUNDS} times, on %s`, (kind) => {
-  test('everything acknowledged is there, once, the totals agree with the ledger, and the next start is clean', async () => {
+  test('keeps every acknowledged row once, totals that match the ledger, and a clean next start', async () => {
     const database = await newDatabase(kind);
     let writers: Writer[] = [];
 

@@ -42,8 +42,8 @@ const add = (person: Person, key = 'once') =>
 const countOf = async (person: Person): Promise<number> =>
   (await person.request({ url: '/api/transactions' })).json.items.length;
 
-describe('a PostgreSQL that is there no more without a word', () => {
-  test('is a clear 503, and all is well once new connections are answered, for those too whose changes it cut off', async () => {
+describe('a silently lost PostgreSQL', () => {
+  test('causes clean 503 responses until new connections succeed, including users whose changes it cut off', async () => {
     const { ann, db, network, elsewhere } = await startReplicas();
     const { promise: cut, resolve } = Promise.withResolvers<void>();
     const lost = db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ describe('a PostgreSQL that is there no more without a word', () => {
     expect(await findDisagreements(elsewhere, 1)).toEqual([]);
   });
 
-  test('before it has said that it committed: a clear 503, and the retry counts nothing twice', async () => {
+  test('before it confirms a commit causes a clean 503, and the retry counts nothing twice', async () => {
     const { ann, network, elsewhere } = await startReplicas();
     network.loseAnswerTo('commit');
     expect(await add(ann)).toMatchObject(UNAVAILABLE);
@@ -86,8 +86,8 @@ describe('a PostgreSQL that is there no more without a word', () => {
   });
 });
 
-describe('a PostgreSQL that is too slow', () => {
-  test('for a statement: a clear 503 that leaves nothing, and the next one is done', async () => {
+describe('a slow PostgreSQL', () => {
+  test('during a statement causes a clean 503 without changes, and the next request succeeds', async () => {
     const { ann, elsewhere } = await startReplicas();
     await elsewhere.transaction().execute(async (tx) => {
       await sql`lock table transactions in exclusive mode`.execute(tx);
@@ -100,7 +100,7 @@ describe('a PostgreSQL that is too slow', () => {
     expect(await countOf(ann)).toBe(1);
   });
 
-  test('for all that a request waits for: a clear 503 before its connection is closed, and the retry counts once', async () => {
+  test('during all waits of a request causes a clean 503 before its connection closes, and the retry counts once', async () => {
     const { app, db, guest, replica } = await startApp('postgres');
     const other = await replica();
     const ann = await guest();
@@ -130,7 +130,7 @@ describe('a PostgreSQL that is too slow', () => {
   });
 });
 
-test('what serves requests has half a minute for a statement; migrations and the commands of the operator have no limit', async () => {
+test('limits statements of requests to 30 seconds, but not those of migrations and operator commands', async () => {
   const database = await newDatabase('postgres');
   const limit = async (db: Db) => (await sql`show statement_timeout`.execute(db)).rows;
   expect(await withDatabase(openToServe(database), limit)).toEqual([{ statement_timeout: '30s' }]);

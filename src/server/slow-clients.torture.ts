@@ -41,7 +41,7 @@ async function answersUntil(ann: HttpPerson, isOver: Promise<unknown>): Promise<
   return answers;
 }
 
-test('who sends one byte a second is let go within a minute and a half, and everybody else is answered meanwhile', async () => {
+test('disconnects clients that send one byte a second within 90 seconds and serves all others meanwhile', async () => {
   const { port, ann } = await start();
   const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port)));
   const gone = Promise.all(
@@ -59,7 +59,7 @@ test('who sends one byte a second is let go within a minute and a half, and ever
   expect(performance.now() - from).toBeLessThan(75_000);
 });
 
-test('who asks for much and never reads is let go after two minutes, and everybody else is answered meanwhile', async () => {
+test('disconnects clients that never read their responses after two minutes and serves all others meanwhile', async () => {
   const { database, url, port, ann } = await start();
   const db = connectDatabase(database);
   onTestFinished(() => db.destroy());

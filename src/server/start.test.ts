@@ -26,7 +26,7 @@ async function descriptions(person: HttpPerson): Promise<Set<string>> {
 }
 
 describe.each(databases)('the server process on %s', (kind) => {
-  test('it prints its address, is ready, and starts again on its database', async () => {
+  test('prints its address, becomes ready, and starts again on its database', async () => {
     const database = await newDatabase(kind);
     const first = await startProcess(database);
     const ann = await HttpPerson.guest(first.url);
@@ -39,7 +39,7 @@ describe.each(databases)('the server process on %s', (kind) => {
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'told to stop by %s it finishes the request in flight and exits with 0',
+    'completes the running request after %s and exits with 0',
     async (signal) => {
       const database = await newDatabase(kind);
       const { child, exited, url, port } = await startProcess(database);
@@ -72,7 +72,7 @@ describe.each(databases)('the server process on %s', (kind) => {
     },
   );
 
-  test('a request that began on an open connection before the stop is answered like any other, and ends it', async () => {
+  test('completes a request that began on an open connection before the stop, then closes the connection', async () => {
     const { child, exited, port } = await startProcess(await newDatabase(kind));
     const socket = connect(port, '127.0.0.1');
     const received = text(socket);
@@ -90,7 +90,7 @@ describe.each(databases)('the server process on %s', (kind) => {
     expect(await exited).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('killed at any moment it has lost nothing that it had acknowledged', async () => {
+  test('loses no acknowledged transaction when it is killed at any moment', async () => {
     const database = await newDatabase(kind);
     const acknowledged = new Set<string>();
     let server = await startProcess(database);
@@ -119,7 +119,7 @@ describe.each(databases)('the server process on %s', (kind) => {
     await add(ann, 'after');
   });
 
-  test('several processes may start on one new database at once', async () => {
+  test('can start several times at once on a new database', async () => {
     const database = await newDatabase(kind);
 
     const servers = await Promise.all([1, 2, 3].map(() => startProcess(database)));
@@ -133,7 +133,7 @@ describe.each(databases)('the server process on %s', (kind) => {
   });
 });
 
-describe('a start that cannot succeed ends with 1 and one clear line', () => {
+describe('a failed start exits with 1 and one clear line', () => {
   const failedStart = async (env: Record<string, string>) => {
     const database = await newDatabase('sqlite');
     const { code, stdout, stderr } = await spawnServer({ ...locationOf(database), ...env }).exited;
@@ -142,13 +142,13 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     return stderr.trimEnd();
   };
 
-  test('wrong configuration', async () => {
+  test('for an invalid configuration', async () => {
     expect(await failedStart({ PORT: 'http', RATE_LIMITS: 'no' })).toBe(
       'Centwise cannot start: PORT must be a whole number from 0 to 65535, not "http"\nRATE_LIMITS must be on or off, not "no"',
     );
   });
 
-  test('a port in use', async () => {
+  test('for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -165,7 +165,7 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
   test.each([
     ['nowhere.invalid', 'HOST nowhere.invalid is no name or address of this machine'],
     ['192.0.2.1', 'HOST 192.0.2.1 is no name or address of this machine'],
-  ])('HOST=%s', async (host, reason) => {
+  ])('for HOST=%s', async (host, reason) => {
     expect(await failedStart({ HOST: host })).toBe(`Centwise cannot start: ${reason}`);
     expect(await failedStart({ HOST: host, METRICS_PORT: '0' })).toBe(`Centwise cannot start: ${reason}`);
   });
@@ -180,12 +180,12 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     ['127.0.0.1:1', 'connect ECONNREFUSED 127.0.0.1:1'],
     ['localhost:1', '(connect )?ECONNREFUSED( 127.0.0.1:1)?'],
     ['nowhere.invalid', '.* nowhere.invalid'],
-  ])('a database at %s, which does not answer', async (host, reason) => {
+  ])('for an unreachable database at %s', async (host, reason) => {
     const message = await failedStart({ DATABASE_URL: `postgres://ann:hunter2@${host}/centwise` });
     expect(message).toMatch(unusable(reason));
   });
 
-  test('a database that is none', async () => {
+  test('for a server that is not a database', async () => {
     const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -195,7 +195,7 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     expect(message).toMatch(unusable('Connection terminated unexpectedly'));
   });
 
-  test('a database that does not exist, and one that is not open to somebody', async () => {
+  test('for a missing database and for a user without access', async () => {
     const { databaseUrl = '' } = await newDatabase('postgres');
     const gone = await failedStart({ DATABASE_URL: `${databaseUrl}_gone` });
     expect(gone).toMatch(unusable('database ".*_gone" does not exist'));
@@ -204,7 +204,7 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     expect(await failedStart({ DATABASE_URL: stranger.href })).toMatch(unusable('.*"stranger".*'));
   });
 
-  test.each(databases)('a database that a newer version made, on %s', async (kind) => {
+  test.each(databases)('for the database of a newer version, on %s', async (kind) => {
     const database = await newDatabase(kind);
     const db = await openDatabase(database);
     await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099')`.execute(db);
@@ -218,7 +218,7 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     expect(performance.now() - from).toBeLessThan(8000);
   });
 
-  test('a data folder that is a file, and a database file that is none', async () => {
+  test('for a data folder that is a file and for an invalid database file', async () => {
     const { dataDir } = await newDatabase('sqlite');
     const file = join(dataDir, 'centwise.sqlite');
     writeFileSync(file, 'not a database at all, but long enough to look at. '.repeat(100));
@@ -228,7 +228,7 @@ describe('a start that cannot succeed ends with 1 and one clear line', () => {
     expect(await failedStart({ DATA_DIR: dataDir })).toBe(`${unusable(dataDir)}file is not a database`);
   });
 
-  test.each(['/proc', '/proc/nope'])('DATA_DIR=%s, where nothing can be written', async (folder) => {
+  test.each(['/proc', '/proc/nope'])('for DATA_DIR=%s, which is not writable', async (folder) => {
     expect(await failedStart({ DATA_DIR: folder })).toContain(`DATA_DIR ${folder} cannot be used: `);
   });
 });
@@ -244,7 +244,7 @@ describe.skipIf(!hasIpv6)('a server without HOST', () => {
     startProcess(await newDatabase('sqlite'), { HOST: '', ...env });
   const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-  test('answers on both loopback addresses and nowhere else, and so do its metrics', async () => {
+  test('listens, like its metrics, on both loopback addresses and no others', async () => {
     const { port, output } = await start({ METRICS_PORT: '0' });
     const metricsPort = /Metrics are at http:\/\/localhost:(\d+)/.exec(output.stdout)?.[1];
 
@@ -258,7 +258,7 @@ describe.skipIf(!hasIpv6)('a server without HOST', () => {
     }
   });
 
-  test('finishes a request on the IPv6 address before it stops, and closes idle connections there', async () => {
+  test('completes a request on the IPv6 address before it stops and closes idle connections there', async () => {
     const { child, exited, port } = await start();
     const [busy, idle] = [connect(port, '::1'), connect(port, '::1')];
     const received = [text(busy), text(idle)];
@@ -276,7 +276,7 @@ describe.skipIf(!hasIpv6)('a server without HOST', () => {
     expect(await exited).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('does not start where another program has the port on the IPv6 address', async () => {
+  test('does not start if another program uses the port on the IPv6 address', async () => {
     const other = createServer().listen(0, '::1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');

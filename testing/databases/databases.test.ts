@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './databases.ts';
 
-test('a test app on PostgreSQL gets an empty database of its own, and it is gone afterwards', async () => {
+test('gives each test app on PostgreSQL an empty database and drops it afterwards', async () => {
   const database = await createTestDatabase('postgres');
   const client = new Client({ connectionString: database.databaseUrl });
   await client.connect();
@@ -16,7 +16,7 @@ test('a test app on PostgreSQL gets an empty database of its own, and it is gone
   await expect(again.connect()).rejects.toThrow('does not exist');
 });
 
-test('a test app on SQLite gets an empty folder of its own, and it is gone afterwards', async () => {
+test('gives each test app on SQLite an empty folder and removes it afterwards', async () => {
   const database = await createTestDatabase('sqlite');
   await expect(access(database.dataDir)).resolves.toBeUndefined();
 

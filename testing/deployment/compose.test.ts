@@ -16,7 +16,7 @@ const services = ['compose.yaml', 'compose.replicas.yaml'].flatMap((file) =>
   Array.from(servicesOf(read(file)), ([name, block]) => ({ file, name, block })),
 );
 
-test('the balancer knows every replica by its name and waits for each', () => {
+test('the balancer names every replica and waits for each', () => {
   const compose = read('compose.replicas.yaml');
   const replicas = [...compose.matchAll(/^ {2}(centwise-\d+):/gm)].map(([, name]) => name);
 
@@ -27,12 +27,12 @@ test('the balancer knows every replica by its name and waits for each', () => {
   expect(compose).toContain(`depends_on: [${replicas.join(', ')}]`);
 });
 
-test('the compose files have the services that are looked at here', () => {
+test('the compose files contain the expected services', () => {
   expect(services.map(({ name }) => name)).toEqual(['centwise', 'balancer', 'centwise-1', 'database']);
 });
 
 describe.each(services)('$name in $file', ({ block }) => {
-  test('has a read-only file system, no capabilities to gain, and limits of memory and processes', () => {
+  test('has a read-only file system, no capabilities, and limits of memory and processes', () => {
     for (const line of [
       'read_only: true',
       'cap_drop: [ALL]',
@@ -44,13 +44,13 @@ describe.each(services)('$name in $file', ({ block }) => {
     }
   });
 
-  test('runs an image of an exact version, as a user other than root', () => {
+  test('runs an exact image version as a user other than root', () => {
     if (/^ {4}build: \.$/m.test(block)) return;
     expect(block).toMatch(/^ {4}image: \w+:\d+(?:\.\d+)+(?:-\w+)?$/m);
     expect(block).toMatch(/^ {4}user: (?!root|'?0)/m);
   });
 
-  test('gets every secret from a file', () => {
+  test('reads every secret from a file', () => {
     const [, environment = ''] = /^ {4}environment:\n((?: {6}.*\n)*)/m.exec(block) ?? [];
     const variables = [...environment.matchAll(/^ +(\w+): (.*)$/gm)];
     for (const [, name = '', value = ''] of variables) {

@@ -44,7 +44,7 @@ test('the image starts the server as npm start does', () => {
   expect(JSON.parse(/^CMD (.+)$/m.exec(image)?.[1] ?? '')).toEqual(startCommand);
 });
 
-test('the image is of an exact version, runs without root, is reachable from outside, and is asked for its health', () => {
+test('the image has an exact version, runs without root, listens on all interfaces, and has a health check', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   expect(bases).toHaveLength(2);
   for (const base of bases) expect(base).toMatch(/^node:\d+\.\d+\.\d+-slim$/);
@@ -54,7 +54,7 @@ test('the image is of an exact version, runs without root, is reachable from out
   expect(image).toMatch(/^HEALTHCHECK /m);
 });
 
-test('the image holds no test, no browser source and no tool, and its files are enough to start and answer', async () => {
+test('the image contains no test, browser source, or tool, and its files are enough to start and respond', async () => {
   const { folder, files } = imageFiles();
 
   expect(sources).toEqual(['package.json', 'src/server', 'src/shared']);

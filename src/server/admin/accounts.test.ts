@@ -17,8 +17,8 @@ const roleOf = async ({ db, userId }: Person) =>
       .executeTakeFirstOrThrow()
   ).role;
 
-describe.each(databases)('giving the support role on %s', (kind) => {
-  test('shows who the account is and asks on a terminal', async () => {
+describe.each(databases)('granting the support role on %s', (kind) => {
+  test('shows the account and asks for confirmation on a terminal', async () => {
     const { person, database } = await startApp(kind);
     const ann = await person();
 
@@ -44,7 +44,7 @@ describe.each(databases)('giving the support role on %s', (kind) => {
     expect(await roleOf(ann)).toBeNull();
   });
 
-  test('without a terminal takes an email only with --yes, or the id', async () => {
+  test('accepts an email without a terminal only with --yes, and accepts an id', async () => {
     const { person, guest, database } = await startApp(kind);
     const [ann, lee] = [await person(), await guest()];
 
@@ -65,7 +65,7 @@ describe.each(databases)('giving the support role on %s', (kind) => {
     });
   });
 
-  test('prints no character of a name or an email that controls a terminal', async () => {
+  test('prints no control character of a name or an email', async () => {
     const { person, database } = await startApp(kind);
     const ann = await person();
     // An account from before the rule for new addresses may have such a domain.
@@ -108,7 +108,7 @@ describe.each(databases)('a password reset by the operator on %s', (kind) => {
     expect(await logIn(NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  test('refuses the demo, a guest and what names no account', async () => {
+  test('rejects the demo, a guest, and an unknown account', async () => {
     const app = await startApp(kind);
     await setUpDemo(app);
     const lee = await app.guest();
@@ -129,7 +129,7 @@ describe.each(databases)('a password reset by the operator on %s', (kind) => {
 });
 
 describe.each(databases)('the audit command on %s', (kind) => {
-  test('prints what the operator did, for one account and for all', async () => {
+  test("prints the operator's actions, for one account and for all", async () => {
     const { person, database, db } = await startApp(kind);
     const [ann, bob] = [await person(), await person('Bob')];
     await db.deleteFrom('security_events').execute();

@@ -40,7 +40,7 @@ async function contentsOf(database: TestDatabase) {
 const pairs = databases.flatMap((from) => databases.map((to) => [from, to] as const));
 
 describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
-  test('holds every row of every table except tokens of mailed links, and no answer kept for a retry', async () => {
+  test('holds every row of every table except tokens of mailed links and responses kept for a retry', async () => {
     const { person, guest, db, database } = await startApp(from);
     await onSteadyClock(async () => {})(db, NOW);
     const [ann, bob] = [await person(), await guest()];
@@ -73,7 +73,7 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
 });
 
 describe.each(databases)('the operator on %s', (kind) => {
-  test('is told which month totals do not agree with the ledger, and nothing is changed', async () => {
+  test('sees month totals that do not match the ledger, and the command changes nothing', async () => {
     const { person, db, database } = await startApp(kind);
     const ann = await person();
     await record(ann, expense({ amount: 12_34 }));
@@ -95,7 +95,7 @@ describe.each(databases)('the operator on %s', (kind) => {
     });
   });
 
-  test('cannot write a backup over a file, nor restore over data, nor restore what is no backup', async () => {
+  test('cannot overwrite a file with a backup, restore over data, or restore an invalid backup', async () => {
     const { person, database } = await startApp(kind);
     await person();
     const file = join(database.dataDir, 'backup.sqlite');
@@ -147,7 +147,7 @@ describe.each(databases)('the operator on %s', (kind) => {
     expect((await admin(target, 'outbox')).said).toContain('Waiting: 1');
   });
 
-  test('restores a backup after which a retry is told that it was done, and counts nothing twice', async () => {
+  test('restores a backup after which a retry gets its earlier success and counts nothing twice', async () => {
     const { guest, database } = await startApp(kind);
     const ann = await guest();
     const retry = {
@@ -169,7 +169,7 @@ describe.each(databases)('the operator on %s', (kind) => {
     expect((await restored.request({ url: '/api/transactions' })).json.items).toHaveLength(1);
   });
 
-  test('finds the backup readable by nobody else', async () => {
+  test('creates backups that no other user can read', async () => {
     const { database } = await startApp(kind);
     const file = join(database.dataDir, 'backup.sqlite');
     await admin(database, 'backup', file);
@@ -177,7 +177,7 @@ describe.each(databases)('the operator on %s', (kind) => {
   });
 });
 
-test('a backup of PostgreSQL and its restoration leave alone what others have put beside our tables', async () => {
+test('leaves tables of other programs in PostgreSQL alone during backup and restoration', async () => {
   const { person, database } = await startApp('postgres');
   await record(await person(), expense());
   const target = await newDatabase('postgres');
@@ -234,7 +234,7 @@ test.skipIf(process.geteuid?.() === 0)('reads a database, and a backup of it, on
   });
 });
 
-test('a backup is not put beside what is left of another database', async () => {
+test('rejects a backup beside the remains of another database', async () => {
   const { database } = await startApp('sqlite');
   const file = join(database.dataDir, 'backup.sqlite');
   await admin(database, 'backup', file);
@@ -243,7 +243,7 @@ test('a backup is not put beside what is left of another database', async () => 
   expect(await admin(target, 'restore', file)).toEqual({ code: 1, said: expect.stringContaining('already') });
 });
 
-test('a backup into a folder where nothing can be written is refused in one line that names it', async () => {
+test('rejects a backup into a read-only folder with one line that names it', async () => {
   const { database } = await startApp('sqlite');
   const folder = join(database.dataDir, 'nowhere');
   const { code, said } = await admin(database, 'backup', join(folder, 'backup.sqlite'));
@@ -251,7 +251,7 @@ test('a backup into a folder where nothing can be written is refused in one line
   expect(said).toMatch(new RegExp(`^Nothing can be written to ${folder}: ENOENT.*$`));
 });
 
-test('there is nothing to back up in a folder without a database, and none is made', async () => {
+test('rejects a backup of a folder without a database and creates none', async () => {
   const database = await newDatabase('sqlite');
   const file = join(database.dataDir, 'backup.sqlite');
   expect(await admin(database, 'backup', file)).toEqual({

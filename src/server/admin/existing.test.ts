@@ -35,8 +35,8 @@ function filesOf(folder: string) {
 const appliedIn = (database: TestDatabase) =>
   withDatabase(connect(database), async (db) => (await sql`select name from kysely_migration`.execute(db)).rows);
 
-describe.each(databases)('the commands of the operator on %s', (kind) => {
-  test.each(COMMANDS)('%s makes no database where there is none', async (...words) => {
+describe.each(databases)('the operator commands on %s', (kind) => {
+  test.each(COMMANDS)('include %s, which creates no database', async (...words) => {
     const database = await newDatabase(kind);
     expect(await admin(database, ...words)).toEqual({
       code: 1,
@@ -50,7 +50,7 @@ describe.each(databases)('the commands of the operator on %s', (kind) => {
     });
   });
 
-  test.each(COMMANDS)('%s leaves the database of an older version as it is', async (...words) => {
+  test.each(COMMANDS)('include %s, which leaves the database of an older version unchanged', async (...words) => {
     const database = await newDatabase(kind);
     await withDatabase(openDatabase(database), (db) =>
       sql`delete from kysely_migration where name like '%settings'`.execute(db),
@@ -63,7 +63,7 @@ describe.each(databases)('the commands of the operator on %s', (kind) => {
     expect(await appliedIn(database)).toEqual(before);
   });
 
-  test('the database of a newer version is refused by each, and no backup of it leaves a table out', async () => {
+  test('all reject the database of a newer version, and no backup of it omits a table', async () => {
     const database = await newDatabase(kind);
     await withDatabase(openDatabase(database), (db) =>
       sql`insert into kysely_migration (name, timestamp) values ('2099-from-the-future', '2099')`.execute(db),
@@ -79,7 +79,7 @@ describe.each(databases)('the commands of the operator on %s', (kind) => {
   });
 });
 
-test('each says which variable names a PostgreSQL that does not answer', async () => {
+test('name the variable of an unreachable PostgreSQL', async () => {
   const database = await newDatabase('sqlite');
   const unreachable = { ...database, databaseUrl: 'postgres://ann:hunter2@127.0.0.1:1/centwise' };
   for (const words of [...COMMANDS, ['backup', join(database.dataDir, 'backup.sqlite')]]) {
@@ -94,7 +94,7 @@ test('each says which variable names a PostgreSQL that does not answer', async (
 });
 
 test.each(['verify', 'outbox'])(
-  '%s changes no byte: while a server runs, after it has stopped, and after a crash',
+  'include %s, which changes no byte while a server runs, after it stopped, and after a crash',
   async (command) => {
     const { person, db, database } = await startApp('sqlite');
     await record(await person(), expense());

@@ -38,7 +38,7 @@ const FOREIGN = `
   alter table users add column loot text;
 `;
 
-test('a restored backup keeps no trigger, view, table, column or index of another', async () => {
+test('restores no trigger, view, table, column, or index of a foreign schema', async () => {
   const { ann, file } = await changedBackup(FOREIGN);
   const target = await newDatabase('sqlite');
 
@@ -52,7 +52,7 @@ test('a restored backup keeps no trigger, view, table, column or index of anothe
   expect(await restored.call(transactions.totals, { query: {} })).toMatchObject({ expense: 12_35, count: 2 });
 });
 
-test('a backup with such a trigger is restored on PostgreSQL without it', async () => {
+test('restores a backup with such a trigger on PostgreSQL without it', async () => {
   const { ann, file } = await changedBackup(FOREIGN);
   const target = await newDatabase('postgres');
   expect((await admin(target, 'restore', file)).code).toBe(0);
@@ -75,7 +75,7 @@ test.each([
   ],
   ['a virtual table', 'drop table budgets; create virtual table budgets using fts5 (user_id, id)'],
   ['a table without one of our columns', 'alter table goals drop column name'],
-])('a backup with %s is rejected', async (_, statements) => {
+])('rejects a backup with %s', async (_, statements) => {
   const { file } = await changedBackup(`create table loot (amount text); ${statements}`);
   const target = await newDatabase('sqlite');
   const said = `${file} is not a backup of Centwise, or it is damaged.`;

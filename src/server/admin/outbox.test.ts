@@ -17,8 +17,8 @@ async function printed(env: Record<string, string>): Promise<string> {
   return String(log.mock.lastCall?.[0]);
 }
 
-describe.each(databases)('the operator sees on %s', (database) => {
-  test('how much mail waits, since when, how often it failed and with what', async () => {
+describe.each(databases)('the outbox command on %s', (database) => {
+  test('shows how much mail waits, since when, how often it failed, and with which error', async () => {
     const { person, db, database: place } = await startApp(database);
     const [server, env] = [await startMailServer(), locationOf(place)];
     const smtpUrl = server.url;

@@ -5,7 +5,7 @@ import { startApp } from '#testing/app/app.ts';
 import { expense, hasLedger } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 
-test.each(databases)('sizes that a version without them left behind are mended on %s', async (kind) => {
+test.each(databases)('repairs sizes that an older version left behind, on %s', async (kind) => {
   const { db, guest, database } = await startApp(kind);
   const [ann, bob, cid] = [await guest(), await guest(), await guest()];
   for (const person of [ann, bob, cid]) await hasLedger(person, [expense(), expense()]);

@@ -118,7 +118,7 @@ async function expectAcknowledged({ recorded, budgeted, goals }: Known, restored
 }
 
 describe.each(databases)('the restore drill: a backup of %s under load', (from) => {
-  test.each(databases)('restored on %s holds what was acknowledged, and every figure agrees with it', async (to) => {
+  test.each(databases)('restored on %s holds every acknowledged transaction, and all figures match it', async (to) => {
     const now = Date.now();
     const today = calendarDateAt(now, 'America/New_York');
     const { file, known } = await backUpUnderLoad(await newDatabase(from), today);

@@ -14,7 +14,7 @@ const modesIn = (folder: string) =>
 
 const PRIVATE = { 'centwise.sqlite': '600', 'centwise.sqlite-shm': '600', 'centwise.sqlite-wal': '600' };
 
-test('the data folder and all that is in it can be read by their owner only', async () => {
+test('lets only their owner read the data folder and its files', async () => {
   const { dataDir } = await newDatabase('sqlite');
   const folder = join(dataDir, 'new', 'data');
   await startProcess({ dataDir: folder, databaseUrl: undefined, drop: async () => {} });
@@ -22,7 +22,7 @@ test('the data folder and all that is in it can be read by their owner only', as
   expect(modesIn(folder)).toEqual(PRIVATE);
 });
 
-test('the files of a version that let others read them are closed to them; the folder stays as the operator made it', async () => {
+test('closes files that an older version left open to others and leaves the folder to the operator', async () => {
   const { dataDir } = await newDatabase('sqlite');
   const crashed = join(dataDir, 'crashed');
   mkdirSync(crashed);
@@ -39,7 +39,7 @@ test('the files of a version that let others read them are closed to them; the f
   expect(modeOf(crashed)).toBe('755');
 });
 
-test('a folder that restoring makes is private, too', async () => {
+test('makes the folder of a restored database private', async () => {
   const database = await newDatabase('sqlite');
   await withDatabase(openDatabase(database), async () => {});
   const file = join(database.dataDir, 'backup.sqlite');

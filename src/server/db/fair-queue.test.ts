@@ -7,7 +7,7 @@ function codeOf(error: unknown) {
   return (error as { code?: string }).code;
 }
 
-test('a key with many entries delays another by one entry', async () => {
+test('delays another key by one entry of a busy key', async () => {
   const queue = new FairQueue(LIMITS);
   const done: string[] = [];
   const enter = (key: string) => queue.run(key, async () => void done.push(key));
@@ -17,7 +17,7 @@ test('a key with many entries delays another by one entry', async () => {
   expect(done).toEqual(['mallory', 'mallory', 'ann', 'mallory', 'mallory']);
 });
 
-test('a key has no more places than its own, even while others are free', async () => {
+test('limits the places of a key while others are free', async () => {
   const queue = new FairQueue({ ...LIMITS, places: 3, placesPerKey: 2 });
   const first = await queue.acquire('mallory');
   await queue.acquire('mallory');
@@ -34,13 +34,13 @@ test('a key has no more places than its own, even while others are free', async 
   expect(third).toBe(true);
 });
 
-test('an entry that fails frees its place', async () => {
+test('frees the place of a failed entry', async () => {
   const queue = new FairQueue(LIMITS);
   await expect(queue.run('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run('ann', async () => 'done')).toBe('done');
 });
 
-test('rejects an entry past the limit of its key, and past that of all', async () => {
+test('rejects an entry past the limit of its key and past the limit of all keys', async () => {
   const queue = new FairQueue(LIMITS);
   const release = await queue.acquire('mallory');
   const enter = (key: string) => queue.run(key, async () => {});
@@ -55,7 +55,7 @@ test('rejects an entry past the limit of its key, and past that of all', async (
   expect(await queue.run('bob', async () => 'done')).toBe('done');
 });
 
-test('rejects an entry that has waited for too long, and goes on with those after it', async () => {
+test('rejects an entry that has waited too long and continues with the next ones', async () => {
   vi.useFakeTimers();
   try {
     const queue = new FairQueue({ ...LIMITS, timeout: 1000 });

@@ -37,7 +37,7 @@ async function idsOf(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('transactions that finish together share one commit, and each is acknowledged only after it', async () => {
+test('commits transactions that finish together once and acknowledges each after the commit', async () => {
   const { db, commits } = await open();
   const ids = Array.from({ length: 50 }, (_, index) => `${index}`.padStart(2, '0'));
 
@@ -52,14 +52,14 @@ test('transactions that finish together share one commit, and each is acknowledg
   expect(commits()).toBe(1);
 });
 
-test('one alone is committed at once', async () => {
+test('commits a single transaction at once', async () => {
   const { db, commits } = await open();
   await add(db, 'a');
   await add(db, 'b');
   expect(commits()).toBe(2);
 });
 
-test('a statement outside a transaction is acknowledged with the group it came into', async () => {
+test('acknowledges a statement outside of transactions with its group', async () => {
   const { db } = await open();
   const first = add(db, 'a');
   await Promise.all([
@@ -69,7 +69,7 @@ test('a statement outside a transaction is acknowledged with the group it came i
   ]);
 });
 
-test('one that fails takes nothing of the others with it, whether it is the first, in the middle or the last', async () => {
+test('rolls back a failed transaction without the others of its group, whether first, middle, or last', async () => {
   const { db } = await open();
   const fail = (id: string) =>
     db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ test('one that fails takes nothing of the others with it, whether it is the firs
   expect(await idsOf(db)).toEqual(['b', 'd']);
 });
 
-test('where the commit fails, none of the group is acknowledged and nothing is stored; the next one goes on', async () => {
+test('acknowledges and stores no transaction of a group when the commit fails, and continues with the next group', async () => {
   const { db } = await open();
 
   const results = await Promise.allSettled([add(db, 'a'), add(db, 'b', { next: 'nowhere' }), add(db, 'c')]);
@@ -97,24 +97,21 @@ test('where the commit fails, none of the group is acknowledged and nothing is s
 test.each([
   ['has rolled back everything', 'rollback'],
   ['cannot take back one transaction alone', 'release turn'],
-])(
-  'where SQLite %s, what was to be committed with it is refused, and nothing of it is stored',
-  async (_, statement) => {
-    const { db } = await open();
-    const unaware = (id: string) =>
-      db.transaction().execute(async (tx) => {
-        await insert(tx, id);
-        await sql.raw(statement).execute(tx);
-      });
+])('rejects all changes of a commit when SQLite %s and stores none of them', async (_, statement) => {
+  const { db } = await open();
+  const unaware = (id: string) =>
+    db.transaction().execute(async (tx) => {
+      await insert(tx, id);
+      await sql.raw(statement).execute(tx);
+    });
 
-    const results = await Promise.allSettled([add(db, 'a'), unaware('b'), add(db, 'c')]);
+  const results = await Promise.allSettled([add(db, 'a'), unaware('b'), add(db, 'c')]);
 
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-    expect(await idsOf(db)).toEqual(['c']);
-  },
-);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(await idsOf(db)).toEqual(['c']);
+});
 
-test('where SQLite has rolled back the first of a group, those after it are committed without it', async () => {
+test('commits the later transactions of a group when SQLite has rolled back the first', async () => {
   const { db } = await open();
   const unaware = db.transaction().execute(async (tx) => {
     await insert(tx, 'a');
@@ -139,7 +136,7 @@ function countRounds(): () => number {
   return () => rounds;
 }
 
-test('of many who write one goes on in a round of the event loop or is answered, so that who reads comes in between', async () => {
+test('runs one of many writers per turn of the event loop, so that readers run in between', async () => {
   const { db } = await open();
   const round = countRounds();
   const steps: number[] = [];
@@ -160,7 +157,7 @@ test('of many who write one goes on in a round of the event loop or is answered,
   expect([...new Set(steps)]).toEqual(steps);
 });
 
-test('of many who write another goes on for so many reads in the same round, so that nobody who writes starves', async () => {
+test('runs a writer after a limited number of reads per turn, so that no writer starves', async () => {
   const { db } = await open();
   await nextRound();
   const round = countRounds();
@@ -181,7 +178,7 @@ test('of many who write another goes on for so many reads in the same round, so 
   await Promise.all(adding);
 });
 
-test('nobody waits for more than two syncs, and those who add again and again still share each', async () => {
+test('delays no transaction by more than two syncs while repeated writers share each sync', async () => {
   const { db, commits } = await open();
 
   await Promise.all(
@@ -197,7 +194,7 @@ test('nobody waits for more than two syncs, and those who add again and again st
   expect(commits()).toBe(5);
 });
 
-test('where the disk is full, what does not fit is refused and the rest is kept or refused as a whole', async () => {
+test('rejects transactions that no longer fit on a full disk and keeps or rejects the rest as a whole', async () => {
   const { db } = await open();
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx);
@@ -216,7 +213,7 @@ test('where the disk is full, what does not fit is refused and the rest is kept 
   expect(await idsOf(db)).toContain('b');
 });
 
-test('a database that is closed first stores what has finished', async () => {
+test('stores finished transactions when the database closes first', async () => {
   const database = await newDatabase('sqlite');
   const db = await openDatabase(database);
   await sql`create table notes (id text, text text, next text)`.execute(db);
@@ -234,7 +231,7 @@ test('a database that is closed first stores what has finished', async () => {
   await again.destroy();
 });
 
-test('after the file is closed every change is refused, and none waits for another', async () => {
+test('rejects every change after the file was closed, without waiting for another', async () => {
   const db = await openDatabase(await newDatabase('sqlite'));
   await db.destroy();
 

@@ -47,7 +47,7 @@ async function fromTheFuture(db: Db): Promise<void> {
 }
 
 describe.each(databases)('migrations on %s', (kind) => {
-  test('a fresh database is brought up to date; a second start changes nothing', async () => {
+  test('update a new database, and a second start changes nothing', async () => {
     const database = await newDatabase(kind);
     const first = await openDatabase(database);
     expect(await isMigrated(first)).toBe(true);
@@ -59,7 +59,7 @@ describe.each(databases)('migrations on %s', (kind) => {
     await second.destroy();
   });
 
-  test('a database that a newer version made is refused by name and left row for row as it is', async () => {
+  test('reject the database of a newer version by name and leave every row unchanged', async () => {
     const database = await newDatabase(kind);
     const newer = await openDatabase(database);
     await fromTheFuture(newer);
@@ -71,7 +71,7 @@ describe.each(databases)('migrations on %s', (kind) => {
     await newer.destroy();
   });
 
-  test('it is not ready before its migrations have run', async () => {
+  test('run before the server reports that it is ready', async () => {
     const { db, request } = await startApp(kind);
     expect(await request({ url: '/api/health/ready' })).toMatchObject({ status: 200, json: { status: 'ok' } });
     await sql`delete from kysely_migration`.execute(db);
@@ -84,7 +84,7 @@ describe.each(databases)('migrations on %s', (kind) => {
   });
 });
 
-test('several processes bring one PostgreSQL database up to date at once', async () => {
+test('update one PostgreSQL database once when several processes start together', async () => {
   const database = await newDatabase('postgres');
 
   const opened = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(database)));
@@ -95,7 +95,7 @@ test('several processes bring one PostgreSQL database up to date at once', async
   }
 });
 
-test('when PostgreSQL goes away every answer is a 503 with the envelope, and the process lives on', async () => {
+test('answer every request with a 503 and its envelope while PostgreSQL is down, and the process survives', async () => {
   const { db, request, guest } = await startApp('postgres');
   const ann = await guest();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -109,7 +109,7 @@ test('when PostgreSQL goes away every answer is a 503 with the envelope, and the
   expect(await request({ url: '/api/health' })).toMatchObject({ status: 200 });
 });
 
-describe('a newer SQLite file is left byte for byte, and so is the folder around it', () => {
+describe('a newer SQLite file and its folder stay unchanged', () => {
   const refuse = async (database: TestDatabase) => {
     const before = files(database.dataDir);
     await expect(openDatabase(database)).rejects.toThrow(REFUSAL);
@@ -140,7 +140,7 @@ describe('a newer SQLite file is left byte for byte, and so is the folder around
     await refuse(crashed);
   });
 
-  test('restored from a backup, which is no WAL file', async () => {
+  test('after restoration from a backup without a WAL file', async () => {
     const database = await newDatabase('sqlite');
     const newer = await openDatabase(database);
     await fromTheFuture(newer);

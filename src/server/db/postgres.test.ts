@@ -11,7 +11,7 @@ async function listPrepared(db: Db): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test('PostgreSQL keeps the plan of what every screen asks, and of nothing else', async () => {
+test('prepares the statements of all screens on PostgreSQL, and no others', async () => {
   const { db, person } = await startApp('postgres');
   const ann = await person();
   await ann.request({ url: '/api/dashboard' });
@@ -23,7 +23,7 @@ test('PostgreSQL keeps the plan of what every screen asks, and of nothing else',
   expect(statements.filter((statement) => statement.includes(' like '))).toEqual([]);
 });
 
-test('a replica goes on when a newer release adds columns to what it has planned', async () => {
+test('keeps a replica working after a newer release adds columns to its prepared statements', async () => {
   const { db, person } = await startApp('postgres');
   const ann = await person();
   const paths = [
@@ -52,7 +52,7 @@ test('a replica goes on when a newer release adds columns to what it has planned
   expect(await ask()).toEqual(paths.map(() => 200));
 });
 
-test('one search takes one process of PostgreSQL, however many rows there are', async () => {
+test('runs a search in one process of PostgreSQL, with any number of rows', async () => {
   const { db } = await startApp('postgres');
   const { rows } = await sql`show max_parallel_workers_per_gather`.execute(db);
   expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);

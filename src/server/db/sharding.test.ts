@@ -88,8 +88,8 @@ function ending(path: string): DescribedOperation {
   return operations.find((operation) => operation.path.endsWith(path)) as DescribedOperation;
 }
 
-describe.each(databases)('the schema on %s shards by person', (kind) => {
-  test('every primary key and every index leads with the person', async () => {
+describe.each(databases)('the schema on %s can be sharded by user', (kind) => {
+  test('because every primary key and every index begins with the user', async () => {
     const { db } = await startApp(kind);
     const tables = await personalTables(db);
     const indexes = await listIndexes(db, kind);
@@ -104,7 +104,7 @@ describe.each(databases)('the schema on %s shards by person', (kind) => {
     }
   });
 
-  test('every statement of every request is about one person', async () => {
+  test('because every statement of every request names one user', async () => {
     const app = await startApp(kind);
     const tables = await personalTables(app.db);
     const [ann, sue] = [await app.person(), await app.person('Sue')];

@@ -21,7 +21,7 @@ const FULL = 2;
 const user = (id: string) => ({ id: id as never, name: id, created_at: 0 });
 const nobody = { email: null, phone: null, date_of_birth: null, password_hash: null, time_zone: null };
 
-test('what is acknowledged is on disk: the writer waits for it', async () => {
+test('syncs acknowledged transactions to disk before the writer continues', async () => {
   const db = await open();
   const read = (pragma: string) => db.transaction().execute((tx) => sql.raw(`pragma ${pragma}`).execute(tx));
 
@@ -30,7 +30,7 @@ test('what is acknowledged is on disk: the writer waits for it', async () => {
   expect((await read('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }]);
 });
 
-test('a read neither waits for a running transaction nor sees what it has not committed', async () => {
+test('reads without waiting for a running transaction and without seeing its changes', async () => {
   const db = await open();
   const names = async () => (await db.selectFrom('users').select('name').execute()).map(({ name }) => name);
 
@@ -46,7 +46,7 @@ test('a read neither waits for a running transaction nor sees what it has not co
   expect(await names()).toEqual(['ann']);
 });
 
-test('a prepared query sees what its transaction has written, and nobody else does', async () => {
+test('shows changes of a transaction to its own prepared queries and to no others', async () => {
   const db = await open();
   const names = prepared((anyDb) => anyDb.selectFrom('users').select('name'));
 
@@ -72,7 +72,7 @@ const HOLD_LOCK = `
   setTimeout(() => database.exec('commit'), 300);
 `;
 
-test('who finds the file locked by another process waits for it', async () => {
+test('waits for a file that another process has locked', async () => {
   const database = await newDatabase('sqlite');
   const db = await openDatabase(database);
   onTestFinished(() => db.destroy());
@@ -89,7 +89,7 @@ test('who finds the file locked by another process waits for it', async () => {
   expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: 'ann' }]);
 });
 
-test('a transaction keeps other processes from writing from its beginning', async () => {
+test('keeps other processes from writing from the beginning of a transaction', async () => {
   const database = await newDatabase('sqlite');
   const db = await openDatabase(database);
   onTestFinished(() => db.destroy());
@@ -101,7 +101,7 @@ test('a transaction keeps other processes from writing from its beginning', asyn
   });
 });
 
-test('a transaction that fails leaves nothing, and the next ones go on', async () => {
+test('discards a failed transaction and continues with the next ones', async () => {
   const db = await open();
   const insert = (id: string, fails: boolean) =>
     db.transaction().execute(async (tx) => {
@@ -123,7 +123,7 @@ test('a transaction that fails leaves nothing, and the next ones go on', async (
   expect(await db.selectFrom('users').select('id').orderBy('id').execute()).toEqual([{ id: 'bob' }, { id: 'cy' }]);
 });
 
-test('case folds in every script', async () => {
+test('folds case in every script', async () => {
   const db = await open();
   const texts = ['ÄÖÜ ΑΒΓ Éclair', 'plain', null];
   const { rows } = await sql<{ found: number }>`
@@ -131,7 +131,7 @@ test('case folds in every script', async () => {
   expect(rows.map(({ found }) => found)).toEqual([1, 0, 0]);
 });
 
-test.runIf(process.platform === 'linux')('the thread of long reads leaves processors to the others', async () => {
+test.runIf(process.platform === 'linux')('runs long reads in a thread with a low priority', async () => {
   const db = await open();
   await readAtLength(db, 'ann' as never, db.selectFrom('users').select('id'));
   const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
@@ -140,7 +140,7 @@ test.runIf(process.platform === 'linux')('the thread of long reads leaves proces
   expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
 });
 
-test('the log of a long transaction is copied into the database after its commit, by another thread', async () => {
+test('copies the log of a long transaction into the database after its commit, in another thread', async () => {
   const database = await newDatabase('sqlite');
   const db = await openDatabase(database);
   onTestFinished(() => db.destroy());

@@ -69,14 +69,14 @@ const LANDED = {
   '2026-11-22-verified-mail.ts': '202dfe238d3e2f1130d61b011078266665bc16f912dd1c7a98d818714e4c94f0',
 };
 
-test('no migration that has landed is edited: whoever has run it would never get the change', () => {
+test('rejects edits of landed migrations, because existing databases would never run them', () => {
   const folder = join(import.meta.dirname, 'migrations');
   const sources = readdirSync(folder).map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]);
   expect(Object.fromEntries(sources)).toEqual(LANDED);
 });
 
 describe.each(databases)('a database of the first version on %s', (kind) => {
-  test('is brought up to date with everything in it, and nobody is signed out', async () => {
+  test('keeps all data and all sessions through the upgrade', async () => {
     const database = await newDatabase(kind);
     const old = connect(database);
     await asTheFirstVersionLeftIt(old);

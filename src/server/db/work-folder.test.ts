@@ -30,7 +30,7 @@ function leave(place: string, name: string, ago: number): string {
   return folder;
 }
 
-test('removes what killed commands have left, and nothing that is in use or of others', () => {
+test('removes folders of killed commands and no folder of a running command or of another program', () => {
   const place = newFolder();
   const killed = leave(place, '.centwise-aB3xYz', DAY);
   const inUse = leave(place, '.centwise-running'.slice(0, 16), HOUR);
@@ -43,7 +43,7 @@ test('removes what killed commands have left, and nothing that is in use or of o
   for (const folder of [inUse, ...others]) expect(readdirSync(folder)).toEqual(['centwise.sqlite']);
 });
 
-test('work begins by removing what killed commands have left, and leaves nothing itself', async () => {
+test('removes folders of killed commands before its work and its own folder afterwards', async () => {
   const place = newFolder();
   leave(place, '.centwise-aB3xYz', DAY);
   await inWorkFolder(place, async (folder) => {
@@ -53,6 +53,6 @@ test('work begins by removing what killed commands have left, and leaves nothing
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('a place that is not there, or cannot be read, keeps nobody', () => {
+test('works without a missing or unreadable place', () => {
   expect(() => removeAbandoned(join(newFolder(), 'nowhere'), Date.now())).not.toThrow();
 });

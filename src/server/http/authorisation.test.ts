@@ -98,7 +98,7 @@ const IS_EVERYBODYS_WITH_THE_ROLE = ['GET /support/requests/:requestId', 'PUT /s
 const open = operations.filter(({ name }) => OPEN_TO_EVERYBODY.includes(name));
 const guarded = operations.filter(({ name }) => name in NEEDS_A_SESSION);
 
-test('it is said of every endpoint who may call it, and the contract says the same', () => {
+test('lists the access of every endpoint as its contract does', () => {
   const withSession = routes.filter(({ endpoint }) => endpoint.access === 'session').map(({ endpoint }) => endpoint);
   const without = routes.filter(({ endpoint }) => endpoint.access !== 'session').map(({ endpoint }) => endpoint);
   expect(Object.keys(NEEDS_A_SESSION).sort()).toEqual(
@@ -112,8 +112,8 @@ async function contents({ db }: Pick<App, 'db'>): ReturnType<typeof readEveryTab
   return { ...(await readEveryTable(db)), sessions: [] };
 }
 
-describe.each(databases)('who may do what on %s', (database) => {
-  test('without a valid token there is nothing behind a session, and nothing changes', async () => {
+describe.each(databases)('access on %s', (database) => {
+  test('without a valid token stops at every endpoint with a session and changes nothing', async () => {
     const app = await startApp(database);
     const ann = await app.guest();
     const known = await belongingsOf(ann);
@@ -137,7 +137,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     expect(await contents(app)).toEqual(before);
   });
 
-  test('what is open answers the same whoever asks, be the token missing, forged, expired or of whatever role', async () => {
+  test('to a public endpoint gives the same response with a missing, forged, expired, or valid token of any role', async () => {
     const app = await startApp(database);
     const ann = await app.person();
     app.setNow(NOW + 91 * DAY);
@@ -159,7 +159,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     }
   });
 
-  test.each(ROLES)('a %s may do all but what is said', async (role) => {
+  test.each(ROLES)('of a %s covers every endpoint except the listed rejections', async (role) => {
     const app = await startApp(database);
     const signedIn = roleIn(app, role);
 
@@ -189,7 +189,7 @@ describe.each(databases)('who may do what on %s', (database) => {
   });
 
   test.each(ROLES)(
-    'another person’s id that a %s asks with, in whatever place, is one that does not exist',
+    'of a %s with the id of another user, in any place, ends like access with an unknown id',
     async (role) => {
       const app = await startApp(database);
       const ann = await app.guest();

@@ -12,7 +12,7 @@ function refusal(inFlight: BytesInFlight, caller: string) {
   }
 }
 
-test('a caller who does not read gets no more than 8 MB, and more after reading', () => {
+test('limits a caller who does not read to 8 MB until the caller reads', () => {
   const inFlight = new BytesInFlight();
   const landed = Array.from({ length: 8 }, () => {
     expect(refusal(inFlight, 'mallory')).toBeUndefined();
@@ -26,7 +26,7 @@ test('a caller who does not read gets no more than 8 MB, and more after reading'
   expect(refusal(inFlight, 'mallory')).toBeUndefined();
 });
 
-test('past 64 MB in all, only callers who have read their answers get another', () => {
+test('serves, past 64 MB in all, only callers who have read their responses', () => {
   const inFlight = new BytesInFlight();
   const callers = Array.from({ length: 32 }, (_, index) => `mallory-${index}`);
   const landed = callers.flatMap((caller) => [inFlight.add(caller, MEGABYTE), inFlight.add(caller, MEGABYTE)]);

@@ -7,8 +7,8 @@ import { fuzz } from '#testing/http/fuzz.ts';
 /** A few each time; `npm run torture` sends thousands. */
 const RUNS = 12;
 
-describe.each(databases)('whatever is sent to any endpoint on %s', (database) => {
-  test('gets a success or the envelope, and what is refused changes nothing', async () => {
+describe.each(databases)('a random request to any endpoint on %s', (database) => {
+  test('gets a success or the error envelope, and a rejected request changes nothing', async () => {
     const app = await startApp(database);
     await fuzz(app, operations, RUNS);
   });

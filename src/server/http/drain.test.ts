@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { endBusyConnections } from './drain.ts';
 
-test('an answer that is under way when the server is told to stop is sent whole, and its connection ends with it', async () => {
+test('completes a running response when the server stops, then ends its connection', async () => {
   const app = Fastify();
   const body = new PassThrough();
   app.get('/', (_request, reply) => reply.send(body));

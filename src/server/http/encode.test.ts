@@ -64,7 +64,7 @@ function outcome(encode: () => unknown) {
   }
 }
 
-describe('an encoder gives what zod gives', () => {
+describe('the result of an encoder equals the result of zod', () => {
   test.each(endpoints.map(({ method, path, response }) => [`${method} ${path}`, response as z.ZodMiniType] as const))(
     'for %s',
     (_name, schema) => {
@@ -77,7 +77,7 @@ describe('an encoder gives what zod gives', () => {
     },
   );
 
-  test('for checks, formats and whatever else it does not know', () => {
+  test('for checks, formats, and unsupported types', () => {
     const schema = z.object({
       count: z.int(),
       name: z.string().check(z.maxLength(3)),
@@ -106,7 +106,7 @@ describe('an encoder', () => {
   const schema = z.object({ name: z.string(), amount: dollars, at: z.nullable(instant) });
   const encode = encoderOf(schema);
 
-  test('drops what the contract does not name, and turns cents and instants into what the wire holds', () => {
+  test('drops fields that the contract does not name and converts cents and instants to JSON', () => {
     expect(encode({ name: 'Car', amount: 12_50, at: 0, password_hash: 'secret' })).toStrictEqual({
       name: 'Car',
       amount: 12.5,
@@ -119,7 +119,7 @@ describe('an encoder', () => {
     ['name', { amount: 1, at: null }],
     ['amount', { name: 'Car', amount: Number.NaN, at: null }],
     ['at', { name: 'Car', amount: 1, at: 'yesterday' }],
-  ])('refuses a value whose %s does not fit', (field, value) => {
+  ])('rejects a value with an invalid %s', (field, value) => {
     expect(() => encode(value)).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ path: [field] })] }),
     );

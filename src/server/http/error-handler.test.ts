@@ -21,7 +21,7 @@ function throwing(details: object) {
   };
 }
 
-test('a database that another process keeps locked is busy, not broken', async () => {
+test('reports a database that another process keeps locked as busy', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'centwise-test-'));
   using other = new DatabaseSync(join(folder.path, 'locked.sqlite'));
   using ours = new DatabaseSync(join(folder.path, 'locked.sqlite'), { timeout: 0 });
@@ -39,6 +39,6 @@ test.each([
   [503, 'a name that cannot be asked for', { code: 'EAI_AGAIN' }],
   [500, 'a broken rule of the schema', { code: '23505' }],
   [500, 'a bug', {}],
-])('%i for %s', async (status, _name, details) => {
+])('responds with %i to %s', async (status, _name, details) => {
   expect(await statusOf(throwing(details))).toBe(status);
 });

@@ -19,7 +19,7 @@ const dashboard = { url: '/api/dashboard' };
 const wholeList = { url: '/api/transactions' };
 
 describe.each(databases)('the share of one account on %s', (database) => {
-  test('a costly request counts as several, and one that no longer fits leaves what remains', async () => {
+  test('counts a costly request as several and keeps the rest after rejecting one that does not fit', async () => {
     const { guest } = await startApp(database, { rateLimits: true });
     const ann = await guest();
     const remaining = async (request: { url: string }) => (await ann.request(request)).headers['x-ratelimit-remaining'];
@@ -39,7 +39,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect(await ann.request(dashboard)).toMatchObject({ status: 429 });
   });
 
-  test('nine requests of one account at once: eight are worked on, and others are answered meanwhile', async () => {
+  test('runs eight of nine simultaneous requests and lets other accounts continue', async () => {
     const { db, guest } = await startApp(database, { rateLimits: true });
     const mallory = await guest();
     const bob = await guest();
@@ -71,7 +71,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect((await ninth).status).toBe(200);
   });
 
-  test('two hundred requests from one place delay the first from another by few of them', async () => {
+  test('delays the first request of another place by few of two hundred from one place', async () => {
     const { guest } = await startApp(database);
     const [mallory, bob] = [await guest(), await guest()];
     for (const person of [mallory, bob]) await person.request(dashboard);
@@ -87,7 +87,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
     await Promise.all(flood);
   });
 
-  test('a search, the whole list, an export, a rename and the removal of 30,000 rows leave the event loop to others', async () => {
+  test('leaves the event loop to others during a search, a list, an export, a rename, and a removal of 30,000 rows', async () => {
     const { db, guest } = await startApp(database);
     const ann = await guest();
     const { budget } = (await ann.request({ method: 'POST', url: '/api/budgets', payload: { name: 'Hot', amount: 1 } }))

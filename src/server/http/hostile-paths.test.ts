@@ -79,8 +79,8 @@ const API_TRICKS = [
   '/api/docs/../transactions',
 ];
 
-describe.each(databases)('addresses that are up to something on %s', (database) => {
-  test('none leads out of the web app', async () => {
+describe.each(databases)('a hostile address on %s', (database) => {
+  test('never leads out of the web app', async () => {
     const { app } = await startApp(database, { webRoot: webRootBesideSecret() });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -95,7 +95,7 @@ describe.each(databases)('addresses that are up to something on %s', (database) 
     expect(await answerTo(port, get('/assets/app.js'))).toMatch(/\r\n\r\napp$/);
   });
 
-  test('none reaches an endpoint without a session, and none is an error of ours', async () => {
+  test('never reaches an endpoint without a session and never causes an internal error', async () => {
     const { app, guest } = await startApp(database, { webRoot: webRootBesideSecret() });
     const { token } = await guest();
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -112,7 +112,7 @@ describe.each(databases)('addresses that are up to something on %s', (database) 
     }
   });
 
-  test('a request without a host is refused with the envelope, one that expects what nobody knows is served', async () => {
+  test('without a host gets a rejection with the envelope, and with an unknown expectation gets a response', async () => {
     const { app } = await startApp(database);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -129,7 +129,7 @@ describe.each(databases)('addresses that are up to something on %s', (database) 
     }
   });
 
-  test('a flood of headers is refused, and the next request is served', async () => {
+  test('with a flood of headers gets a rejection, and the next request succeeds', async () => {
     const { app } = await startApp(database);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

@@ -13,8 +13,8 @@ const add = (payload: string | Buffer | object, headers: Record<string, string> 
 const refusal = (status: number, code: string) => ({ status, json: { success: false, code } });
 const ledger = async (person: Person) => (await person.request({ url: '/api/transactions' })).json.items;
 
-describe.each(databases)('hostile requests on %s', (database) => {
-  test('a body that is no JSON object is refused and adds nothing', async () => {
+describe.each(databases)('the server on %s', (database) => {
+  test('rejects a body that is no JSON object and adds nothing', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const malformed = ['{', '{"a":1,}', 'type=expense', '\0', '{"a":1}{', '{"__proto__":{"amount":1}}'];
@@ -32,7 +32,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     expect(await ledger(ann)).toEqual([]);
   });
 
-  test('any other type than JSON is refused with 415', async () => {
+  test('rejects every type except JSON with 415', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const types = [
@@ -51,7 +51,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     expect(await ann.request(utf8)).toMatchObject({ status: 201 });
   });
 
-  test('a body of 1 MB is read, one byte more is not', async () => {
+  test('reads a body of 1 MB and rejects one more byte', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const sized = (bytes: number) => JSON.stringify(EXPENSE).padEnd(bytes, ' ');
@@ -61,7 +61,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     expect(await ann.request(add(sized(MEGABYTE)))).toMatchObject({ status: 201 });
   });
 
-  test('JSON of 5,000 nested lists is read like any other', async () => {
+  test('reads JSON of 5,000 nested lists', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
@@ -82,7 +82,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     ['fields', '"a":0,'],
     ['nested lists', '['],
     ['nested objects', '{"a":'],
-  ])('refuses more than 5,000 %s in a body before parsing it', async (_, item) => {
+  ])('rejects more than 5,000 %s in a body before parsing it', async (_, item) => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const times of [5001, 170_000]) {
@@ -93,7 +93,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     }
   });
 
-  test('reads no body that is sent to an unknown route', async () => {
+  test('reads no body of a request to an unknown route', async () => {
     const { request } = await startApp(database);
     for (const payload of ['{', JSON.stringify(EXPENSE), ' '.repeat(MEGABYTE + 1)]) {
       for (const url of ['/nothing', '/api/nothing', '/assets/nothing.js', '/api/health']) {
@@ -102,7 +102,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     }
   });
 
-  test('no character in any text field is an error of ours', async () => {
+  test('causes no internal error for any character in a text field', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
     const goal = await hasGoal(ann);
@@ -179,7 +179,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     expect(JSON.stringify(await readEveryTable(db)), 'a text that is not the one sent').not.toContain('\ufffd');
   });
 
-  test('an id of any length or spelling is one that does not exist, or no request at all', async () => {
+  test('treats an id of any length or spelling as unknown or rejects the request', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const ids = ['x', '..%2f..%2fetc', '%F0%9F%98%80', "'", '%00', 'null', '{}'];
@@ -196,7 +196,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     }
   });
 
-  test('unknown routes and methods are not found, signed in or not', async () => {
+  test('responds with 404 to unknown routes and methods, with and without a session', async () => {
     const { guest, request } = await startApp(database);
     const ann = await guest();
     const unknown = [
@@ -220,7 +220,7 @@ describe.each(databases)('hostile requests on %s', (database) => {
     }
   });
 
-  test('what is no HTTP gets the envelope too', async () => {
+  test('responds with the envelope to invalid HTTP', async () => {
     const { app } = await startApp(database);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

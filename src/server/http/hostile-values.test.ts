@@ -17,8 +17,8 @@ function spoilt(value: unknown, text: string): unknown[] {
   return Object.entries(value).flatMap(([name, one]) => spoilt(one, text).map((bad) => ({ ...value, [name]: bad })));
 }
 
-describe.each(databases)('in every place of every endpoint on %s', (database) => {
-  test('a character that cannot be saved is refused in every text that a body can hold', async () => {
+describe.each(databases)('every field of every endpoint on %s', (database) => {
+  test('rejects a character that cannot be stored', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const operation of operations) {
@@ -33,7 +33,7 @@ describe.each(databases)('in every place of every endpoint on %s', (database) =>
     }
   });
 
-  test('an id that is longer than any there is gets the answer of one that does not exist', async () => {
+  test('treats an id longer than any existing id as unknown', async () => {
     const app = await startApp(database);
     const person = await roleIn(app, 'support')();
     const known = await belongingsOf(person);

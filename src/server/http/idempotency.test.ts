@@ -32,7 +32,7 @@ async function hashes({ db, userId }: Person) {
 }
 
 describe.each(databases)('a retried POST on %s', (database) => {
-  test('the same key and body get the same answer again, and nothing is done again', async () => {
+  test('with the same key and body gets the same response and changes nothing', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const first = await post(ann, 'key-1');
@@ -48,7 +48,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await listed(ann)).toHaveLength(1);
   });
 
-  test('the first answer is given again even when the thing has changed since', async () => {
+  test('gets the first response even if the row has changed since', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const first = await post(ann, 'key-1');
@@ -58,7 +58,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  test('the same key with another body or address is a conflict, and nothing is done', async () => {
+  test('with another body or address conflicts and changes nothing', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [other] = await record(ann, expense());
@@ -80,7 +80,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await post(ann, 'key-2', {}, '/api/notifications/settings/reset')).toMatchObject(conflict);
   });
 
-  test('another key, or none, is another request', async () => {
+  test('with another key or without one is a new request', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await post(ann, 'key-1');
@@ -90,7 +90,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await listed(ann)).toHaveLength(4);
   });
 
-  test('ten at once with one key make one transaction and ten equal answers', async () => {
+  test('sent ten times at once with one key creates one transaction and gets ten equal responses', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ann, 'key-1')));
@@ -101,7 +101,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(json.summary.expense).toBe(12.5);
   });
 
-  test('a refused request leaves no note, so the corrected one may use its key', async () => {
+  test('may reuse the key of a rejected request', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const closed = await hasGoal(ann);
@@ -120,7 +120,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await listed(ann)).toHaveLength(1);
   });
 
-  test('the keys of two people do not collide', async () => {
+  test('never collides with the key of another user', async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const [anns, bobs] = [await post(ann, 'key-1'), await post(bob, 'key-1', { ...lunch, amount: 1 })];
@@ -130,7 +130,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect([(await listed(ann)).length, (await listed(bob)).length]).toEqual([1, 1]);
   });
 
-  test('a restore and a reset are answered again too, and not done again', async () => {
+  test('repeats the response of a restore and of a reset without repeating the change', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [transaction] = await record(ann, expense());
@@ -148,7 +148,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect((await ann.call(preferences.read, {})).preferences).toEqual(dark);
   });
 
-  test('a logout with a key ends the session; its retry is signed out like any other request', async () => {
+  test('of a logout is unauthorized, because the logout ended the session', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     expect(await post(ann, 'bye', {}, '/api/auth/logout')).toMatchObject({ status: 200, json: { success: true } });
@@ -158,7 +158,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     });
   });
 
-  test('a late retry of a deletion does not schedule again what was cancelled since, and a wrong password is refused', async () => {
+  test('of a deletion does not schedule it again after a cancellation, and a wrong password is rejected', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const url = '/api/auth/delete-account';
@@ -171,7 +171,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect((await ann.request({ url: '/api/auth/me' })).json.deletionScheduledFor).toBeNull();
   });
 
-  test('what is kept of a request does not depend on the password in it, which could be guessed from it', async () => {
+  test('leaves a record that does not depend on the password, so that nobody can guess the password from it', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const changed = 'Another-Password-1';
@@ -187,7 +187,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
   });
 
   test.each(['password', 'currentPassword', 'newPassword', 'confirmPassword'])(
-    'a field named %s does not count in what is kept, and its neighbours do',
+    'ignores a field named %s in its record and compares the fields beside it',
     async (field) => {
       const { guest } = await startApp(database);
       const ann = await guest();
@@ -206,7 +206,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     },
   );
 
-  test('a guest who goes with a key leaves nothing behind, not even the key', async () => {
+  test('of a deleted guest leaves no data, not even the key', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const answer = await post(ann, 'go', { confirmation: 'DELETE MY ACCOUNT' }, '/api/auth/delete-account');
@@ -214,7 +214,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await notes(ann)).toEqual([]);
   });
 
-  test('a retry of the demo’s seed clears nothing that was recorded since', async () => {
+  test('of a demo seed keeps transactions recorded since', async () => {
     const app = await startApp(database);
     const visitor = await roleIn(app, 'demo')();
     const first = await post(visitor, 'fill', {}, '/api/demo/seed');
@@ -225,7 +225,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await visitor.request({ url })).toMatchObject({ status: 200 });
   });
 
-  test('only a POST has a key; an edit or a deletion is safe to repeat by itself', async () => {
+  test('supports a key only for POST, because edits and deletions are safe to repeat', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [transaction] = await record(ann, expense());
@@ -238,7 +238,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
     expect(await notes(ann)).toEqual([]);
   });
 
-  test('a key has 1 to 200 visible characters', async () => {
+  test('requires a key of 1 to 200 visible characters', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const key of ['', ' ', 'two words', 'é', 'k'.repeat(201)]) {

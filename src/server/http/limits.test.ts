@@ -5,7 +5,7 @@ import { recordSql } from '#testing/databases/record-sql.ts';
 import { setUpDemo } from '#testing/features/demo.ts';
 
 describe.each(databases)('the general limit on %s', (database) => {
-  test('an account has 600 requests a minute, whatever others do', async () => {
+  test('gives each account 600 requests a minute, independent of other accounts', async () => {
     const { guest } = await startApp(database, { rateLimits: true });
     const ann = await guest();
     const bob = await guest();
@@ -27,7 +27,7 @@ describe.each(databases)('the general limit on %s', (database) => {
     expect(await bob.request(me)).toMatchObject({ status: 200 });
   });
 
-  test('whoever looks after the server may ask how it is at any time, and that is not counted', async () => {
+  test('does not count health checks', async () => {
     const { request } = await startApp(database, { rateLimits: true });
     const ask = (url: string) => request({ url });
 
@@ -42,7 +42,7 @@ describe.each(databases)('the general limit on %s', (database) => {
     expect(await ask('/api/health/ready')).toMatchObject({ status: 200 });
   });
 
-  test('where nobody is signed in an address has 600 a minute, forged tokens included', async () => {
+  test('gives each address without a session 600 requests a minute, including forged tokens', async () => {
     const { guest, request } = await startApp(database, { rateLimits: true });
     const ann = await guest();
     const forged = (number: number, remoteAddress = '192.0.2.1') =>

@@ -23,7 +23,7 @@ const BROKEN = {
 };
 
 describe.each(databases)('the log on %s', (database) => {
-  test('even at its most talkative it holds nothing personal and no secret', async () => {
+  test('holds no personal data and no secret at its most detailed level', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
     const { request, db } = await startApp(database, { logStream, logLevel: 'trace' });
@@ -56,7 +56,7 @@ describe.each(databases)('the log on %s', (database) => {
     for (const secret of personal) expect(log.toLowerCase()).not.toContain(String(secret).toLowerCase());
   });
 
-  test('of several things that went wrong at once it has each', async () => {
+  test('holds each of several errors of one request', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
     const { app } = await startApp(database, { logStream, logLevel: 'error' });
@@ -72,7 +72,7 @@ describe.each(databases)('the log on %s', (database) => {
     });
   });
 
-  test('an error of ours tells the log everything and the client nothing', async () => {
+  test('holds all details of an internal error, and the response holds none', async () => {
     const lines: string[] = [];
     const logStream = { write: (line: string) => void lines.push(line) };
     const { guest, db } = await startApp(database, { logStream, logLevel: 'info' });

@@ -49,7 +49,7 @@ function stopsAtItsLength(schema: z.ZodMiniString): boolean {
 const asZod = (schema: Schema) => schema as unknown as z.ZodMiniType;
 
 test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s rejects text by its length before any pattern, and lists by their length before any item',
+  '%s checks the length of text before its pattern and the length of lists before their items',
   (_, { params, query, body }) => {
     const parts = Object.entries({ params, query, body }).filter(([, schema]) => schema !== undefined);
     expect(parts.flatMap(([name, schema]) => unbounded(asZod(schema as Schema), name))).toEqual([]);

@@ -52,7 +52,7 @@ const CALLS = [
 
 /** Without a session a call that exists says so (401), judges what was sent (400) or succeeds; any other is not found. */
 test.each(CALLS)(
-  '%s %s is there',
+  '%s %s exists',
   {
     tags: [
       '7.auth.login',

@@ -8,7 +8,7 @@ async function* pieces() {
   yield '2]';
 }
 
-test('streams every piece and ends once', async () => {
+test('streams every chunk and ends once', async () => {
   let ends = 0;
   const { stream } = await StreamedBody.begin(pieces(), async () => {
     ends += 1;
@@ -18,7 +18,7 @@ test('streams every piece and ends once', async () => {
   expect(ends).toBe(1);
 });
 
-test('disconnects a client that leaves a piece unread', async () => {
+test('disconnects a client that leaves a chunk unread', async () => {
   const ended = Promise.withResolvers<void>();
   const { stream } = await StreamedBody.begin(pieces(), async () => ended.resolve(), 20);
   const failure = new Promise((resolve) => stream.once('error', resolve));

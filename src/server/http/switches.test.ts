@@ -10,7 +10,7 @@ import { registerDemo, seedDemo, setUpDemo } from '#testing/features/demo.ts';
 const OFF = { status: 403, json: { success: false, code: 'demo_off' } };
 
 describe.each(databases)('a server on %s', (database) => {
-  test('with GUESTS=off starts no guest account; existing guests keep theirs', async () => {
+  test('with GUESTS=off creates no guest account, and existing guests keep theirs', async () => {
     const open = await startApp(database);
     const gil = await open.guest();
     const { request, app, db } = await startApp(database, {
@@ -28,7 +28,7 @@ describe.each(databases)('a server on %s', (database) => {
     expect(await here.request({ url: '/api/auth/me' })).toMatchObject({ status: 200, json: { isGuest: true } });
   });
 
-  test('with DEMO=off refuses status, setup, login and seeding, and ends the sessions of the demo', async () => {
+  test('with DEMO=off rejects status, setup, login, and seeding of the demo, and ends its sessions', async () => {
     const open = await startApp(database);
     const visitor = await setUpDemo(open);
     const { request, app, db } = await startApp(database, {
@@ -48,7 +48,7 @@ describe.each(databases)('a server on %s', (database) => {
     expect(await readEveryTable(db)).toEqual(before);
   });
 
-  test('with DEMO=off refuses seeding by every account', async () => {
+  test('with DEMO=off rejects seeding by every account', async () => {
     const { person } = await startApp(database, { switches: { ...ALL_ON, demo: false } });
     expect(await (await person()).request(seedDemo)).toMatchObject(OFF);
   });

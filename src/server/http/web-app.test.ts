@@ -35,7 +35,7 @@ async function startWebApp(switches = ALL_ON) {
   return { app, get, guest, webRoot };
 }
 
-test('every address of a screen is the page itself, asked for anew each time', async () => {
+test('serves the page itself at every address of a screen, without caching', async () => {
   const { get } = await startWebApp();
 
   for (const url of [
@@ -52,14 +52,14 @@ test('every address of a screen is the page itself, asked for anew each time', a
   }
 });
 
-test('a page names the scripts of the screen at its address, so that they come along with it', async () => {
+test('names the scripts of the screen in its page, so that they load together', async () => {
   const { get } = await startWebApp();
 
   for (const url of ['/budget', '/budget?month=2026-03']) expect((await get(url)).headers.link, url).toBe(PRELOAD);
   for (const url of ['/budget/add', '/constructor']) expect((await get(url)).headers.link, url).toBe(ELSEWHERE);
 });
 
-test('a build that names no scripts is served without; one whose names cannot be read is a fault that shows', async () => {
+test('serves a build that names no scripts, and reports unreadable names as an error', async () => {
   const { get, webRoot } = await startWebApp();
   const preloads = join(webRoot, 'preloads.json');
 
@@ -69,7 +69,7 @@ test('a build that names no scripts is served without; one whose names cannot be
   expect(await get('/budget')).toMatchObject({ statusCode: 500 });
 });
 
-test('hashed assets are kept for ever, other files are asked for anew', async () => {
+test('caches hashed assets forever and revalidates other files', async () => {
   const { get } = await startWebApp();
 
   const asset = await get('/assets/index-a1b2c3.js');
@@ -87,7 +87,7 @@ test('hashed assets are kept for ever, other files are asked for anew', async ()
   }
 });
 
-test('what the browser understands is sent compressed, brotli before gzip', async () => {
+test('compresses responses with brotli, or with gzip, if the browser supports it', async () => {
   const { app, get } = await startWebApp();
   const compressed = async (url: string, encoding: string) => {
     const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding });
@@ -109,14 +109,14 @@ test('what the browser understands is sent compressed, brotli before gzip', asyn
   expect((await app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })).body).toBe(PAGE);
 });
 
-test('an address that is spelled wrongly leads to the screen that says so', async () => {
+test('serves the page for a misspelled address, so that the app explains the error', async () => {
   const { get } = await startWebApp();
   for (const url of ['/budget/edit/%E0%A4%A', '/%c0%af', '/%']) {
     expect(await get(url), url).toMatchObject({ statusCode: 302, headers: { location: '/page-not-found' } });
   }
 });
 
-test('a file that is not there is not found, nothing outside of the folder is ever sent', async () => {
+test('responds with 404 to a missing file and never serves a file outside of the folder', async () => {
   const { get } = await startWebApp();
   const urls = ['/assets/gone.js', '/assets', '/assets/', '/api/gone', '/assets/..%2f..%2fetc/passwd', '/assets/%00'];
 
@@ -139,7 +139,7 @@ test('a file that is not there is not found, nothing outside of the folder is ev
   }
 });
 
-test('every answer carries the security headers, and no script or style may be inline', async () => {
+test('sends the security headers with every response and allows no inline script or style', async () => {
   const { app, get, guest } = await startWebApp();
   const ann = await guest();
   const answers = [
@@ -176,7 +176,7 @@ test('every answer carries the security headers, and no script or style may be i
   }
 });
 
-test('no answer of the API is kept by anyone, refusals included', async () => {
+test('forbids caching of every API response, including rejections', async () => {
   const { app, get, guest } = await startWebApp();
   const ann = await guest();
   const signedIn = await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${ann.token}` } });
@@ -187,7 +187,7 @@ test('no answer of the API is kept by anyone, refusals included', async () => {
   }
 });
 
-test('a page names what is off on this server, and nothing where everything is on', async () => {
+test('names disabled switches in the page, and nothing if all are on', async () => {
   const names = (body: string) => /<html lang="en"(?: data-off="([^"]*)")?>/.exec(body)?.[1];
   for (const [switches, expected] of [
     [ALL_ON, undefined],

@@ -17,9 +17,9 @@ describe('the place of an address', () => {
     ['fe80::1%eth0', 'fe80::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b::/64'],
     ['', ''],
-  ])('of %j is %j', (address, place) => expect(placeOf(address)).toBe(place));
+  ])('is, for %j, %j', (address, place) => expect(placeOf(address)).toBe(place));
 
-  test('is the same for any two addresses that share their first 64 bits, and only for those', () => {
+  test('is equal exactly for addresses that share their first 64 bits', () => {
     const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 });
     const text = (...parts: number[][]) => parts.flatMap((part) => part.map((group) => group.toString(16))).join(':');
     fc.assert(
@@ -33,7 +33,7 @@ describe('the place of an address', () => {
   });
 });
 
-test('the address of the caller is always one, whatever is forwarded', () => {
+test('reads one valid caller address from any forwarded header', () => {
   const part = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.constantFrom('fe80::1%eth0', '1.2.3.4:80', '[::1]:80'));
   fc.assert(
     fc.property(fc.array(part), fc.integer({ min: 0, max: 3 }), (parts, proxies) => {

@@ -4,4 +4,4 @@ import { maskedEmail } from './masked-email.ts';
 test.each([
   ['ann@example.com', 'a***@example.com'],
   ['𐐨nn@example.com', '𐐨***@example.com'],
-])('a masked email keeps one whole character of %s', (email, masked) => expect(maskedEmail(email)).toBe(masked));
+])('shows one whole character of %s in the masked email', (email, masked) => expect(maskedEmail(email)).toBe(masked));

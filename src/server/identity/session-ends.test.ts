@@ -21,7 +21,7 @@ const change = {
 const asNow = ({ app, db, userId, token, email }: Person) => new Person(app, db, userId, token, email);
 
 describe.each(databases)('a session on %s', (database) => {
-  test('ends 365 days after its login, however often it is used, and is then deleted', async () => {
+  test('ends 365 days after its login, even with regular use, and is then deleted', async () => {
     const { guest, db, setNow } = await startApp(database);
     const ann = await guest();
     for (let day = 60; day < 365; day += 60) {
@@ -39,7 +39,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  test('ends with a new password; the answer carries the token of a new one, for this device alone', async () => {
+  test('ends with a password change, which returns a new token for this device only', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const before = asNow(ann);
@@ -52,7 +52,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect((await ann.request({ url: '/api/auth/devices' })).json.devices).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('stays when a new password is refused', async () => {
+  test('survives a rejected password change', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const wrong = { ...change, payload: { currentPassword: 'wrong', newPassword: NEW } };
@@ -60,7 +60,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect(await ann.request(me)).toMatchObject({ status: 200 });
   });
 
-  test('of a guest ends with the registration, and its token opens nothing any more', async () => {
+  test('of a guest ends with the registration, and its token is useless afterwards', async () => {
     const { guest, request } = await startApp(database);
     const ann = await guest();
     expect(await ann.request(register())).toMatchObject({ status: 201, json: { user: { _id: ann.userId } } });
@@ -72,7 +72,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect((await request(devices)).json.devices).toHaveLength(1);
   });
 
-  test('from before the support role does not get it', async () => {
+  test('from before the support role was granted does not get the role', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const before = asNow(ann);
@@ -83,7 +83,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect(await ann.request({ url: '/api/support/stats' })).toMatchObject({ status: 200 });
   });
 
-  test('is one of 50 of an account at most: the one unused for longest ends', async () => {
+  test('ends as the least recently used one when an account exceeds 50 sessions', async () => {
     const { person, db, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const login = (minute: number) =>
@@ -104,7 +104,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect(await theirs.execute()).toHaveLength(50);
   });
 
-  test('of the demo is one of 50 of its place: many logins from one place sign out nobody elsewhere', async () => {
+  test('of the demo counts among 50 of its place, so that many logins from one place end no session elsewhere', async () => {
     const app = await startApp(database);
     const elsewhere = await setUpDemo(app);
     const shared = { client: { address: '203.0.113.9', browser: 'Opera' }, isShared: true };
@@ -128,7 +128,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect(await visitor.request(me)).toMatchObject({ status: 401 });
   });
 
-  test('stands in a list of devices that comes in pages', async () => {
+  test('appears in a paginated list of devices', async () => {
     const { person, db, setNow } = await startApp(database);
     const ann = await person();
     for (let count = 1; count <= 44; count += 1) {

@@ -11,8 +11,8 @@ const refused = (message: string) => ({
   json: { success: false, code: message === 'Missing token' ? 'missing_token' : 'invalid_token', message },
 });
 
-describe.each(databases)('sessions on %s', (database) => {
-  test('without a header the token is missing; whatever else is no token of ours is invalid', {
+describe.each(databases)('a session on %s', (database) => {
+  test('needs a header, and a token in any other form is invalid', {
     tags: ['6.access.bearer'],
   }, async () => {
     const { guest, request } = await startApp(database);
@@ -45,7 +45,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await request(me(`bearer   ${token}`))).toMatchObject({ status: 200 });
   });
 
-  test('a session lasts 90 days from its last use', async () => {
+  test('lasts 90 days from its last use', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const status = async (day: number) => {
@@ -59,7 +59,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await status(89 + 89)).toBe(200);
   });
 
-  test('one that was never used again ends after 90 days to the millisecond', async () => {
+  test('that is never used again ends after 90 days, to the millisecond', async () => {
     const { guest, request, setNow } = await startApp(database);
     const { token } = await guest();
     setNow(NOW + 90 * DAY);
@@ -68,7 +68,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await request(me(`Bearer ${token}`))).toMatchObject({ status: 200 });
   });
 
-  test('the database holds a hash of the token, nowhere the token', async () => {
+  test('has the hash of its token in the database and never the token', async () => {
     const { person, db } = await startApp(database);
     const { token } = await person();
     const tables = await db.introspection.getTables();
@@ -87,7 +87,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(JSON.stringify(rows)).toContain(createHash('sha256').update(token).digest('hex'));
   });
 
-  test('the time zone a browser names is remembered for requests that name none; a wrong one counts as none', async () => {
+  test('remembers a valid time zone of the browser for requests without one', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const remembered = () => db.selectFrom('users').select('time_zone').executeTakeFirstOrThrow();
@@ -102,7 +102,7 @@ describe.each(databases)('sessions on %s', (database) => {
     expect(await remembered()).toEqual({ time_zone: 'America/New_York' });
   });
 
-  test('every time zone that browsers know is understood', async () => {
+  test('accepts every time zone that browsers know', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const timeZone of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT', 'Etc/GMT+12', 'US/Pacific']) {
@@ -113,7 +113,7 @@ describe.each(databases)('sessions on %s', (database) => {
     }
   });
 
-  test('the remembered time zone decides which day it is', async () => {
+  test('uses the remembered time zone to find the current date', async () => {
     const { guest, request, setNow } = await startApp(database);
     const ann = await guest();
     setNow('2026-03-15T20:00:00Z');
@@ -127,7 +127,7 @@ describe.each(databases)('sessions on %s', (database) => {
   });
 });
 
-test('a request that only reads does not wait for another person who writes, even where it notes something', async () => {
+test('lets a read request continue during a write of another user, even if the read updates its session', async () => {
   const { db, guest } = await startApp('sqlite');
   const ann = await guest();
   const written = Promise.withResolvers<void>();

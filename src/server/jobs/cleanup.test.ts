@@ -7,8 +7,8 @@ import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { cleanUp } from './cleanup.ts';
 
-describe.each(databases)('cleaning up on %s', (database) => {
-  test('each thing is forgotten when its time has come and not a millisecond earlier', async () => {
+describe.each(databases)('the cleanup on %s', (database) => {
+  test('removes each row at its exact expiration time', async () => {
     const { guest, request, replica, db } = await startApp(database);
     const other = await replica();
     const ann = await guest();
@@ -46,7 +46,7 @@ describe.each(databases)('cleaning up on %s', (database) => {
     expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(1);
   });
 
-  test('expired keys are deleted in steps of a thousand, and no other', async () => {
+  test('deletes expired keys, and no others, in batches of a thousand', async () => {
     const { guest, db } = await startApp(database);
     const { userId } = await guest();
     const note = { user_id: userId as UserId, request_hash: '', status: 201, response: '{}' };
@@ -77,7 +77,7 @@ describe.each(databases)('cleaning up on %s', (database) => {
     expect(await left.executeTakeFirst()).toEqual({ rows: 100 });
   });
 
-  test('a session in use is kept', async () => {
+  test('keeps sessions in use', async () => {
     const { guest, db, setNow } = await startApp(database);
     const ann = await guest();
     setNow(NOW + 80 * DAY);

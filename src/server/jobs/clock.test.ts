@@ -21,8 +21,8 @@ async function startSteady(database: (typeof databases)[number]) {
   return { db, remove, runHourly, guests };
 }
 
-describe.each(databases)('the clock of removals on %s', (database) => {
-  test('a clock that jumps ahead for two days and is set back removes nobody', async () => {
+describe.each(databases)('the removal clock on %s', (database) => {
+  test('removes nobody after a jump ahead by two days that is set back', async () => {
     const { runHourly, guests } = await startSteady(database);
     await runHourly(NOW + YEAR, NOW + YEAR + 2 * DAY);
     await runHourly(NOW + 2 * DAY, NOW + 29 * DAY);
@@ -31,7 +31,7 @@ describe.each(databases)('the clock of removals on %s', (database) => {
     expect(await guests()).toBe(0);
   });
 
-  test('a replica whose clock is a year ahead keeps all of them from removing', async () => {
+  test('removes nobody while the clock of one replica is a year ahead', async () => {
     const { db, remove, guests } = await startSteady(database);
     for (let hour = 0; hour < 100; hour += 1) {
       await Promise.all([remove(db, NOW + hour * HOUR), remove(db, NOW + YEAR + hour * HOUR)]);
@@ -39,7 +39,7 @@ describe.each(databases)('the clock of removals on %s', (database) => {
     expect(await guests()).toBe(1);
   });
 
-  test('after 40 days switched off, guests have three days to come back', async () => {
+  test('gives guests three days to return after 40 days without a running server', async () => {
     const { runHourly, guests } = await startSteady(database);
     await runHourly(NOW + 40 * DAY, NOW + 43 * DAY - HOUR);
     expect(await guests()).toBe(1);
@@ -47,7 +47,7 @@ describe.each(databases)('the clock of removals on %s', (database) => {
     expect(await guests()).toBe(0);
   });
 
-  test('an instance that is switched off every night and every weekend removes guests later in the week', async () => {
+  test('removes guests later in the week on an instance that stops every night and every weekend', async () => {
     const { remove, db, guests } = await startSteady(database);
     for (let day = 0; day <= 30; day += 1) if (day % 7 < 5) await remove(db, NOW + day * DAY);
     expect(await guests()).toBe(1);

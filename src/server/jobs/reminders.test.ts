@@ -16,8 +16,8 @@ const REMINDER = 'Time to put something aside';
 const sundayAt = (hour: number) => Date.parse('2026-03-15T04:00:00Z') + hour * HOUR;
 const MONDAY = 24;
 
-describe.each(databases)('what comes by itself on %s', (database) => {
-  test('the weekly summary on the chosen day, once, however many replicas there are', async () => {
+describe.each(databases)('a reminder on %s', (database) => {
+  test('with the weekly summary is sent on the chosen day, once across all replicas', async () => {
     const { person, db, replica } = await startApp(database);
     const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
     // Two connections of one process to one SQLite file would wait for each other.
@@ -40,7 +40,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
     expect(await told(bob)).toEqual(NOTHING);
   });
 
-  test('the day is the one where the person is, when it is the next one elsewhere already', async () => {
+  test('follows the date in the user’s time zone', async () => {
     const { person, db } = await startApp(database);
     const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
     for (const [someone, summaryDayOfWeek] of [
@@ -55,7 +55,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
     expect(await told(bob)).toEqual(NOTHING);
   });
 
-  test('one who cannot be reminded is reported and does not keep the others; one who has gone is nobody', async () => {
+  test('that fails is reported without delaying others, and a deleted user gets none', async () => {
     const { person, db } = await startApp(database);
     const [gone, ann, bob] = [
       await person('Gone', { verified: true }),
@@ -87,7 +87,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
     expect(await told(bob)).toEqual(both("Your week: 0% of the month's budget is used"));
   });
 
-  test('no summary without a budget', async () => {
+  test('with a weekly summary needs a budget', async () => {
     const { person, db } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await wants(ann, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek: 'Sunday' } });
@@ -99,7 +99,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
     ['Daily', [true, true, true]],
     ['Weekly', [true, false, false]],
     ['Monthly', [false, false, true]],
-  ] as const)('%s contribution reminders, for goals that are not reached', async (reminderFrequency, comes) => {
+  ] as const)('for %s contributions covers goals that are not reached', async (reminderFrequency, comes) => {
     const { person, db, replica } = await startApp(database);
     const other = await replica();
     const ann = await person('Ann', { verified: true });
@@ -113,7 +113,7 @@ describe.each(databases)('what comes by itself on %s', (database) => {
     }
   });
 
-  test('no reminder without a goal that needs money', async () => {
+  test('needs a goal that is not reached', async () => {
     const { person, db } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await wants(ann, { goalsNotifications: { contributionReminders: true, reminderFrequency: 'Daily' } });

@@ -31,7 +31,7 @@ async function traces({ db, userId, email }: Person): Promise<string[]> {
 const isThere = async (person: Person) => (await traces(person)).includes('users');
 
 describe.each(databases)('the removal of accounts on %s', (database) => {
-  test('when the day has come no table holds a trace of the person, and all of everybody else', {
+  test('leaves no trace of a due account and all data of the others', {
     tags: ['4.delete-account.removed'],
   }, async () => {
     const { person, db } = await startApp(database);
@@ -53,7 +53,7 @@ describe.each(databases)('the removal of accounts on %s', (database) => {
     expect(await ann.request({ url: '/api/auth/me' })).toMatchObject({ status: 401, json: { code: 'invalid_token' } });
   });
 
-  test('the day is the one where the person is, and what is cancelled on day 29 is kept whole', {
+  test('follows the user’s date and leaves an account that was canceled on day 29 unchanged', {
     tags: ['9.settings.grace-period'],
   }, async () => {
     const { guest, db } = await startApp(database);
@@ -78,7 +78,7 @@ describe.each(databases)('the removal of accounts on %s', (database) => {
     expect(await traces(ann)).toEqual(before);
   });
 
-  test('guests go 30 days after their last request; people never do', async () => {
+  test('removes guests 30 days after their last request and never removes registered users', async () => {
     const { guest, person, db, setNow } = await startApp(database);
     const [idle, busy, ann] = [await guest(), await guest(), await person()];
     setNow(NOW + 20 * DAY);
@@ -94,7 +94,7 @@ describe.each(databases)('the removal of accounts on %s', (database) => {
     expect(await isThere(ann)).toBe(true);
   });
 
-  test('on two replicas at once each is removed once, and a second run finds nothing to do', async () => {
+  test('removes each account once on two replicas, and a second run finds nothing', async () => {
     const { guest, db, replica } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     for (const someone of [ann, bob]) await scheduleFor(someone, '2026-03-15');
@@ -107,7 +107,7 @@ describe.each(databases)('the removal of accounts on %s', (database) => {
     expect([await traces(ann), await traces(bob)]).toEqual([[], []]);
   });
 
-  test('a run that is killed half-way leaves nobody half removed, and the next one finishes', async () => {
+  test('leaves no account half removed when it is killed, and the next run finishes', async () => {
     const { guest, db, database: place } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     for (const someone of [ann, bob]) {
@@ -125,7 +125,7 @@ describe.each(databases)('the removal of accounts on %s', (database) => {
     expect([await traces(ann), await traces(bob)]).toEqual([[], []]);
   });
 
-  test('a stop leaves all to the next run; one that cannot be removed is reported and does not keep the others', async () => {
+  test('leaves the rest to the next run after a stop, and continues after an account that cannot be removed', async () => {
     const { guest, db } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     for (const someone of [ann, bob]) await scheduleFor(someone, '2026-03-15');

@@ -12,7 +12,7 @@ import { startMailServer } from '#testing/mail/mail-server.ts';
 import { scheduleJobs } from './schedule.ts';
 
 describe.each(databases)('the jobs of a replica on %s', (database) => {
-  test('told to stop, they note what the mail server has taken over and leave the rest to others', async () => {
+  test('record mail that the server accepted before a stop and leave the rest to other replicas', async () => {
     const { db, person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     for (const name of ['Groceries', 'Fun']) {
@@ -49,7 +49,7 @@ describe.each(databases)('the jobs of a replica on %s', (database) => {
   test.each([
     [true, 0],
     [false, 1],
-  ])('renew the demo every hour only where there is one: DEMO=%s', async (demo, left) => {
+  ])('renew an existing demo every hour with DEMO=%s', async (demo, left) => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     await record(visitor, expense({ description: 'Left by a visitor' }));

@@ -124,7 +124,7 @@ async function compareLists(person: Person, ledger: PlainLedger, goals: readonly
 }
 
 describe.each(databases)('the ledger on %s', (database) => {
-  test('after any creations, edits, deletions and restores every figure is the plain sum of the transactions', async () => {
+  test('adds every figure up to the plain sum of the transactions after random creations, edits, deletions, and restores', async () => {
     const { guest, setNow } = await startApp(database);
 
     await fc.assert(

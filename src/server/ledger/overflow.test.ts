@@ -66,7 +66,7 @@ const ADDS_NOTHING_UP = [
 ];
 
 describe.each(databases)('the largest total on %s', (database) => {
-  test('rejects what would take the entries of a person beyond it, and lets them shrink', async () => {
+  test('rejects additions beyond it and accepts smaller amounts', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const car = await startGoal(ann);
@@ -94,7 +94,7 @@ describe.each(databases)('the largest total on %s', (database) => {
     expect((await ann.request({ url: '/api/transactions' })).json.items).toEqual([]);
   });
 
-  test('an older database beyond it is answered with a clear error, is corrected, backed up and named', async () => {
+  test('beyond its limit in an older database gives a clear error and can be corrected, backed up, and reported', async () => {
     const { person, database: place } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     await startBudget(ann, 'Food');
@@ -128,7 +128,7 @@ describe.each(databases)('the largest total on %s', (database) => {
     }
   });
 
-  test('what 300 budgets carry forward for eighty years is still exact', async () => {
+  test('is exact for the carryover of 300 budgets over eighty years', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     setNow('2026-03-15T12:00:00Z');

@@ -12,7 +12,7 @@ const mail = {
 } as const;
 const SITE = 'https://money.example.com';
 
-test('a mail says what it is about, why it was sent and how to stop it, as plain text', () => {
+test('names its subject, its reason, and how to stop it, as plain text', () => {
   const { text, subject } = composeMail(mail, `${SITE}/`);
   expect(subject).toBe('A budget is overspent');
   expect(text.split('\n\n')).toEqual([
@@ -23,7 +23,7 @@ test('a mail says what it is about, why it was sent and how to stop it, as plain
   ]);
 });
 
-test('a notification can be stopped with one click in the mail program', () => {
+test('offers one-click unsubscription from notifications', () => {
   expect(composeMail(mail, SITE).headers).toEqual({
     'List-Unsubscribe': `<${SITE}/unsubscribe?token=a%2Fb>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -35,7 +35,7 @@ test.each([
   ['verification', 'Confirm email address', 'because this address was entered for a Centwise account'],
   ['security', 'Open Centwise', 'because it concerns the security of a Centwise account with this address'],
 ] as const)(
-  'a %s mail says why it was sent, and stops all mail to its address without an account',
+  'states the reason of a %s mail and offers to stop all mail to its address without an account',
   (kind, ...words) => {
     const { text, html, headers } = composeMail({ ...mail, kind }, SITE);
     const stop = `${SITE}/unsubscribe?all=1&token=a%2Fb`;
@@ -49,17 +49,17 @@ test.each([
   },
 );
 
-test('text of the person stays text in the HTML', () => {
+test("escapes the user's text in HTML", () => {
   const { html } = composeMail(mail, SITE);
   expect(html).toContain('Tea &amp; &lt;b&gt;Cake&lt;/b&gt; is over budget<br>$12.00');
   expect(html).not.toContain('<b>');
 });
 
-test('the recipient is an address and never a list that is parsed', () => {
+test('treats the recipient as one address instead of parsing a list', () => {
   const recipient = 'ann@example.com, eve@example.com';
   expect(composeMail({ ...mail, recipient }, SITE).to).toEqual({ name: '', address: recipient });
 });
 
-test('the same mail always has the same Message-ID', () => {
+test('gives the same mail the same Message-ID', () => {
   expect(composeMail(mail, 'http://localhost:3001').messageId).toBe('<0199@localhost>');
 });

@@ -33,7 +33,7 @@ async function startWithMail(database: Parameters<typeof startApp>[0]) {
 }
 
 describe.each(databases)('the outbox on %s', (database) => {
-  test('goes to the mail server once, as text and as HTML, and is empty then', async () => {
+  test('delivers each mail once, as text and HTML, and is empty afterwards', async () => {
     const { db, ann, replica } = await startWithMail(database);
     const server = await startMailServer();
     // Two connections of one process to one SQLite file would wait for each other.
@@ -57,7 +57,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     ['hold', 'ETIMEDOUT', 1],
     ['drop', 'ECONNECTION', 1],
   ] as const)(
-    'keeps what a mail server that would %s has not confirmed, and sends it again as the same mail',
+    'keeps a mail that a mail server would %s without confirmation and sends the same mail again',
     async (behaviour, lastError, before) => {
       const { db } = await startWithMail(database);
       const server = await startMailServer();
@@ -79,7 +79,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     },
   );
 
-  test('a mail server that is slow gets each mail once, and nobody waits for it', async () => {
+  test('sends each mail once to a slow mail server without delaying requests', async () => {
     const { db, ann } = await startWithMail(database);
     const server = await startMailServer();
     server.behaviour = 'hold';
@@ -103,7 +103,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     expect((await outboxStatus(db)).waiting).toBe(0);
   });
 
-  test('waits longer after each failure, up to an hour, while there is no mail server', async () => {
+  test('waits longer after each failure, up to an hour, while the mail server is down', async () => {
     const { db } = await startWithMail(database);
     const nobody = 'smtp://127.0.0.1:1';
     let instant = NOW;
@@ -120,7 +120,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('waits unharmed without a mail server, and is forgotten after seven days, so that a later one sends no flood', async () => {
+  test('keeps mail without a mail server for seven days, so that a later one sends no flood', async () => {
     const { db } = await startWithMail(database);
     await cleanUp(db, NOW + 7 * DAY - 1);
     expect((await outboxStatus(db)).waiting).toBe(1);
@@ -131,7 +131,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     expect((await outboxStatus(db)).waiting).toBe(0);
   });
 
-  test('a mail whose sender was killed is sent by another replica once its lease is over', async () => {
+  test('sends the mail of a killed replica from another replica after its lease', async () => {
     const { db } = await startWithMail(database);
     await db
       .updateTable('emails')
@@ -144,7 +144,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('keeps a mail from a server on another machine that does not encrypt, unless TLS is optional', async () => {
+  test('keeps mail from an unencrypted remote mail server unless TLS is optional', async () => {
     const { db } = await startWithMail(database);
     const server = await startMailServer();
     // This address is not a loopback address, and on Linux it leads to this machine.

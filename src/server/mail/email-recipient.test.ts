@@ -29,7 +29,7 @@ function expectOneRecipient(address: string): void {
   expect(address).toBe(address.trim().normalize('NFKC').toLowerCase());
 }
 
-test('the mailer reads every accepted address as exactly that one recipient', () => {
+test('reads every accepted address as exactly that one recipient', () => {
   let accepted = 0;
   fc.assert(
     fc.property(

@@ -23,7 +23,7 @@ async function reachGoals(person: Person, count: number, name = 'Goal'): Promise
 }
 
 describe.each(databases)('mail that an account causes on %s', (database) => {
-  test('goes to a verified address only', async () => {
+  test('goes only to a verified address', async () => {
     const { person, db } = await startApp(database);
     const eve = await person('Eve');
     await sendMail(db);
@@ -32,7 +32,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(await sendMail(db)).toEqual([]);
   });
 
-  test('has a subject of ours, and no link in the text of the person', async () => {
+  test("has our subject and no link in the user's text", async () => {
     const { person, db } = await startApp(database);
     const eve = await person('Eve', { verified: true });
     await wants(eve, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(500_00) } });
@@ -55,7 +55,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     }
   });
 
-  test('is 20 notifications a day, and the rest stays in the app', async () => {
+  test('is limited to 20 notifications a day, and the rest appears in the app', async () => {
     const { person, db, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await reachGoals(ann, 23);
@@ -66,7 +66,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(await sendMail(db, NOW + DAY)).toHaveLength(1);
   });
 
-  test('is 20 notifications a day to one recipient, from however many accounts', async () => {
+  test('is limited to 20 notifications a day to one recipient, from any number of accounts', async () => {
     const { person, db } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await db
@@ -77,7 +77,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(await sendMail(db)).toHaveLength(1);
   });
 
-  test('is 20 notifications a day from one account, to however many recipients', async () => {
+  test('is limited to 20 notifications a day from one account, to any number of recipients', async () => {
     const { person, db } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await db
@@ -88,7 +88,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(await sendMail(db)).toHaveLength(1);
   });
 
-  test('does not delay a reset link: 250 waiting notifications go after it, whenever it is asked for', async () => {
+  test('never delays a reset link, even behind 250 waiting notifications', async () => {
     const { person, request, db } = await startApp(database);
     const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
     await reachGoals(ann, 1);
@@ -111,7 +111,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect([sent.indexOf('reset'), sent.lastIndexOf('reset')]).toEqual([0, 100]);
   });
 
-  test('stops with one click in the mail program, and not when its link is only opened', async () => {
+  test('stops after one click in the mail program, but not when its link is only opened', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await reachGoals(ann, 2);

@@ -15,12 +15,12 @@ test.each([
   ['evil.\u2060example evil\u200b.example', 'evil. example evil . example'],
   ['\u202eelpmaxe.live', 'elpmaxe. live'],
   ['\\\\evil\\share', '\\ \\ evil\\ share'],
-])('%j cannot become a link', (text, harmless) => {
+])('prevents %j from becoming a link', (text, harmless) => {
   expect(withoutLinks(text)).toBe(harmless);
   expect(harmless).not.toMatch(/[.@:/\\]\S/u);
 });
 
-test('amounts, sentences and emoji stay as they are', () => {
+test('keeps amounts, sentences, and emoji', () => {
   const text = 'Groceries 👨‍👩‍👧 (food): $1,234.50 of -$80.00 spent.\nOver budget: Tea.';
   expect(withoutLinks(text)).toBe(text);
 });

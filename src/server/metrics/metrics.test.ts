@@ -14,7 +14,7 @@ function valuesOf(text: string, sample: RegExp): number[] {
 }
 
 describe.each(databases)('metrics on %s', (database) => {
-  test('every answer is counted by its route and status, and no address is told', async () => {
+  test('count each response by route and status, without addresses', async () => {
     const metrics = new Metrics();
     onTestFinished(() => metrics.stop());
     const { guest, request, db } = await startApp(database, { metrics });
@@ -36,7 +36,7 @@ describe.each(databases)('metrics on %s', (database) => {
     expect(text).not.toContain('secret');
   });
 
-  test('memory, the event loop, the outbox and the database are told', async () => {
+  test('report memory, the event loop, the outbox, and the database', async () => {
     const metrics = new Metrics();
     onTestFinished(() => metrics.stop());
     const { person, request, db } = await startApp(database, { metrics });
@@ -56,7 +56,7 @@ describe.each(databases)('metrics on %s', (database) => {
     }
   });
 
-  test('a database that fails is counted, one that is gone is told, and a refusal is neither', async () => {
+  test('count database failures and report a lost database, but ignore rejected requests', async () => {
     const metrics = new Metrics();
     onTestFinished(() => metrics.stop());
     const { guest, db } = await startApp(database, { metrics });
@@ -73,7 +73,7 @@ describe.each(databases)('metrics on %s', (database) => {
     expect(valuesOf(text, /^centwise_outbox/)).toEqual([]);
   });
 
-  test('they are on a port of their own, and only there', async () => {
+  test('have a port of their own and no other', async () => {
     const metrics = new Metrics();
     const { app, db } = await startApp(database, { metrics });
     const { port, stop } = await serveMetrics(metrics, db, { port: 0, host: '127.0.0.1' });
@@ -87,7 +87,7 @@ describe.each(databases)('metrics on %s', (database) => {
   });
 });
 
-test('METRICS_PORT turns them on for a server, and the server still stops cleanly', async () => {
+test('start with METRICS_PORT, and the server still stops cleanly', async () => {
   const database = await newDatabase('sqlite');
   const { child, exited, output } = await startProcess(database, { METRICS_PORT: '0' });
 

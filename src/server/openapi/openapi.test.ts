@@ -18,20 +18,20 @@ function* schemasIn(value: unknown, way: string): Generator<[string, AnySchemaOb
   }
 }
 
-test('it describes every endpoint that is mounted, and nothing else', () => {
+test('describes every mounted endpoint and no other', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(
     routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
   );
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
 });
 
-test('it has the shape of OpenAPI 3.1', () => {
+test('has the structure of OpenAPI 3.1', () => {
   const validate = new Ajv2020({ strict: true, strictRequired: false, allErrors: true }).compile(OPEN_API_SHAPE);
   validate(JSON.parse(JSON.stringify(document)));
   expect(validate.errors).toBeNull();
 });
 
-test('the parameters of a path are those that it names', () => {
+test('lists exactly the parameters of each path', () => {
   for (const { path, operation } of operations) {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
@@ -39,7 +39,7 @@ test('the parameters of a path are those that it names', () => {
   }
 });
 
-test('every schema is one, and every reference leads somewhere', () => {
+test('has valid schemas and references', () => {
   for (const { path, method, operation } of operations) {
     const media = ['content', 'application/json', 'schema'];
     const places = [
@@ -89,7 +89,7 @@ const UNIT = /US dollars|\b[Pp]ercentage\b|\b[Nn]umbers? of\b|\bday of the month
 /** How a kind is written, which does not say what the field is. */
 const ONLY_ITS_KIND = /^(?:US dollars|A day as|A month as|A moment in|An id as)/;
 
-test('every operation and every field says what it is, and every number its unit', () => {
+test('describes every operation and every field, with the unit of every number', () => {
   const isSaid = (text = '') => /^[A-Z][^\n]+[^.\n]$/.test(text) && !ONLY_ITS_KIND.test(text);
   expect(operations.filter(({ operation }) => !isSaid(operation.summary)).map(({ name }) => name)).toEqual([]);
   expect(fields.length).toBeGreaterThan(600);
@@ -99,13 +99,13 @@ test('every operation and every field says what it is, and every number its unit
   expect([typeless, unsaid, unitless].map((wrong) => wrong.map(({ way }) => way))).toEqual([[], [], []]);
 });
 
-test('describes no field that no endpoint has', () => {
+test('describes nothing that does not exist', () => {
   const used = new Set(fields.map(({ name }) => name));
   const described = new Set(routes.flatMap(({ docs }) => Object.keys(docs.fields)));
   expect([...described].filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('every number that can be sent says how large it may be, in dollars where it is money', () => {
+test('states the limits of every number in a request, in dollars for money', () => {
   const sent = operations.flatMap(({ name, operation: { parameters, requestBody } }) => [
     ...schemasIn({ parameters, requestBody }, name),
   ]);
@@ -117,14 +117,14 @@ test('every number that can be sent says how large it may be, in dollars where i
   );
 });
 
-test('a validator that knows nothing of cents accepts every amount of cents', () => {
+test('lets a standard validator accept every amount of cents', () => {
   const place = ['requestBody', 'content', 'application/json', 'schema', 'properties', 'amount'];
   const isAmount = validatorAt('paths', '/transactions', 'post', ...place);
   for (const amount of [4.35, 8.7, 1.15, 0.01, 999_999_999.99]) expect(isAmount?.(amount), `${amount}`).toBe(true);
   for (const amount of [0, 1_000_000_000, '1']) expect(isAmount?.(amount), `${amount}`).toBe(false);
 });
 
-test('every error of the registry is described where it may be answered', () => {
+test('describes every registered error at the endpoints that can return it', () => {
   const codesOf = ({ responses }: Operation) =>
     Object.values(responses).flatMap(({ description }) => description.match(/(?<=^`)\w+/gm));
   const described = new Set(operations.flatMap(({ operation }) => codesOf(operation)));
@@ -132,14 +132,14 @@ test('every error of the registry is described where it may be answered', () => 
   expect(Object.keys(errors).filter((code) => !described.has(code))).toEqual(['not_found']);
 });
 
-test('passes on the description of an endpoint', () => {
+test('repeats the comments of the contracts', () => {
   const said = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation.description;
   expect(said('goals_reallocate')).toBe(
     "Moves all of the goal's money and closes it, in one step. `goal` is the target goal, or null for the balance.",
   );
 });
 
-test('programs and people can read it, under the policy of every page', async () => {
+test('is readable for programs and people, under the content policy of every page', async () => {
   const { app } = await startApp('sqlite');
   const read = (url: string) => app.inject({ url });
 
