@@ -79,7 +79,7 @@ describe.each(databases)('the operator commands on %s', (kind) => {
   });
 });
 
-test('name the variable of an unreachable PostgreSQL', async () => {
+test('an operator command names the variable of an unreachable PostgreSQL', async () => {
   const database = await newDatabase('sqlite');
   const unreachable = { ...database, databaseUrl: 'postgres://ann:hunter2@127.0.0.1:1/centwise' };
   for (const words of [...COMMANDS, ['backup', join(database.dataDir, 'backup.sqlite')]]) {
@@ -94,7 +94,7 @@ test('name the variable of an unreachable PostgreSQL', async () => {
 });
 
 test.each(['verify', 'outbox'])(
-  'include %s, which changes no byte while a server runs, after it stopped, and after a crash',
+  'the command %s changes no byte while a server runs, after it stopped, and after a crash',
   async (command) => {
     const { person, db, database } = await startApp('sqlite');
     await record(await person(), expense());

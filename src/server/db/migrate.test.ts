@@ -84,7 +84,7 @@ describe.each(databases)('migrations on %s', (kind) => {
   });
 });
 
-test('update one PostgreSQL database once when several processes start together', async () => {
+test('several processes that start together migrate one PostgreSQL database once', async () => {
   const database = await newDatabase('postgres');
 
   const opened = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(database)));
@@ -95,7 +95,7 @@ test('update one PostgreSQL database once when several processes start together'
   }
 });
 
-test('answer every request with a 503 and its envelope while PostgreSQL is down, and the process survives', async () => {
+test('every request gets a 503 with the envelope while PostgreSQL is down, and the process survives', async () => {
   const { db, request, guest } = await startApp('postgres');
   const ann = await guest();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);

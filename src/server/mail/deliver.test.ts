@@ -57,7 +57,7 @@ describe.each(databases)('the outbox on %s', (database) => {
     ['hold', 'ETIMEDOUT', 1],
     ['drop', 'ECONNECTION', 1],
   ] as const)(
-    'keeps a mail that a mail server would %s without confirmation and sends the same mail again',
+    'keeps an unconfirmed mail (mail server: %s) and sends the same mail again',
     async (behaviour, lastError, before) => {
       const { db } = await startWithMail(database);
       const server = await startMailServer();

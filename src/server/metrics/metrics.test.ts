@@ -87,7 +87,7 @@ describe.each(databases)('metrics on %s', (database) => {
   });
 });
 
-test('start with METRICS_PORT, and the server still stops cleanly', async () => {
+test('METRICS_PORT enables metrics, and the server still stops cleanly', async () => {
   const database = await newDatabase('sqlite');
   const { child, exited, output } = await startProcess(database, { METRICS_PORT: '0' });
 

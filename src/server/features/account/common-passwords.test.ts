@@ -15,7 +15,7 @@ const rejected = (field: string) => ({
 const login = (email: string | null, password: string) =>
   ({ method: 'POST', url: '/api/auth/login', payload: { email, password } }) as const;
 
-test('the list holds 200 passwords that no shorter length rejects, in the form in which they are compared', () => {
+test('the list holds 200 passwords of at least the minimum length, in the form in which passwords are compared', () => {
   expect(COMMON_PASSWORDS.size).toBe(200);
   for (const password of COMMON_PASSWORDS) {
     expect(password).toBe(password.normalize('NFKC').toLowerCase());
@@ -23,14 +23,14 @@ test('the list holds 200 passwords that no shorter length rejects, in the form i
   }
 });
 
-test('passwords of the demo and of the tests are not among them', () => {
+test('the list excludes passwords of the demo and of the tests', () => {
   for (const password of [DEMO_PASSWORD, PASSWORD, NEW_PASSWORD]) {
     expect(commonPasswordErrors('password', password)).toEqual({});
   }
 });
 
 describe.each(databases)('a common password on %s', (database) => {
-  test('is rejected by a change, in any case and form of its letters, and the old one stays', async () => {
+  test('is rejected in any spelling when a user changes the password, and the old one stays', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
     for (const newPassword of ['password123', 'PassWord123', 'ｐａｓｓｗｏｒｄ１２３', '12345678', 'P@SSW0RD']) {

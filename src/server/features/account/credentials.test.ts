@@ -18,8 +18,8 @@ const WRONG = {
   json: { code: 'validation_failed', errors: { currentPassword: ['Current password is incorrect'] } },
 };
 
-describe.each(databases)('another email on %s', (database) => {
-  test('from then on the new one logs in and the old one is nobody’s', { tags: ['7.auth.update-email'] }, async () => {
+describe.each(databases)('a change of email on %s', (database) => {
+  test('lets only the new email log in', { tags: ['7.auth.update-email'] }, async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
 
@@ -37,7 +37,7 @@ describe.each(databases)('another email on %s', (database) => {
     expect(free).toMatchObject({ status: 201 });
   });
 
-  test('a wrong current password is said beside its field, and the session stays', {
+  test('with a wrong current password reports the error beside its field and keeps the session', {
     tags: ['6.access.email-password'],
   }, async () => {
     const { person } = await startApp(database);
@@ -48,7 +48,7 @@ describe.each(databases)('another email on %s', (database) => {
     expect(await me(ann)).toMatchObject({ status: 200, json: { email: ann.email } });
   });
 
-  test('a taken one is said beside the new email, only after the right password', async () => {
+  test('to a taken one reports the error beside the new email, but only after the correct password', async () => {
     const { person } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
 
@@ -62,13 +62,13 @@ describe.each(databases)('another email on %s', (database) => {
     expect((await me(bob)).json.email).toBe(bob.email);
   });
 
-  test('asking for the own email again changes nothing and succeeds', async () => {
+  test('to the current one succeeds without changes', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     expect(await ann.request(toEmail(ann.email))).toMatchObject({ status: 200, json: { user: { email: ann.email } } });
   });
 
-  test('of two people who want the same one at once one gets it; of two wishes of one person one holds', async () => {
+  test('to the same email by two users at once succeeds for one; of two changes by one user, the last holds', async () => {
     const { person, request, replica, db } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const other = database === 'postgres' ? await replica() : { request };
@@ -86,7 +86,7 @@ describe.each(databases)('another email on %s', (database) => {
     expect(logins).toEqual(people);
   });
 
-  test('a guest has none to change', async () => {
+  test('is not available to guests', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     expect(await ann.request(toEmail('ann@new.example'))).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(databases)('another email on %s', (database) => {
     });
   });
 
-  test('an address may ask 30 times an hour which emails are taken', async () => {
+  test('reveals taken emails to one address 30 times an hour', async () => {
     const { person, db } = await startApp(database, { rateLimits: true });
     const [ann, bob] = [await person(), await person('Bob')];
     const asked = {
@@ -130,13 +130,13 @@ describe.each(databases)('another email on %s', (database) => {
     ],
     ['7 characters', toPassword('Aa1!567'), { newPassword: ['Password must be at least 8 characters'] }],
     ['1001 characters', toPassword('x'.repeat(1001)), { newPassword: ['Password cannot exceed 1000 characters'] }],
-  ])('%s is refused in its own words', { tags: ['5.email-change.required'] }, async (_, sent, errors) => {
+  ])('to %s is rejected with the specified message', { tags: ['5.email-change.required'] }, async (_, sent, errors) => {
     const { person } = await startApp(database);
     expect(await (await person()).request(sent)).toMatchObject({ status: 400, json: { errors } });
   });
 });
 
-test('another email, asked for before another password was set and done after it, is refused', async () => {
+test('a change of email that began before another password was set is rejected', async () => {
   const { person, replica, db } = await startApp('postgres');
   const ann = await person();
   const other = await replica();
@@ -157,8 +157,8 @@ test('another email, asked for before another password was set and done after it
   expect((await me(ann)).json.email).toBe(ann.email);
 });
 
-describe.each(databases)('another password on %s', (database) => {
-  test('the other sessions are out, this one stays, and only the new password logs in', {
+describe.each(databases)('a change of password on %s', (database) => {
+  test('ends all other sessions, keeps this one, and only the new password logs in', {
     tags: ['3.security-settings.changed-at', '7.auth.change-password'],
   }, async () => {
     const { person, request, setNow } = await startApp(database);
@@ -183,7 +183,7 @@ describe.each(databases)('another password on %s', (database) => {
     });
   });
 
-  test('the one there is already is none: it is refused beside its field, and nobody is signed out', async () => {
+  test('to the current password is rejected beside its field and ends no session', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
     const other = { authorization: `Bearer ${(await request(login(ann.email, PASSWORD))).json.token}` };
@@ -199,7 +199,7 @@ describe.each(databases)('another password on %s', (database) => {
     expect(await request({ url: '/api/auth/me', headers: other })).toMatchObject({ status: 200 });
   });
 
-  test('a wrong current password is said beside its field; nobody is signed out and nothing changes', async () => {
+  test('with a wrong current password reports the error beside its field, ends no session, and changes nothing', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
     const other = { authorization: `Bearer ${(await request(login(ann.email, PASSWORD))).json.token}` };
@@ -210,7 +210,7 @@ describe.each(databases)('another password on %s', (database) => {
     expect(await request(login(ann.email, PASSWORD))).toMatchObject({ status: 200 });
   });
 
-  test('five guesses of the current password lock it, wherever they are made, and are listed; logging in goes on', async () => {
+  test('locks after five wrong current passwords in any sessions and lists them, while login still works', async () => {
     const { person, request, replica, setNow } = await startApp(database);
     const ann = await person();
     const other = await replica();
@@ -237,7 +237,7 @@ describe.each(databases)('another password on %s', (database) => {
     expect(await ann.request(toPassword(NEW))).toMatchObject({ status: 200 });
   });
 
-  test('strangers who fail to log in lock the login, not what the owner does in a session', async () => {
+  test('still works for the owner after strangers lock the login', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
     for (let failure = 1; failure <= 5; failure += 1) await request(login(ann.email, 'wrong'));
@@ -251,7 +251,7 @@ describe.each(databases)('another password on %s', (database) => {
     expect(await ann.request(asked)).toMatchObject({ status: 200 });
   });
 
-  test('the right one starts the count anew and is no failed attempt', async () => {
+  test('with the correct password resets the count and is no failed attempt', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const guess = async (times: number) => {
@@ -267,7 +267,7 @@ describe.each(databases)('another password on %s', (database) => {
     expect(attempts).toHaveLength(8);
   });
 
-  test('of logins with the old password at the very same moment none is left signed in', async () => {
+  test('ends sessions that log in with the old password at the same moment', async () => {
     const { person, request, replica, db } = await startApp(database);
     const ann = await person();
     const other = database === 'postgres' ? await replica() : { request };
@@ -282,7 +282,7 @@ describe.each(databases)('another password on %s', (database) => {
     expect(await me(ann)).toMatchObject({ status: 200 });
   });
 
-  test('a guest has none to change', async () => {
+  test('is not available to guests', async () => {
     const { guest } = await startApp(database);
     expect(await (await guest()).request(toPassword(NEW))).toMatchObject({
       status: 409,

@@ -9,8 +9,8 @@ const remove = (password?: unknown, confirmation: unknown = 'DELETE MY ACCOUNT')
 const cancel = { method: 'POST', url: '/api/auth/cancel-deletion' } as const;
 const me = async (person: Person) => (await person.request({ url: '/api/auth/me' })).json;
 
-describe.each(databases)('deleting an account on %s', (database) => {
-  test('it is scheduled in 30 days, counted where the person is; login still works, and asking again changes nothing', {
+describe.each(databases)('account deletion on %s', (database) => {
+  test('is scheduled in 30 days of the user, keeps login working, and changes nothing when repeated', {
     tags: ['4.delete-account.grace', '7.auth.delete-account', '9.settings.grace-period'],
   }, async () => {
     const { person, request, setNow } = await startApp(database);
@@ -33,7 +33,7 @@ describe.each(databases)('deleting an account on %s', (database) => {
     expect(await ann.request(remove(PASSWORD))).toMatchObject({ json: { deletionScheduledFor: '2026-04-14' } });
   });
 
-  test('asked for before another password was set and done after it, it is refused', async () => {
+  test('that began before another password was set is rejected', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();
     const client = { address: '127.0.0.1', browser: '' };
@@ -47,7 +47,7 @@ describe.each(databases)('deleting an account on %s', (database) => {
     expect(await me(ann)).toMatchObject({ deletionScheduledFor: null });
   });
 
-  test('it is cancelled, and can then be scheduled anew', { tags: ['4.delete-account.cancelled'] }, async () => {
+  test('can be canceled and scheduled again', { tags: ['4.delete-account.cancelled'] }, async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     await ann.request(remove(PASSWORD));
@@ -59,7 +59,7 @@ describe.each(databases)('deleting an account on %s', (database) => {
     expect(await ann.request(remove(PASSWORD))).toMatchObject({ json: { deletionScheduledFor: '2026-04-19' } });
   });
 
-  test('a wrong or missing password and a wrong phrase are refused beside their fields, and nothing is scheduled', {
+  test('rejects a wrong or missing password and a wrong phrase beside their fields and schedules nothing', {
     tags: ['6.access.deletion-password', '7.auth.delete-account'],
   }, async () => {
     const { person } = await startApp(database);
@@ -81,7 +81,7 @@ describe.each(databases)('deleting an account on %s', (database) => {
     expect(await me(ann)).toMatchObject({ deletionScheduledFor: null });
   });
 
-  test('a guest has no password and goes at once, with the session, also when a retry carries a key', async () => {
+  test('removes a guest at once, without a password and with the session, also when a retry carries a key', async () => {
     const { guest, db } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     await ann.request({ method: 'POST', url: '/api/preferences/settings/reset' });
@@ -100,7 +100,7 @@ describe.each(databases)('deleting an account on %s', (database) => {
     }
   });
 
-  test('what arrives while a guest is removed is refused and leaves nothing behind', async () => {
+  test('rejects requests that arrive while a guest is removed and keeps none of their data', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const tea = { type: 'expense', amount: 1, description: 'Tea', category: 'food', date: '2026-03-14' };

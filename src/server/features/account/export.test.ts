@@ -63,7 +63,7 @@ const asExporter = (db: Db, { userId }: Person, address = '192.0.2.1') => ({
 });
 
 describe.each(databases)('the export on %s', (database) => {
-  test('it has every row of the person, of these tables and columns and no others', {
+  test('contains every row of the user, from exactly the expected tables and columns', {
     tags: ['7.auth.export-data'],
   }, async () => {
     const { person, request } = await startApp(database);
@@ -92,7 +92,7 @@ describe.each(databases)('the export on %s', (database) => {
     }
   });
 
-  test('nothing of another person is in it, and no secret under any name', async () => {
+  test('contains no data of other users and no secret under any name', async () => {
     const { person, request } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     await fillEveryTable(ann);
@@ -109,7 +109,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(text).not.toMatch(/\$argon2id\$|reset-password\?token=|unsubscribe_tokens|idempotency_keys|request_hash/);
   });
 
-  test('it has failed logins since the email became theirs, and none from before', async () => {
+  test("contains failed logins since the email became the user's, and no earlier ones", async () => {
     const { person, request, setNow } = await startApp(database);
     const wrong = (email: string | null) =>
       request({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong' } });
@@ -123,7 +123,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(login_attempts).toMatchObject([{ at: new Date(NOW + 1000).toISOString() }]);
   });
 
-  test('a guest gets theirs, without anything that goes by an email', async () => {
+  test('gives guests their data, without anything that belongs to an email', async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     await record(ann, expense());
@@ -136,7 +136,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(JSON.stringify(data)).not.toContain(bob.userId);
   });
 
-  test('however many rows there are, each is in it once', async () => {
+  test('contains each of many rows once', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const numbers = Array.from({ length: 1001 }, (_, number) => `number-${number}`);
@@ -148,7 +148,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(data.deleted_transactions).toHaveLength(numbers.length);
   });
 
-  test('it leaves the event loop to others while it is written', async () => {
+  test('leaves the event loop to others while it is written', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const part of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -168,7 +168,7 @@ describe.each(databases)('the export on %s', (database) => {
     await written;
   });
 
-  test('while it is read nobody waits, and it has nothing that came after its beginning', async () => {
+  test('blocks nobody while it is read and contains nothing that came after its beginning', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await addDeleted(
@@ -183,7 +183,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(data.transactions).toEqual([]);
   });
 
-  test('an address has one export at a time; an unread one frees its place when its client disconnects', async () => {
+  test('runs once at a time per address and frees the place of an unread export when its client disconnects', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await addDeleted(
@@ -205,7 +205,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(JSON.parse(await text((await next).stream)).success).toBe(true);
   });
 
-  test('a client that takes its time gets all of it, longer than a statement may take', async () => {
+  test('reaches a slow client completely, even if that takes longer than a statement may', async () => {
     const { guest, database: options } = await startApp(database);
     const ann = await guest();
     await addDeleted(
@@ -224,7 +224,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(JSON.parse(json).data.deleted_transactions).toHaveLength(1500);
   });
 
-  test('it is the data of now, whatever key a retry carries', async () => {
+  test('contains current data even for a retry with a key', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const headers = { 'idempotency-key': 'again' };

@@ -18,7 +18,7 @@ const reset = (token: unknown, password: unknown = NEW) =>
 const INVALID = { status: 400, json: { success: false, code: 'reset_link_invalid' } };
 
 describe.each(databases)('a forgotten password on %s', (database) => {
-  test('the mailed link sets a new one, ends all sessions and lifts a lockout', async () => {
+  test('is replaced through the mailed link, which ends all sessions and lifts a lockout', async () => {
     const app = await startApp(database);
     const { person, request } = app;
     const [ann, bob] = [await person(), await person('Bob')];
@@ -48,7 +48,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(await request({ ...change(NEW, `${NEW}!`), headers })).toMatchObject({ status: 200 });
   });
 
-  test('the mail goes to the person, names the link, and waits no longer than the link works', async () => {
+  test('causes a mail to the user that contains the link and expires with it', async () => {
     const app = await startApp(database);
     const ann = await app.person();
     await app.request(forgot(ann.email));
@@ -66,7 +66,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(mails[0]?.body).toContain('works once, for 24 hours');
   });
 
-  test('no token is in the database before the mail is sent, and a mail that is sent again gets another one', async () => {
+  test('has no token in the database before the mail is sent, and a second mail gets another token', async () => {
     const app = await startApp(database);
     const ann = await app.person();
     await app.request(forgot(ann.email));
@@ -90,7 +90,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(await app.request(reset(tokens[1]))).toMatchObject(INVALID);
   });
 
-  test('the answer is the same and takes as long whether or not the email has an account', async () => {
+  test('gets the same response after the same time whether or not the email has an account', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
     const ask = async (email: string | null) => {
@@ -109,7 +109,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(resets).toEqual([{ recipient: ann.email }]);
   });
 
-  test('a link works for 24 hours', { tags: ['9.help.reset-link'] }, async () => {
+  test('has a link that is valid for 24 hours', { tags: ['9.help.reset-link'] }, async () => {
     const app = await startApp(database);
     const ann = await app.person();
     await app.request(forgot(ann.email));
@@ -121,7 +121,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(await app.request(reset(token))).toMatchObject({ status: 200 });
   });
 
-  test('a link works once, however many use it at once, and then no other that was mailed before', async () => {
+  test('has a link that works once, even for simultaneous requests, and invalidates earlier links', async () => {
     const app = await startApp(database);
     const { request, replica, person } = app;
     const ann = await person();
@@ -137,7 +137,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(await app.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   });
 
-  test('a changed password and a changed email make it useless', async () => {
+  test('has a link that a changed password or a changed email invalidates', async () => {
     const app = await startApp(database);
     const { request, person } = app;
     const [ann, bob] = [await person(), await person('Bob')];
@@ -158,7 +158,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     for (const token of tokens) expect(await request(reset(token))).toMatchObject(INVALID);
   });
 
-  test('with the password go the mails that still wait with a link to reset it, and no other', async () => {
+  test('takes waiting mails with a reset link, and no others, along with the old password', async () => {
     const { request, person, db } = await startApp(database);
     const [ann, bob, eve] = [await person(), await person('Bob'), await person('Eve')];
     const waiting = async ({ userId }: Person) => {
@@ -189,7 +189,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(await waiting(eve)).toEqual(['security', 'verification']);
   });
 
-  test('the database holds a hash of the token; what was never mailed is no token', async () => {
+  test('has only a hash of its token in the database, and an unmailed token is invalid', async () => {
     const app = await startApp(database);
     const ann = await app.person();
     await app.request(forgot(ann.email));
@@ -215,7 +215,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(await app.request(reset(token))).toMatchObject({ status: 200 });
   });
 
-  test('an email is mailed five links an hour, over all replicas, and unknown ones are answered alike', async () => {
+  test('gets five links an hour per email, over all replicas, and unknown emails get the same response', async () => {
     const { person, request, replica, db, setNow } = await startApp(database);
     const ann = await person();
     const other = database === 'postgres' ? await replica() : { request };
@@ -232,7 +232,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     expect(await request(forgot(ann.email))).toMatchObject({ status: 200 });
   });
 
-  test('an address may ask thirty times an hour', async () => {
+  test('gets thirty links an hour per address', async () => {
     const { request, replica, db } = await startApp(database, { rateLimits: true });
     const other = await replica();
     const asked = {

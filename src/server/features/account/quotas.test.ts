@@ -72,8 +72,8 @@ function hasGoals(person: Person, count: number, closed_at: number | null) {
 
 const refusal = (message: string) => ({ status: 409, json: { code: 'quota_reached', message } });
 
-describe.each(databases)('quotas on %s', (database) => {
-  test('a guest keeps 10,000 entries, makes room by deleting, and keeps more with an account', async () => {
+describe.each(databases)('the quota on %s', (database) => {
+  test('of a guest is 10,000 entries, which deletions free and registration raises', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await hasLedger(
@@ -103,7 +103,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect(await size.executeTakeFirst()).toMatchObject({ entries: GUEST_QUOTA.entries });
   });
 
-  test('a person keeps 1,000,000 entries, contributions to goals included', async () => {
+  test('of a registered user is 1,000,000 entries, including contributions to goals', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { json } = await addGoal(ann);
@@ -118,7 +118,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect((await ann.request({ url: '/api/transactions/totals' })).json.count).toBe(1);
   });
 
-  test('the shared demo keeps as many entries as a guest', async () => {
+  test('of the shared demo is the quota of a guest', async () => {
     const visitor = await setUpDemo(await startApp(database));
     await visitor.db
       .updateTable('ledger_sizes')
@@ -131,7 +131,7 @@ describe.each(databases)('quotas on %s', (database) => {
     });
   });
 
-  test('ten entries at once of a guest who has room for one: one is kept', async () => {
+  test('admits one of ten simultaneous entries when a guest has room for one', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await insert(ann, 'ledger_sizes', [{ ...owner(ann), entries: GUEST_QUOTA.entries - 1, gross_cents: 0 }]);
@@ -139,7 +139,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('a person keeps 300 budgets and a guest 50; ended ones count until they are deleted', async () => {
+  test('of budgets is 300 for a registered user and 50 for a guest, and ended budgets count until they are deleted', async () => {
     const { person, guest } = await startApp(database);
     const [ann, bob] = [await person(), await guest()];
     await hasBudgets(ann, PERSON_QUOTA.budgets - 1);
@@ -156,7 +156,7 @@ describe.each(databases)('quotas on %s', (database) => {
     );
   });
 
-  test('a person changes budgets 20,000 times', async () => {
+  test('of budget changes is 20,000', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const [food] = await hasBudgets(ann, 1);
@@ -171,7 +171,7 @@ describe.each(databases)('quotas on %s', (database) => {
     );
   });
 
-  test('a person keeps 200 open goals, a guest 50, and nobody more than 2,000 with the closed ones', async () => {
+  test('of open goals is 200 for a registered user and 50 for a guest, and 2,000 with closed goals', async () => {
     const { person, guest } = await startApp(database);
     const [ann, bob, sue] = [await person(), await guest(), await person('Sue')];
     await hasGoals(ann, PERSON_QUOTA.goals - 1, null);
@@ -190,7 +190,7 @@ describe.each(databases)('quotas on %s', (database) => {
     );
   });
 
-  test('a person uses 1,000 categories, and 50,000 of them and of goals in all months', async () => {
+  test('of categories is 1,000, and 50,000 for categories and goals in all months', async () => {
     const { person } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const total = { type: 'expense', goal_id: '', total_cents: 1, count: 1 };
@@ -211,7 +211,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect((await add(bob, { category: 'category 1', date: '1900-01-05' })).status).toBe(201);
   });
 
-  test('an account sends 20 support requests a day', async () => {
+  test('of support requests is 20 a day', async () => {
     const { person, guest, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await guest()];
     const payload = { name: 'Ann', email: 'ann@example.com', subject: 'Other', description: 'It does not work.' };
@@ -231,7 +231,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect((await send(ann)).status).toBe(429);
   });
 
-  test('10,000 deletions can be taken back: the oldest go', async () => {
+  test('of restorable deletions is 10,000, and the oldest are dropped first', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const { json } = await add(ann);
@@ -259,7 +259,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect(Math.min(...left.map(({ deleted_at }) => deleted_at))).toBe(NOW - 9999);
   });
 
-  test('2,000 notes of idempotent requests are kept, the newest', async () => {
+  test('of idempotency records is 2,000, and the newest are kept', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const note = { ...owner(ann), request_hash: '', status: 201, response: '{}' };
@@ -277,7 +277,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect(keys).not.toContain('key 1999');
   });
 
-  test('5,000 notifications are kept, the newest', async () => {
+  test('of notifications is 5,000, and the newest are kept', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const notice = {
@@ -301,7 +301,7 @@ describe.each(databases)('quotas on %s', (database) => {
     expect(left.map(({ cause }) => cause)).not.toContain('4999');
   });
 
-  test('the largest list of budgets has 7,200 items and less than 16 MB, and one of more months is rejected', async () => {
+  test('limits the list of budgets to 7,200 items and less than 16 MB, and rejects more months', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     await hasBudgets(ann, PERSON_QUOTA.budgets, { notes: '\u0001'.repeat(200) });
@@ -320,7 +320,7 @@ describe.each(databases)('quotas on %s', (database) => {
     });
   });
 
-  test('budgets come to at most $9,999,999,999.99 together, the largest amount of each', async () => {
+  test('limits all budgets together to $9,999,999,999.99, the largest amount of each', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const [first] = await hasBudgets(ann, 10, { amount: MAX_AMOUNT });

@@ -20,7 +20,7 @@ const eventsOf = async (person: Person, query = '') =>
   (await person.request({ url: `/api/auth/security-events${query}` })).json;
 
 describe.each(databases)('the audit log of an account on %s', (database) => {
-  test('lists its own events, newest first, with time, browser and address', async () => {
+  test('lists its own events, newest first, with time, browser, and address', async () => {
     const { person, db } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     await db.deleteFrom('security_events').execute();
@@ -43,7 +43,7 @@ describe.each(databases)('the audit log of an account on %s', (database) => {
     expect(nextCursor).toBeNull();
   });
 
-  test('comes in pages without a gap or a repeat', async () => {
+  test('is paginated without gaps or repeats', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await db.deleteFrom('security_events').execute();
@@ -63,7 +63,7 @@ describe.each(databases)('the audit log of an account on %s', (database) => {
     }
   });
 
-  test('keeps the newest 200 of a kind, whatever else happens, for 365 days', async () => {
+  test('keeps the newest 200 events of a kind for 365 days', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await db.deleteFrom('security_events').execute();
@@ -82,7 +82,7 @@ describe.each(databases)('the audit log of an account on %s', (database) => {
     expect(left[0]).toEqual({ created_at: NOW + 2 });
   });
 
-  test('records what happens to an account, with the client of each request, and logs only its id', async () => {
+  test("records account events with the client of each request, and the server log holds only the account's id", async () => {
     const logged: string[] = [];
     const logStream = { write: (line: string) => void logged.push(line) };
     const { guest, request, setNow } = await startApp(database, { logStream });
@@ -155,7 +155,7 @@ describe.each(databases)('the audit log of an account on %s', (database) => {
     }
   });
 
-  test('records and logs nothing of a change that fails', async () => {
+  test('ignores a change that fails', async () => {
     const logged: string[] = [];
     const { person, db } = await startApp(database, { logStream: { write: (line: string) => void logged.push(line) } });
     const [ann, bob] = [await person(), await person('Bob')];

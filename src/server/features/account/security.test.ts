@@ -12,7 +12,7 @@ const put = (payload: object) => ({ method: 'PUT', url: '/api/auth/security-sett
 const devices = { url: '/api/auth/devices' } as const;
 
 describe.each(databases)('the security status on %s', (database) => {
-  test('at first everything is as the specification says', {
+  test('begins with the specified values', {
     tags: ['3.security-settings.fields', '7.auth.security-status'],
   }, async () => {
     const { person, guest } = await startApp(database);
@@ -29,7 +29,7 @@ describe.each(databases)('the security status on %s', (database) => {
     }
   });
 
-  test('the password of the registration is rated; one that never was counts as medium', {
+  test('rates the password of the registration, and an unrated one counts as medium', {
     tags: ['3.security-settings.strengths'],
   }, async () => {
     const { request, person, db } = await startApp(database);
@@ -48,7 +48,7 @@ describe.each(databases)('the security status on %s', (database) => {
     expect((await ann.request(status)).json.securitySettings.passwordStrength).toBe('medium');
   });
 
-  test('failed logins count for 24 hours, and a lockout shows for its 15 minutes', async () => {
+  test('counts failed logins for 24 hours and shows a lockout for its 15 minutes', async () => {
     const { person, request, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const seen = async (instant: number) => {
@@ -72,7 +72,7 @@ describe.each(databases)('the security status on %s', (database) => {
     });
   });
 
-  test('login alerts are switched, kept, and nobody else’s', {
+  test('saves the login alert setting of its user only', {
     tags: ['6.access.own-settings', '7.auth.security-settings'],
   }, async () => {
     const { person, guest } = await startApp(database);
@@ -98,7 +98,7 @@ describe.each(databases)('the security status on %s', (database) => {
     });
   });
 
-  test('the second step that is still to come cannot be switched on, and nothing sent along with it is kept', async () => {
+  test('ignores an attempt to enable the upcoming second factor', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     expect(await ann.request(put({ twoFactorEnabled: true, loginAlerts: false }))).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(databases)('the security status on %s', (database) => {
 });
 
 describe.each(databases)('signed-in devices on %s', (database) => {
-  test('they are listed with browser, address and times, the last used first', async () => {
+  test('are listed with browser, address, and times, most recently used first', async () => {
     const { person, request, setNow } = await startApp(database);
     const [ann] = [await person(), await person('Bob')];
     setNow(NOW + MINUTE);
@@ -145,7 +145,7 @@ describe.each(databases)('signed-in devices on %s', (database) => {
     );
   });
 
-  test('one is signed out, the others stay; another person’s is not found', async () => {
+  test('can be signed out one by one, and those of other users are not found', async () => {
     const { person, request } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const { token } = (await request(login(ann.email, PASSWORD))).json;
@@ -170,7 +170,7 @@ describe.each(databases)('signed-in devices on %s', (database) => {
     expect(await idsOf(ann)).toHaveLength(1);
   });
 
-  test('all others are signed out, this one and other people stay', async () => {
+  test('can be signed out all at once, except the current one and those of other users', async () => {
     const { person, request } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const { token } = (await request(login(ann.email, PASSWORD))).json;
@@ -184,7 +184,7 @@ describe.each(databases)('signed-in devices on %s', (database) => {
     for (const someone of [ann, bob]) expect(await someone.request(me)).toMatchObject({ status: 200 });
   });
 
-  test('a session from before devices were listed gets its id, and one that has ended is not listed', async () => {
+  test('get an id if they are older than the list, and ended sessions are not listed', async () => {
     const { person, request, db, setNow } = await startApp(database);
     const ann = await person();
     await request(login(ann.email, PASSWORD));

@@ -20,7 +20,7 @@ const INVALID = { status: 400, json: { code: 'verification_link_invalid' } };
 const isVerified = async (person: Person) => (await person.request({ url: '/api/auth/me' })).json.emailVerified;
 
 describe.each(databases)('an email address on %s', (database) => {
-  test('is verified by the link that registration mails to it, which may be opened again', async () => {
+  test('is verified by the link from the registration, which may be opened again', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
     const bob = await person('Bob');
@@ -34,7 +34,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect([await isVerified(ann), await isVerified(bob)]).toEqual([true, false]);
   });
 
-  test('is verified by a link for 7 days, and by no other token', async () => {
+  test('is verified by a link for 7 days and by no other token', async () => {
     const { person, request, db, setNow } = await startApp(database);
     await person();
     const [token = ''] = await mailedTokens(db, 'verification');
@@ -48,7 +48,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect(await request(verify(token))).toMatchObject({ status: 200 });
   });
 
-  test('is unverified after a change, which the old address is told of and the new one has to confirm', async () => {
+  test('is unverified after a change, which the old address is informed of and the new one has to confirm', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
     const [token] = await mailedTokens(db, 'verification');
@@ -85,7 +85,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect(json.settings.deliveryPreferences.emailNotifications).toBe(true);
   });
 
-  test('is verified by a used reset link, if that was mailed to it', async () => {
+  test('is verified by a used reset link that was mailed to it', async () => {
     const { person, request, db } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     for (const { email } of [ann, bob]) await request(forgot(email));
@@ -102,7 +102,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect(await verified.execute()).toEqual([{ id: ann.userId }]);
   });
 
-  test('gets five links a day, counted over all replicas, and none once it is verified', async () => {
+  test('gets five links a day over all replicas, and none once it is verified', async () => {
     const { person, request, replica, db, setNow } = await startApp(database);
     const ann = await person();
     const other = database === 'postgres' ? await replica() : { request };
@@ -120,7 +120,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect(await sendMail(db, NOW + DAY)).toEqual([]);
   });
 
-  test('gets five links a day, from however many accounts', async () => {
+  test('gets five links a day from any number of accounts', async () => {
     const { person, db } = await startApp(database);
     const accounts = [];
     for (const name of ['Eve', 'Mallory', 'Trudy']) accounts.push(await person(name));
@@ -134,7 +134,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect(mails.filter(({ kind }) => kind === 'security').length).toBeLessThanOrEqual(3);
   });
 
-  test('is told of a new password, verified or not', async () => {
+  test('is informed of a new password, verified or not', async () => {
     const { person, db } = await startApp(database);
     const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob')];
     await sendMail(db);
@@ -148,7 +148,7 @@ describe.each(databases)('an email address on %s', (database) => {
     ]);
   });
 
-  test('of somebody else gets no more mail once its owner has stopped it, until they allow it again', async () => {
+  test('gets no more mail after its owner has stopped mail from another account, until the owner allows it again', async () => {
     const { person, request, db } = await startApp(database);
     const eve = await person('Eve');
     const [mail] = await sendMail(db);
@@ -172,7 +172,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect((await sendMail(db)).map(({ kind }) => kind)).toEqual(['reset']);
   });
 
-  test('loses its verification when its owner stops all mail to it, and gets it back by a link', async () => {
+  test('loses its verification when its owner stops all mail, and a link restores it', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
     const [mail] = await sendMail(db);
@@ -186,7 +186,7 @@ describe.each(databases)('an email address on %s', (database) => {
     expect(await sendMail(db)).toHaveLength(1);
   });
 
-  test('is never mailed in the demo, and a guest has none', async () => {
+  test('gets no mail in the demo, and a guest has none', async () => {
     const app = await startApp(database);
     const demo = await setUpDemo(app);
     expect(await app.db.selectFrom('emails').selectAll().execute()).toEqual([]);

@@ -14,8 +14,8 @@ const failedLogin = (number: number, remoteAddress = '192.0.2.1') =>
 const guest = (remoteAddress = '192.0.2.1') =>
   ({ method: 'POST', url: '/api/auth/guest-login', remoteAddress }) as const;
 
-describe.each(databases)('the limits of an address on %s', (database) => {
-  test('50 failed logins in 15 minutes, however many come at once', async () => {
+describe.each(databases)('the limit of an address on %s', (database) => {
+  test('is 50 failed logins in 15 minutes, also for simultaneous ones', async () => {
     const { request, replica, setNow } = await startApp(database, limits);
     const other = await replica();
 
@@ -33,7 +33,7 @@ describe.each(databases)('the limits of an address on %s', (database) => {
     expect(await request(failedLogin(62))).toMatchObject({ status: 401 });
   });
 
-  test('30 registrations and guests an hour, over all replicas', async () => {
+  test('is 30 registrations and guests an hour, over all replicas', async () => {
     const { request, replica, setNow } = await startApp(database, limits);
     const other = await replica();
     const draft = { name: 'Ann', dateOfBirth: '1990-05-05', phone: '12025550123', password: 'secret' };
@@ -55,12 +55,12 @@ describe.each(databases)('the limits of an address on %s', (database) => {
     expect(await request(guest())).toMatchObject({ status: 201 });
   });
 
-  test('nothing is limited where a gateway does it', async () => {
+  test('does not apply behind a gateway that enforces its own', async () => {
     const { request } = await startApp(database, { rateLimits: false });
     for (let number = 1; number <= 40; number += 1) expect(await request(guest())).toMatchObject({ status: 201 });
   });
 
-  test('the address is what the proxies in front say, and only as many as there are', async () => {
+  test('uses the address from exactly the configured number of proxies', async () => {
     const behindOne = await startApp(database, { rateLimits: true, trustProxy: 1 });
     const direct = await startApp(database, limits);
     const ann = {

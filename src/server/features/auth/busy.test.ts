@@ -23,7 +23,7 @@ function crowd(): void {
 }
 
 describe.each(databases)('a password that was never compared on %s', (database) => {
-  test('is no failed login and no failed confirmation', async () => {
+  test('counts neither as a failed login nor as a failed confirmation', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
     crowd();

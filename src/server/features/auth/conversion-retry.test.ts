@@ -14,8 +14,8 @@ async function stored(db: Db) {
   return tables;
 }
 
-describe.each(databases)('the registration of a guest, with an Idempotency-Key, on %s', (database) => {
-  test('a retry with the same key is answered like the first time; with another, or none, the email is taken', async () => {
+describe.each(databases)('the registration of a guest with an Idempotency-Key on %s', (database) => {
+  test('repeats its response for the same key and reports a taken email for another key or none', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const withKey = (key: string) => ({ ...register(), headers: { 'idempotency-key': key } });
@@ -31,7 +31,7 @@ describe.each(databases)('the registration of a guest, with an Idempotency-Key, 
     expect(await stored(db)).toEqual(before);
   });
 
-  test('a retry with another password is refused, as long as the session lasts and once the registration has ended it', async () => {
+  test('rejects a retry with another password, during the session and after the registration has ended it', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const headers = { 'idempotency-key': 'once' };
@@ -45,7 +45,7 @@ describe.each(databases)('the registration of a guest, with an Idempotency-Key, 
     expect(await stored(db)).toEqual(before);
   });
 
-  test('the ended session answers nothing but that registration, and that for a day', async () => {
+  test('can be repeated with the ended session for a day, and that session allows no other request', async () => {
     const { guest, db, setNow } = await startApp(database);
     const ann = await guest();
     const once = { ...register(), headers: { 'idempotency-key': 'once' } };
@@ -68,7 +68,7 @@ describe.each(databases)('the registration of a guest, with an Idempotency-Key, 
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  test('two registrations at once: the account that is new leaves nothing in the one that was the guest’s', async () => {
+  test('twice at once creates a new account without data of the former guest', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const emails = [lee.email, 'two@example.com'];
@@ -87,7 +87,7 @@ describe.each(databases)('the registration of a guest, with an Idempotency-Key, 
     expect([note?.key, others]).toEqual([email, []]);
   });
 
-  test('four times at once with one key is converted once and answered four times', async () => {
+  test('four times at once with one key converts the guest once and responds four times', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const once = { ...register(), headers: { 'idempotency-key': 'once' } };
@@ -101,7 +101,7 @@ describe.each(databases)('the registration of a guest, with an Idempotency-Key, 
     ]);
   });
 
-  test('with a key and a taken email counts as an attempt, and the key is free for another email', async () => {
+  test('with a taken email counts as an attempt and frees the key for another email', async () => {
     const { guest, request, db } = await startApp(database);
     await request(register());
     const ann = await guest();

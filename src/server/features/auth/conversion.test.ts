@@ -43,7 +43,7 @@ async function stored({ db }: Person) {
 }
 
 describe.each(databases)('a guest who registers on %s', (database) => {
-  test('is the same account with everything in it, and logs in with email and password', async () => {
+  test('keeps the account with all its data and logs in with email and password', async () => {
     const { guest, request } = await startApp(database);
     const ann = await guest();
     await keepHouse(ann);
@@ -58,7 +58,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     expect(await household(Object.assign(Object.create(ann), { token: session.json.token }))).toEqual(before);
   });
 
-  test('gets the strength of the password rated', async () => {
+  test('gets a rating of the password', async () => {
     const { guest, request } = await startApp(database);
     const ann = await guest();
     await ann.request(register({ ...lee, password: 'Secret 123' }));
@@ -72,7 +72,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
   test.each([
     ['a taken email', 409, lee],
     ['a wrong field', 400, { ...lee, email: 'new@example.com', phone: '' }],
-  ])('with %s is refused and unharmed', async (_, status, draft) => {
+  ])('with %s is rejected and keeps the account unchanged', async (_, status, draft) => {
     const { guest, request } = await startApp(database);
     await request(register());
     const ann = await guest();
@@ -86,7 +86,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     expect(await ann.request(register({ ...lee, email: 'new@example.com' }))).toMatchObject({ status: 201 });
   });
 
-  test('past the limit of the address is refused and unharmed', async () => {
+  test('past the limit of the address is rejected and keeps the account unchanged', async () => {
     const { guest, db } = await startApp(database, { rateLimits: true });
     const ann = await guest();
     await keepHouse(ann);
@@ -107,7 +107,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     expect(await stored(ann)).toEqual(before);
   });
 
-  test('several times at once under one email is converted once; the others hear that it is taken', async () => {
+  test('several times at once with one email is converted once, and the other requests report a taken email', async () => {
     const { guest, replica, db } = await startApp(database);
     const ann = await guest();
     await keepHouse(ann);
@@ -122,7 +122,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     ]);
   });
 
-  test('twice at once under two emails keeps the data under one of them; the other is a new account', async () => {
+  test('twice at once with two emails keeps the data under one, and the other is a new account', async () => {
     const { guest, request, db } = await startApp(database);
     const ann = await guest();
     await keepHouse(ann);
@@ -140,7 +140,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     expect((await request(login(String(kept?.email)))).json.user._id).toBe(ann.userId);
   });
 
-  test('is kept, also when the account was to be removed', async () => {
+  test('keeps an account that was scheduled for removal', async () => {
     const { guest, db } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     await db
@@ -156,7 +156,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     expect(await bob.request({ url: '/api/auth/me' })).toMatchObject({ status: 401 });
   });
 
-  test('while the account is being removed gets a new one or the removal is refused, never half of both', async () => {
+  test('during the removal of the account gets a new account or a rejection, never half of both', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await record(ann, expense());
@@ -192,8 +192,8 @@ describe.each(databases)('a guest who registers on %s', (database) => {
   });
 });
 
-describe.each(databases)('whoever registers with another token on %s', (database) => {
-  test('a person’s: it is an account of its own, and theirs stays as it was', async () => {
+describe.each(databases)('a registration with another token on %s', (database) => {
+  test('of a registered user creates a separate account and leaves the existing one unchanged', async () => {
     const { person, request } = await startApp(database);
     const bob = await person('Bob');
     const before = await me(bob);
@@ -206,7 +206,7 @@ describe.each(databases)('whoever registers with another token on %s', (database
     expect((await request(login())).json.user._id).toBe(json.user._id);
   });
 
-  test('one that is forged, expired or a removed guest’s is as good as none, and no reason to sign out', async () => {
+  test('that is forged, expired, or of a removed guest ignores the token and ends no session', async () => {
     const { guest, request, db, setNow } = await startApp(database);
     const [old, gone] = [await guest(), await guest()];
     await db

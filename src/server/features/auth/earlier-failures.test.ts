@@ -12,7 +12,7 @@ async function readFailures(person: Person) {
 }
 
 describe.each(databases)('failed logins with an email on %s', (database) => {
-  test('from before its account was created are neither shown nor counted, and lock nobody out of it', async () => {
+  test('from before the creation of its account are neither shown nor counted and lock nobody out', async () => {
     const { person, request, setNow } = await startApp(database);
     for (let failure = 0; failure < 6; failure += 1) await request(fail('ann-1@example.com'));
     setNow(NOW + 1000);
@@ -25,7 +25,7 @@ describe.each(databases)('failed logins with an email on %s', (database) => {
     expect(await readFailures(ann)).toEqual([1, 1, false]);
   });
 
-  test('from before an account took the email are neither shown nor counted', async () => {
+  test('from before an account adopted the email are neither shown nor counted', async () => {
     const { person, request, setNow } = await startApp(database);
     const ann = await person();
     await request(fail('next@example.com'));

@@ -25,8 +25,8 @@ const beside = (field: string, message: string) => ({
   json: { ...INVALID.json, errors: { [field]: [message] } },
 });
 
-describe.each(databases)('an email address that is not one mailbox, on %s', (database) => {
-  test('is rejected by a registration, a change of email and a support request', async () => {
+describe.each(databases)('an email address that is not exactly one mailbox, on %s', (database) => {
+  test('is rejected by registration, change of email, and support requests', async () => {
     const { person, request, db } = await startApp(database);
     const ann = await person();
     const support = { name: 'Ann', subject: 'Other', description: 'Where does this mail go?' };
@@ -43,7 +43,7 @@ describe.each(databases)('an email address that is not one mailbox, on %s', (dat
     expect(await db.selectFrom('support_requests').select('id').execute()).toEqual([]);
   });
 
-  test('still opens the account that was created with it, and can be replaced', async () => {
+  test('still logs in to an account created with it, and can be replaced', async () => {
     const { person, request, db } = await startApp(database);
     for (const email of MISLEADING) {
       const ann = await person();

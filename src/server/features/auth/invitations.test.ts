@@ -46,7 +46,7 @@ describe.each(databases)('a server with REGISTRATION=closed on %s', (database) =
     expect({ status, id: json.user._id }).toEqual({ status: 201, id: gil.userId });
   });
 
-  test('of two registrations with one invitation at once, exactly one succeeds', async () => {
+  test('accepts exactly one of two simultaneous registrations with one invitation', async () => {
     const app = await startApp(database, { switches });
     const replica = await app.replica();
     const invitation = await createInvitation(app.db, NOW);
@@ -60,7 +60,7 @@ describe.each(databases)('a server with REGISTRATION=closed on %s', (database) =
     expect(await app.db.selectFrom('logins').select('email').execute()).toHaveLength(1);
   });
 
-  test('a failed registration leaves the invitation valid', async () => {
+  test('keeps an invitation valid after a failed registration', async () => {
     const { db, request } = await startApp(database, { switches });
     const [first, second] = [await createInvitation(db, NOW), await createInvitation(db, NOW)];
     expect(await request(register({ ...lee, invitation: first }))).toMatchObject(CREATED);
@@ -70,7 +70,7 @@ describe.each(databases)('a server with REGISTRATION=closed on %s', (database) =
     expect(await request(register({ ...lee, email: 'bob@example.com', invitation: second }))).toMatchObject(CREATED);
   });
 
-  test('an invitation is valid for 72 hours, then refused and removed', async () => {
+  test('rejects and removes an invitation after 72 hours', async () => {
     const { db, request, setNow } = await startApp(database, { switches });
     const [early, late] = [await createInvitation(db, NOW), await createInvitation(db, NOW)];
 
@@ -83,12 +83,12 @@ describe.each(databases)('a server with REGISTRATION=closed on %s', (database) =
     expect(await db.selectFrom('invitations').selectAll().execute()).toEqual([]);
   });
 
-  test('the demo is set up without an invitation', async () => {
+  test('sets up the demo without an invitation', async () => {
     const { request } = await startApp(database, { switches });
     expect(await request(registerDemo)).toMatchObject(CREATED);
   });
 
-  test('the operator prints a link that registers one person; only its hash is stored', async () => {
+  test('lets the operator print a link that registers one user, and stores only its hash', async () => {
     const { db, database: place, request } = await startApp(database, { switches });
 
     const { code, said } = await admin(place, 'invite');

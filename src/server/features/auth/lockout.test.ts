@@ -13,7 +13,7 @@ async function post(url: string, body: object): Promise<{ status: number; retryA
 }
 
 describe.each(databases)('a lockout on %s', (kind) => {
-  test('outlives the server and so do the failures before it: the right password does not get in after a restart', async () => {
+  test('survives a restart together with the earlier failures, and the correct password is still rejected', async () => {
     const database = await newDatabase(kind);
     const logIn = (url: string, password: string) => post(`${url}/api/auth/login`, { email: EMAIL, password });
     const first = await startProcess(database);

@@ -12,7 +12,7 @@ const REFUSED = {
 };
 
 describe.each(databases)('login on %s', (database) => {
-  test('it answers with the person and a token that opens the session', {
+  test('returns the user and a token that opens the session', {
     tags: ['3.session.token', '7.auth.login'],
   }, async () => {
     const { person, request } = await startApp(database);
@@ -26,7 +26,7 @@ describe.each(databases)('login on %s', (database) => {
     expect(me.json).toEqual({ success: true, ...json.user });
   });
 
-  test('a missing email or password is said beside its field', {
+  test('reports a missing email or password beside its field', {
     tags: ['5.login.email-required', '5.login.email-pattern'],
   }, async () => {
     const { request } = await startApp(database);
@@ -37,7 +37,7 @@ describe.each(databases)('login on %s', (database) => {
     expect(address.json.errors).toEqual({ email: ['Invalid email address'], password: ['Password is required'] });
   });
 
-  test('an unknown email and a wrong password get the same answer after the same work', {
+  test('responds the same after the same work to an unknown email and to a wrong password', {
     tags: ['8.login.failure'],
   }, async () => {
     const { person, request } = await startApp(database);
@@ -59,7 +59,7 @@ describe.each(databases)('login on %s', (database) => {
     expect(await hashesFor('nobody@example.com')).toBe(1);
   });
 
-  test('five failures in a row lock an email for 15 minutes, known or not, even for the right password', {
+  test('is locked for an email, known or not, for 15 minutes after five consecutive failures', {
     tags: ['9.help.lockout'],
   }, async () => {
     const { person, request, setNow } = await startApp(database);
@@ -82,7 +82,7 @@ describe.each(databases)('login on %s', (database) => {
     expect(await request(login('nobody@example.com', PASSWORD))).toMatchObject(REFUSED);
   });
 
-  test('after a lock has ended five more failures lock again', async () => {
+  test('is locked again after five more failures', async () => {
     const { request, setNow } = await startApp(database);
     const fail = () => request(login('nobody@example.com', 'wrong'));
     for (let failure = 1; failure <= 5; failure += 1) await fail();
@@ -94,7 +94,7 @@ describe.each(databases)('login on %s', (database) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('a success starts the count anew', async () => {
+  test('resets the count of failures when it succeeds', async () => {
     const { person, request } = await startApp(database);
     const { email } = await person();
 
@@ -104,7 +104,7 @@ describe.each(databases)('login on %s', (database) => {
     }
   });
 
-  test('of twenty wrong logins at once five have their password looked at', async () => {
+  test('compares the passwords of only five out of twenty simultaneous failures', async () => {
     const { request } = await startApp(database);
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(login('ann@example.com', 'wrong'))));
@@ -113,7 +113,7 @@ describe.each(databases)('login on %s', (database) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('failures at two replicas count together', async () => {
+  test('adds up failures of two replicas', async () => {
     const { person, request, replica } = await startApp(database);
     const { email } = await person();
     const other = await replica();

@@ -37,7 +37,7 @@ async function haveFailed({ db }: App, email: string | null, count: number): Pro
 }
 
 describe.each(databases)('failed logins from many places on %s', (database) => {
-  test('five failures lock the place they come from and no other', async () => {
+  test('lock their own place after five failures and no other', async () => {
     const app = await startApp(database);
     const { email } = await personAtHome(app);
 
@@ -52,7 +52,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
     expect(await app.request(login(email, PASSWORD, HOME))).toMatchObject({ status: 200 });
   });
 
-  test('the addresses of one IPv6 network are one place', async () => {
+  test('share one place within an IPv6 network', async () => {
     const app = await startApp(database);
     const { email } = await personAtHome(app);
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -62,7 +62,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
     expect(await app.request(login(email, PASSWORD, '2001:db8:0:2::1'))).toMatchObject({ status: 200 });
   });
 
-  test('a place known before stays open while 50 failures an hour lock every other, for known and unknown emails', async () => {
+  test('leave a known place open while 50 failures an hour lock every other place, for known and unknown emails', async () => {
     const app = await startApp(database);
     const { email } = await personAtHome(app);
 
@@ -83,7 +83,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
     expect(await app.request(login(email, PASSWORD, elsewhere(61)))).toMatchObject({ status: 200 });
   });
 
-  test('failures at two replicas count together', async () => {
+  test('at two replicas are added up', async () => {
     const app = await startApp(database);
     const other = await app.replica();
     await haveFailed(app, 'nobody@example.com', 45);
@@ -95,7 +95,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  test('the owner’s own mistakes lock the place known before, too', async () => {
+  test('by the owner lock the known place, too', async () => {
     const app = await startApp(database);
     const { email } = await personAtHome(app);
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -104,7 +104,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
     expect(await app.request(login(email, PASSWORD, HOME))).toMatchObject({ status: 429 });
   });
 
-  test('a reset password lifts every lock', async () => {
+  test('no longer lock any place after a password reset', async () => {
     const app = await startApp(database);
     const { email, db } = await personAtHome(app);
     for (let failure = 1; failure <= 5; failure += 1) await app.request(login(email, 'wrong', HOME));
@@ -122,7 +122,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
     expect(await app.request(login(email, password, elsewhere(61)))).toMatchObject({ status: 200 });
   });
 
-  test('the security status says whether a login from the caller’s place would be locked', async () => {
+  test('show in the security status whether a login from the caller’s place would be locked', async () => {
     const app = await startApp(database);
     const ann = await personAtHome(app);
     const isLocked = async (remoteAddress: string) =>
@@ -139,7 +139,7 @@ describe.each(databases)('failed logins from many places on %s', (database) => {
     expect([await isLocked(HOME), await isLocked(elsewhere(2))]).toEqual([false, true]);
   });
 
-  test('the 50 most recent places of logins stay known', async () => {
+  test('leave the 50 most recent places of logins known', async () => {
     const app = await startApp(database);
     const { email, userId, db } = await personAtHome(app);
     const places = Array.from({ length: 50 }, (_, index) => elsewhere(index));
@@ -188,7 +188,7 @@ describe.each(databases)('a forwarded address on %s', (database) => {
     expect(await stored(app)).toEqual([address]);
   });
 
-  test('of one IPv6 network shares the limits of a place', async () => {
+  test('shares the limits of a place within one IPv6 network', async () => {
     const app = await startApp(database, { rateLimits: true });
     const guest = (remoteAddress: string) =>
       app.request({ method: 'POST', url: '/api/auth/guest-login', remoteAddress });
@@ -199,7 +199,7 @@ describe.each(databases)('a forwarded address on %s', (database) => {
     expect(await guest('2001:db8:0:2::1')).toMatchObject({ status: 201 });
   });
 
-  test('of one IPv6 network shares the 600 requests a minute', async () => {
+  test('shares the 600 requests a minute within one IPv6 network', async () => {
     const app = await startApp(database, { rateLimits: true });
     const ask = (remoteAddress: string) => app.request({ url: '/api/demo/status', remoteAddress });
     const answers = await Promise.all(

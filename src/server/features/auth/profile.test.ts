@@ -8,8 +8,8 @@ import { getUser } from './queries.ts';
 const HOUR = 3_600_000;
 const put = (payload: object) => ({ method: 'PUT', url: '/api/auth/me', payload }) as const;
 
-describe.each(databases)('the own account on %s', (database) => {
-  test('it is read with exactly the fields of the specification, beside whether it is a guest', {
+describe.each(databases)('a profile on %s', (database) => {
+  test('has exactly the specified fields and a flag for guests', {
     tags: ['3.user.fields', '7.auth.me'],
   }, async () => {
     const { person } = await startApp(database);
@@ -35,7 +35,7 @@ describe.each(databases)('the own account on %s', (database) => {
     });
   });
 
-  test('an account that is removed while a request of its person runs refuses like one that is signed out', async () => {
+  test('of an account that is removed during a request responds as after a logout', async () => {
     const { db } = await startApp(database);
     const removed = 'removed-just-now' as UserId;
 
@@ -43,7 +43,7 @@ describe.each(databases)('the own account on %s', (database) => {
     await expect(getPassword(db, removed)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  test('only the fields that are sent change, and nobody else', {
+  test('changes only the fields that are sent and affects no other user', {
     tags: ['6.access.own-settings', '7.auth.update-me'],
   }, async () => {
     const { person } = await startApp(database);
@@ -64,7 +64,7 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await bob.request({ url: '/api/auth/me' })).json).toEqual(bobBefore);
   });
 
-  test('a birth date may be sent as a date-time, and only its day is kept', {
+  test('accepts a date-time as birth date and keeps only its date', {
     tags: ['3.user.date-of-birth'],
   }, async () => {
     const { person } = await startApp(database);
@@ -77,7 +77,7 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await ann.request({ url: '/api/auth/me' })).json.dateOfBirth).toBe('1991-06-06');
   });
 
-  test('what is not the profile is ignored: email, id, password', async () => {
+  test('ignores fields outside of the profile: email, id, password', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
     const before = (await ann.request({ url: '/api/auth/me' })).json;
@@ -98,7 +98,7 @@ describe.each(databases)('the own account on %s', (database) => {
     ['phone', 2025550123],
     ['phone', null],
   ])(
-    'a changed %s %j is refused in the words of the profile',
+    'rejects a changed %s %j with the message of the profile',
     { tags: ['5.profile-phone.digits'] },
     async (field, value) => {
       const { person } = await startApp(database);
@@ -109,7 +109,7 @@ describe.each(databases)('the own account on %s', (database) => {
     },
   );
 
-  test('the number as it was registered may be sent back unchanged; an empty one removes it', {
+  test('accepts the unchanged number of the registration and removes an empty one', {
     tags: ['5.profile-phone.empty'],
   }, async () => {
     const { person } = await startApp(database);
@@ -122,7 +122,7 @@ describe.each(databases)('the own account on %s', (database) => {
     expect(removed).toMatchObject({ status: 200, json: { user: { phone: null } } });
   });
 
-  test('birth date and name are judged as at registration, and nothing of a refused change is kept', async () => {
+  test('applies the rules of the registration to birth date and name and keeps nothing of a rejected change', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const before = (await ann.request({ url: '/api/auth/me' })).json;
@@ -147,7 +147,9 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await ann.request({ url: '/api/auth/me' })).json).toEqual(before);
   });
 
-  test('a guest login answers with success, a user and a token', { tags: ['7.auth.guest-login'] }, async () => {
+  test('of a guest comes from a guest login, with success, a user, and a token', {
+    tags: ['7.auth.guest-login'],
+  }, async () => {
     const { request } = await startApp(database);
 
     const { status, json } = await request({ method: 'POST', url: '/api/auth/guest-login' });
@@ -162,7 +164,9 @@ describe.each(databases)('the own account on %s', (database) => {
     expect(await request({ url: '/api/auth/me', headers })).toMatchObject({ json: json.user });
   });
 
-  test('a guest is a real, isolated account without email or password', { tags: ['6.access.guest'] }, async () => {
+  test('of a guest belongs to a real, isolated account without email or password', {
+    tags: ['6.access.guest'],
+  }, async () => {
     const { guest, db } = await startApp(database);
     const first = await guest();
     const second = await guest();
@@ -175,7 +179,7 @@ describe.each(databases)('the own account on %s', (database) => {
     expect((await first.request({ url: '/api/auth/failed-attempts' })).json.attempts).toEqual([]);
   });
 
-  test('logging out ends this session at once, and no other of the same person', {
+  test('survives a logout, which ends only the current session', {
     tags: ['7.auth.logout'],
   }, async () => {
     const { person, request, replica } = await startApp(database);
@@ -200,7 +204,7 @@ describe.each(databases)('the own account on %s', (database) => {
     }
   });
 
-  test('failed attempts are listed for 24 hours, newest first, with time, address and browser, only the own', {
+  test("lists the user's own failed attempts of the last 24 hours, newest first, with time, address, and browser", {
     tags: ['3.security-settings.attempts', '7.auth.failed-attempts', '9.help.failed-attempts'],
   }, async () => {
     const { person, request, setNow } = await startApp(database);

@@ -43,7 +43,7 @@ const refusals: [keyof typeof ann, unknown, string][] = [
 ];
 
 describe.each(databases)('registration on %s', (database) => {
-  test('each wrong field is refused in its own words beside it, and nothing is stored', {
+  test('rejects each invalid field with its own message beside it and stores nothing', {
     tags: [
       '5.register.name-required',
       '5.register.birth-required',
@@ -82,7 +82,7 @@ describe.each(databases)('registration on %s', (database) => {
     }
   });
 
-  test('the shortest and the longest that is allowed is accepted', {
+  test('accepts the shortest and the longest allowed values', {
     tags: ['5.register.phone-pattern', '9.registration.password-length'],
   }, async () => {
     const { request } = await startApp(database);
@@ -93,7 +93,7 @@ describe.each(databases)('registration on %s', (database) => {
     expect(await request(register(longest))).toMatchObject({ status: 201 });
   });
 
-  test('it answers with the person, never with the password', {
+  test('returns the user without the password', {
     tags: ['3.user.registration', '7.auth.register'],
   }, async () => {
     const { request } = await startApp(database);
@@ -121,7 +121,7 @@ describe.each(databases)('registration on %s', (database) => {
     });
   });
 
-  test('a taken email is a conflict on its field, in any letter case, and the first account stays as it was', async () => {
+  test('rejects a taken email beside its field, in any letter case, and leaves the first account unchanged', async () => {
     const { db, request } = await startApp(database);
     await request(register(ann));
     const before = await db.selectFrom('users').selectAll().execute();
@@ -138,7 +138,7 @@ describe.each(databases)('registration on %s', (database) => {
     expect(await db.selectFrom('users').selectAll().execute()).toEqual(before);
   });
 
-  test('of five registrations of one email at once, one succeeds', async () => {
+  test('succeeds for one of five simultaneous requests with one email', async () => {
     const { db, request } = await startApp(database);
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => request(register(ann))));
@@ -152,7 +152,7 @@ describe.each(databases)('registration on %s', (database) => {
     ['Pacific/Honolulu', '2026-03-15T09:30:00Z', '2008-03-14'],
     ['Asia/Kolkata', '2026-03-14T19:00:00Z', '2008-03-15'],
   ])(
-    'in %s the 18th birthday begins at the midnight there',
+    'in %s accepts an 18th birthday from midnight there',
     { tags: ['5.register.birth-age'] },
     async (timeZone, instant, birthday) => {
       const { request, setNow } = await startApp(database);
@@ -168,7 +168,7 @@ describe.each(databases)('registration on %s', (database) => {
     },
   );
 
-  test('passwords are kept as Argon2id, each with a salt of its own', async () => {
+  test('stores passwords as Argon2id hashes, each with its own salt', async () => {
     const { db, request } = await startApp(database);
     await request(register(ann));
     await request(register({ ...ann, email: 'bob@example.com' }));

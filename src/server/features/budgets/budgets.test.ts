@@ -6,8 +6,8 @@ import { expense, income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { budgetDraft, budgetIn, listBudgets, monthly, startBudget, storedRows } from '#testing/features/budgets.ts';
 
-describe.each(databases)('budgets on %s', (database) => {
-  test('the specification’s payload makes a budget of this month, with its figures', {
+describe.each(databases)('a budget on %s', (database) => {
+  test('is created for the current month from the specification’s payload, with its figures', {
     tags: ['3.budget.fields', '3.budget.category', '7.budgets.create'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -45,7 +45,7 @@ describe.each(databases)('budgets on %s', (database) => {
     });
   });
 
-  test('what a person may enter is what the specification allows, said on each field', {
+  test('accepts exactly the specified values and reports an error beside each other field', {
     tags: [
       '3.budget.period-type',
       '5.budget-edit.amount-positive',
@@ -90,7 +90,7 @@ describe.each(databases)('budgets on %s', (database) => {
     for (const name of ['n'.repeat(50), 'Food']) await startBudget(ann, name, { notes: 'n'.repeat(200), amount: 1 });
   });
 
-  test('one set in March is there in April, May and June without anyone doing anything', async () => {
+  test('set in March continues in April, May, and June', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { amount: 300_00 });
@@ -104,7 +104,7 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await storedRows(ann.db)).toEqual(rows);
   });
 
-  test('a change in May leaves March and April as they were; one in an earlier month holds until the next', {
+  test('changed in May stays as it was in March and April, and an earlier change holds until the next one', {
     tags: ['7.budgets.update'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -122,7 +122,7 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-03': 300_00, '2026-04': 280_00, ...changed });
   });
 
-  test('saving notes in May does not keep a later change of April from reaching May', async () => {
+  test('with notes saved in May still takes over a later change of April', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { amount: 300_00, from: '2026-03' });
@@ -138,7 +138,7 @@ describe.each(databases)('budgets on %s', (database) => {
     });
   });
 
-  test('a deletion in May keeps the earlier months; without any the budget is gone', {
+  test('deleted in May keeps its earlier months, and without any it disappears', {
     tags: ['7.budgets.delete', '8.budgets.missing'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -158,7 +158,7 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await storedRows(ann.db)).toMatchObject({ budgets: [], budget_changes: [] });
   });
 
-  test('a deletion ends what was changed for later months too', async () => {
+  test('that is deleted loses its changes for later months, too', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { from: '2026-01' });
@@ -168,7 +168,7 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-01': 100_00 });
   });
 
-  test('a deletion in the month in which an ended budget was begun again ends it again', async () => {
+  test('that was revived and then deleted in the same month ends again', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const { _id: january } = await startBudget(ann, 'Food', { from: '2026-01' });
@@ -179,7 +179,7 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-01': 100_00 });
   });
 
-  test('a second budget for a category that has one in that month is refused on the name', async () => {
+  test('for a category that has one in that month is rejected beside the name', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Pet Food');
@@ -198,7 +198,7 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await storedRows(ann.db)).toEqual(rows);
   });
 
-  test('one that had ended is revived by a new one, and its earlier months stay', async () => {
+  test('that had ended is revived by a new one and keeps its earlier months', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const { _id: first } = await startBudget(ann, 'Food', { from: '2026-01', icon: '🛒', notes: 'Old' });
@@ -214,7 +214,7 @@ describe.each(databases)('budgets on %s', (database) => {
     });
   });
 
-  test('one that begins later is begun earlier by a new one, which holds until then', async () => {
+  test('that begins later begins earlier with a new one, which holds until then', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { from: '2026-05', amount: 50_00 });
@@ -222,7 +222,7 @@ describe.each(databases)('budgets on %s', (database) => {
     expect(await monthly(ann, 'food', 'amount')).toEqual({ '2026-04': 40_00, '2026-05': 50_00 });
   });
 
-  test('name, icon and notes belong to the budget as a whole; a change without an icon keeps it', {
+  test('has one name, icon, and note for all months, and a change without an icon keeps it', {
     tags: ['7.budgets.list'],
   }, async () => {
     const { guest } = await startApp(database);

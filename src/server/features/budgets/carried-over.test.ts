@@ -32,8 +32,8 @@ async function startExample(database: (typeof databases)[number]) {
   return { ...app, ann };
 }
 
-describe.each(databases)('carried over on %s', (database) => {
-  test('worked by hand over five months, one of them overspent, to the cent', async () => {
+describe.each(databases)('carryover on %s', (database) => {
+  test('matches an example of five months worked by hand, one of them overspent, to the cent', async () => {
     const { ann } = await startExample(database);
     expect(await monthly(ann, 'food', 'carriedOver')).toEqual({
       '2026-01': 0, // 100.00 - 74.99 leaves 25.01
@@ -46,7 +46,7 @@ describe.each(databases)('carried over on %s', (database) => {
     });
   });
 
-  test('a late entry dated back into February corrects every month after it', async () => {
+  test('corrects every later month after an expense is added to February', async () => {
     const { ann } = await startExample(database);
     const [late] = await spend(ann, 30_00, '2026-02-10');
     const corrected = { '2026-02': 25_01, '2026-03': 95_01, '2026-04': 0, '2026-05': 50_01, '2026-06': 190_01 };
@@ -57,7 +57,7 @@ describe.each(databases)('carried over on %s', (database) => {
     expect(await monthly(ann, 'food', 'carriedOver')).toMatchObject({ '2026-03': 125_01, '2026-05': 0 });
   });
 
-  test('switching the preference off changes the answer but no stored row', {
+  test('disappears from the response, but not from the stored rows, when the preference is off', {
     tags: ['3.preferences.carry-forward-effect'],
   }, async () => {
     const { ann } = await startExample(database);
@@ -72,7 +72,7 @@ describe.each(databases)('carried over on %s', (database) => {
     expect(await storedRows(ann.db)).toEqual(rows);
   });
 
-  test('the amount is what was set; totals of a month count what was carried over, the trend does not', async () => {
+  test('counts in the totals of a month, but not in the amount of a budget or in the trend', async () => {
     const { ann } = await startExample(database);
     expect(await monthly(ann, 'food', 'amount')).toMatchObject({ '2026-03': 100_00, '2026-05': 150_00 });
     const { items } = await listBudgets(ann);
@@ -85,7 +85,7 @@ describe.each(databases)('carried over on %s', (database) => {
     ]);
   });
 
-  test('the chain reaches back to where the budget began, however the list is narrowed', async () => {
+  test('reaches back to the beginning of the budget, for any range of the list', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { from: '2024-03', amount: 1_00 });
@@ -96,7 +96,7 @@ describe.each(databases)('carried over on %s', (database) => {
     expect((await listBudgets(ann, narrow)).items).toMatchObject([{ carriedOver: 23_50 }]);
   });
 
-  test('a month without a budget starts the chain anew, and other categories change nothing', async () => {
+  test('starts again after a month without a budget and ignores other categories', async () => {
     const { ann } = await startExample(database);
     await ann.call(budgets.remove, { params: { budgetId: (await budgetIn(ann, 'food', '2026-04'))._id } });
     await startBudget(ann, 'Food', { from: '2026-05', amount: 20_00 });
@@ -107,7 +107,7 @@ describe.each(databases)('carried over on %s', (database) => {
     expect(await monthly(ann, 'food', 'carriedOver')).not.toHaveProperty('2026-04');
   });
 
-  test('a change and a new budget answer with what they carry', async () => {
+  test('is part of the response to a change and to a new budget', async () => {
     const { ann } = await startExample(database);
     const params = { budgetId: (await budgetIn(ann, 'food', '2026-05'))._id };
     const { budget } = await ann.call(budgets.update, { params, body: budgetDraft('Food', { amount: 1_00 }) });

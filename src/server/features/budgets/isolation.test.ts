@@ -18,8 +18,8 @@ async function expectUnknown(person: Person, id: string): Promise<void> {
   }
 }
 
-describe.each(databases)('budgets of one’s own on %s', (database) => {
-  test('another person’s budget is as unknown as one that never was, or a month in which there is none', {
+describe.each(databases)('the budgets of two users on %s', (database) => {
+  test("treat the other user's budget like an unknown one and like a month without a budget", {
     tags: ['6.access.own-budgets'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -34,7 +34,7 @@ describe.each(databases)('budgets of one’s own on %s', (database) => {
     expect(await storedRows(ann.db)).toEqual(rows);
   });
 
-  test('one person’s budgets, spending and icons are in nobody else’s answers', async () => {
+  test("keep budgets, spending, and icons out of each other's responses", async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const everything = async () => [
@@ -51,7 +51,7 @@ describe.each(databases)('budgets of one’s own on %s', (database) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('ten at once for one category make one budget', async () => {
+  test('include one budget for a category after ten simultaneous creations', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ import { toMonths } from './months.ts';
 import * as service from './service.ts';
 
 describe.each(databases)('the list of budgets on %s', (database) => {
-  test('the list has 6 months before to 2 after this one where the person is, and dates narrow or move it', {
+  test("covers 6 months before to 2 after the user's current month, and dates narrow or move it", {
     tags: ['7.budgets.list'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -32,7 +32,7 @@ describe.each(databases)('the list of budgets on %s', (database) => {
     expect(await months({})).toEqual(['2025-09', '2026-05', 9]);
   });
 
-  test('an absurd range is refused', async () => {
+  test('rejects an absurd range', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const far = ['Choose a day within 10 years of today'];
@@ -49,7 +49,7 @@ describe.each(databases)('the list of budgets on %s', (database) => {
     expect(bad).toMatchObject({ status: 400, json: { errors: { startDate: ['Enter a valid date'] } } });
   });
 
-  test('spent counts the expenses of the category; all others of the month are unbudgeted', {
+  test('counts the expenses of each category as spent and all others of the month as unbudgeted', {
     tags: ['3.budget.spent'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -69,7 +69,7 @@ describe.each(databases)('the list of budgets on %s', (database) => {
     expect(amounts).toMatchObject({ '2026-01': 0, '2026-02': 7_07, '2026-03': 5_05, '2026-04': 0 });
   });
 
-  test('the number of queries is the same for nothing, and for many months and categories', async () => {
+  test('takes the same number of queries for any number of months and categories', async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     const actor = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };

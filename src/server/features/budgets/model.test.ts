@@ -90,7 +90,7 @@ async function read(person: Person, carryForwardUnusedBudget: boolean) {
 }
 
 describe.each(databases)('budgets on %s', (database) => {
-  test('after any changes every figure of every month is what a table filled in by hand says', async () => {
+  test('match a reference table in every figure of every month after random changes', async () => {
     const { guest } = await startApp(database);
 
     await fc.assert(

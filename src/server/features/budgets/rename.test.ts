@@ -40,8 +40,8 @@ async function startExample(database: (typeof databases)[number]) {
   return { ...app, ann, deleted };
 }
 
-describe.each(databases)('another name of a budget on %s', (database) => {
-  test('renames the category everywhere, income too, and merges with what the new name already has', async () => {
+describe.each(databases)('renaming a budget on %s', (database) => {
+  test('renames the category everywhere, income included, and merges it with the category of the new name', async () => {
     const { ann, deleted } = await startExample(database);
     const renamed = await rename(ann, 'food', ' Dining');
     expect(renamed).toMatchObject({ name: 'Dining', category: 'dining', icon: '🛒', spent: 18_18, carriedOver: 98_99 });
@@ -55,14 +55,14 @@ describe.each(databases)('another name of a budget on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
-  test('of only the case or the spaces changes what is shown and nothing else', async () => {
+  test('to another letter case or spacing changes only what is displayed', async () => {
     const { ann } = await startExample(database);
     const { budgets: _, ...rows } = await storedRows(ann.db);
     expect(await rename(ann, 'food', 'FOOD')).toMatchObject({ name: 'FOOD', category: 'food' });
     expect(await storedRows(ann.db)).toMatchObject(rows);
   });
 
-  test('is refused when there is a budget of that name in any month, and nothing changes', async () => {
+  test('to a name that has a budget in any month is rejected and changes nothing', async () => {
     const { ann } = await startExample(database);
     const { _id } = await startBudget(ann, 'Old', { from: '2025-01' });
     await ann.call(budgets.remove, { params: { budgetId: _id.replace('2025-01', '2025-02') as BudgetId } });
@@ -78,7 +78,7 @@ describe.each(databases)('another name of a budget on %s', (database) => {
     expect(await storedRows(ann.db)).toEqual(rows);
   });
 
-  test('touches nobody else who has the same categories', async () => {
+  test('affects no other user with the same categories', async () => {
     const { ann, guest } = await startExample(database);
     const bob = await guest();
     await startBudget(bob, 'Food');
@@ -89,7 +89,7 @@ describe.each(databases)('another name of a budget on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
-  test('is wholly done or wholly undone, whichever statement is the last before a failure', async () => {
+  test('succeeds or fails as a whole, after any of its statements', async () => {
     const { ann } = await startExample(database);
     const before = await storedRows(ann.db);
     const { _id } = await budgetIn(ann, 'food', '2026-03');
@@ -113,7 +113,7 @@ describe.each(databases)('another name of a budget on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
-  test('of more than 5,000 transactions is followed by a rest, longer for the account than for others', async () => {
+  test('with more than 5,000 transactions is followed by a pause, longer for the account than for others', async () => {
     const { guest, setNow } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     for (const person of [ann, bob]) {

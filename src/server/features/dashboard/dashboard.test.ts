@@ -11,7 +11,7 @@ function spending(person: Person, period: SpendingPeriod) {
 }
 
 describe.each(databases)('the dashboard on %s', (database) => {
-  test('someone new sees zeros and empty lists', { tags: ['7.dashboard.read'] }, async () => {
+  test('shows zeros and empty lists to a new user', { tags: ['7.dashboard.read'] }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const zero = { income: 0, expense: 0, savings: 0 };
@@ -23,7 +23,7 @@ describe.each(databases)('the dashboard on %s', (database) => {
     }
   });
 
-  test('the summary is all time, with the part of the current month beside it', {
+  test('sums up all time, with the part of the current month beside it', {
     tags: ['3.dashboard.summary', '3.dashboard.remaining-derived'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -48,7 +48,7 @@ describe.each(databases)('the dashboard on %s', (database) => {
     });
   });
 
-  test('more spent than earned is a negative balance', async () => {
+  test('shows a negative balance after more expenses than income', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await record(ann, income({ amount: 10_00 }), expense({ amount: 10_01 }));
@@ -56,7 +56,7 @@ describe.each(databases)('the dashboard on %s', (database) => {
     expect(json.summary.balance).toBe(-0.01);
   });
 
-  test('spending by category is of this month, of last month, or since January 1, the largest first', async () => {
+  test('breaks spending down by category for this month, last month, or since January 1, largest first', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await record(
@@ -94,7 +94,7 @@ describe.each(databases)('the dashboard on %s', (database) => {
     });
   });
 
-  test('in January last month is December of the year before, and the year has just begun', async () => {
+  test('uses December of the previous year as last month in January, when the year has just begun', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     setNow('2026-01-01T12:00:00Z');
@@ -104,7 +104,7 @@ describe.each(databases)('the dashboard on %s', (database) => {
     expect(await spending(ann, 'ytd')).toMatchObject({ total: 2 });
   });
 
-  test('a period that is none is refused on its field', async () => {
+  test('rejects an unknown period beside its field', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const query of ['', '?period=', '?period=all-time', '?period=ytd&period=ytd']) {
@@ -118,7 +118,7 @@ describe.each(databases)('the dashboard on %s', (database) => {
   });
 
   test.each([5, 10, 15, 20] as const)(
-    'it shows the newest %i transactions when the person prefers so',
+    "shows the newest %i transactions according to the user's preference",
     { tags: ['3.dashboard.recent', '3.preferences.recent-count-effect'] },
     async (count) => {
       const { guest } = await startApp(database);

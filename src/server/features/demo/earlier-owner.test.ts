@@ -21,8 +21,8 @@ async function earlierOwner({ person, db }: Awaited<ReturnType<typeof startApp>>
   return ann;
 }
 
-describe.each(databases)('whoever had the email of the demo before there was one, on %s', (database) => {
-  test('is never written to, and may take another email', async () => {
+describe.each(databases)('an account with the email of the demo, from before the demo existed, on %s', (database) => {
+  test('gets no mail of the demo and may change its email', async () => {
     const app = await startApp(database);
     const ann = await earlierOwner(app);
     await record(ann, expense());
@@ -44,7 +44,7 @@ describe.each(databases)('whoever had the email of the demo before there was one
     expect(await ann.request({ method: 'PUT', url: '/api/auth/me/email', payload })).toMatchObject({ status: 200 });
   });
 
-  test('has an account like everybody’s: nobody can guess its password, and its owner is told', async () => {
+  test('is a regular account whose password nobody can guess, and its owner is informed', async () => {
     const app = await startApp(database);
     const ann = await earlierOwner(app);
     const read = async (url: string) => (await ann.request({ url })).json;
@@ -66,7 +66,7 @@ describe.each(databases)('whoever had the email of the demo before there was one
     expect(json.data).toMatchObject({ login_attempts: Array(5).fill({ browser: 'Firefox on Linux' }) });
   });
 
-  test('gets mail, a link to reset the password among it', async () => {
+  test('gets mail, including a link to reset the password', async () => {
     const app = await startApp(database);
     const ann = await earlierOwner(app);
     await wants(ann, { transactionNotifications: { largeTransactionAlerts: true } });
@@ -81,7 +81,7 @@ describe.each(databases)('whoever had the email of the demo before there was one
     ]);
   });
 
-  test('may ask for support, and change the profile and the password', async () => {
+  test('may request support and change the profile and the password', async () => {
     const app = await startApp(database);
     const ann = await earlierOwner(app);
     const OTHER = 'Something-Else-2025';

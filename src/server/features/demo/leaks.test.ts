@@ -70,8 +70,8 @@ async function rowsOfDemo({ db }: App, { userId }: Person) {
   ]);
 }
 
-describe.each(databases)('visitors of the demo on %s', (database) => {
-  test('never read what another visitor tells of themselves, whichever endpoint both of them call', async () => {
+describe.each(databases)('a visitor of the demo on %s', (database) => {
+  test('never reads what another visitor entered, at any endpoint', async () => {
     const app = await startApp(database);
     await setUpDemo(app);
     await callEverything(app);
@@ -86,7 +86,7 @@ describe.each(databases)('visitors of the demo on %s', (database) => {
     }
   });
 
-  test('leave nothing in any table once the demo is seeded again', async () => {
+  test('leaves nothing in any table after the demo is seeded again', async () => {
     const app = await startApp(database);
     await setUpDemo(app);
     const visitor = await callEverything(app);
@@ -102,7 +102,7 @@ describe.each(databases)('visitors of the demo on %s', (database) => {
     }
   });
 
-  test('register an account of their own, of which the demo account learns nothing', async () => {
+  test('registers a separate account, and the demo account learns nothing about it', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     const operation = operations.find(({ path }) => path === '/auth/register') as DescribedOperation;
@@ -115,7 +115,7 @@ describe.each(databases)('visitors of the demo on %s', (database) => {
     expect(PRIVATE_TRACES.exec(JSON.stringify(await rowsOfDemo(app, visitor)))).toBeNull();
   });
 
-  test('are not answered with what another visitor did under the same Idempotency-Key; their own retry counts once', async () => {
+  test("never gets another visitor's response for the same Idempotency-Key, and a retry counts once", async () => {
     const app = await startApp(database);
     const [one, other] = [await setUpDemo(app), await visitDemo(app)];
     const headers = { 'idempotency-key': 'the-same' };

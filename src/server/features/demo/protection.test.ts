@@ -34,7 +34,7 @@ const attacks = [DEMO_PASSWORD, 'wrong'].flatMap(
 );
 
 describe.each(databases)('the demo account on %s', (database) => {
-  test('is registered only with its own password, once', async () => {
+  test('is registered only with its own password and only once', async () => {
     const { request } = await startApp(database);
     const register = (draft: object) => request({ ...registerDemo, payload: { ...DEMO_REGISTRATION, ...draft } });
 
@@ -51,7 +51,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     });
   });
 
-  test('has its own name, whoever registers it first', async () => {
+  test('has its own name, even if a visitor registers it with another', async () => {
     const app = await startApp(database);
     const payload = { ...DEMO_REGISTRATION, name: 'Vandal', phone: '2025550199', dateOfBirth: '1980-01-01' };
     const { name, phone, dateOfBirth } = DEMO_REGISTRATION;
@@ -62,7 +62,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect((await me(await visitDemo(app))).json).toMatchObject({ name, phone, dateOfBirth, isDemo: true });
   });
 
-  test('its email is nobody else’s, whether or not there is a demo yet', async () => {
+  test('reserves its email before and after its creation', async () => {
     const { person, request } = await startApp(database);
     const ann = await person();
     const payload = { newEmail: ` ${DEMO_EMAIL.toUpperCase()}`, currentPassword: 'correct horse 1' };
@@ -76,7 +76,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect((await me(ann)).json.email).toBe(ann.email);
   });
 
-  test('keeps its email, its password, its existence and its other visitors, whatever is sent from inside', async () => {
+  test('keeps its email, its password, its existence, and its sessions, whatever a visitor sends', async () => {
     const app = await startApp(database);
     const [visitor, other] = [await setUpDemo(app), await visitDemo(app, { headers: FIREFOX })];
     const before = await app.db.selectFrom('users').selectAll().execute();
@@ -100,7 +100,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await me(other)).toMatchObject({ status: 200 });
   });
 
-  test('a forgotten password is answered as ever, and there is neither a link nor a mail', async () => {
+  test('gets the usual response to a forgotten password, but neither a link nor a mail', async () => {
     const app = await startApp(database);
     await setUpDemo(app);
 
@@ -111,7 +111,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await app.db.selectFrom('emails').selectAll().execute()).toEqual([]);
   });
 
-  test('a link from before sets no other password', async () => {
+  test('ignores earlier reset links', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     const link = {
@@ -131,7 +131,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await me(visitor)).toMatchObject({ status: 200 });
   });
 
-  test('shows each visitor their own day and remembers nobody’s time zone', async () => {
+  test('shows each visitor their own date and stores no time zone', async () => {
     const app = await startApp(database);
     app.setNow('2026-04-01T03:00:00Z');
     const visitor = await setUpDemo(app);
@@ -145,7 +145,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await app.db.selectFrom('users').select('time_zone').execute()).toEqual([{ time_zone: null }]);
   });
 
-  test('is never locked; failures count for the address they come from', async () => {
+  test('is never locked, and failures count for the address that causes them', async () => {
     const app = await startApp(database, { rateLimits: true });
     const visitor = await setUpDemo(app);
 
@@ -172,7 +172,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await app.db.selectFrom('login_failures').selectAll().execute()).toEqual([]);
   });
 
-  test('nothing is ever mailed to it, and nobody is told from where others have come', async () => {
+  test('gets no mail, and no visitor learns the addresses of others', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     await app.request({ ...login('wrong'), headers: FIREFOX });
@@ -192,7 +192,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(JSON.stringify(json)).not.toMatch(/192\.0\.2\.1|127\.0\.0\.1|Firefox/);
   });
 
-  test('takes no support requests: the next visitor would read them', async () => {
+  test('takes no support requests, because the next visitor would read them', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     const payload = {
@@ -209,7 +209,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect((await visitor.request({ url: '/api/support/requests' })).json.items).toEqual([]);
   });
 
-  test('cannot be given the support role by mistake', async () => {
+  test('cannot be granted the support role by mistake', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
 
@@ -218,7 +218,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await visitor.request({ url: '/api/support/stats' })).toMatchObject({ status: 403 });
   });
 
-  test('one visitor’s many requests do not keep the others out', async () => {
+  test('serves other visitors during one visitor’s many requests', async () => {
     const app = await startApp(database, { rateLimits: true });
     const visitor = await setUpDemo(app);
     const from = (remoteAddress: string) => visitor.request({ url: '/api/auth/me', remoteAddress });

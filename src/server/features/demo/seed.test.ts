@@ -54,7 +54,7 @@ async function leaveTraces(visitor: Person): Promise<void> {
 }
 
 describe.each(databases)('the demo account on %s', (database) => {
-  test('its status says whether it exists and whether it has data, to everybody', async () => {
+  test('has a public status that says whether it exists and whether it has data', async () => {
     const app = await startApp(database);
     const read = async () => (await app.request(status)).json;
 
@@ -69,7 +69,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await read()).toEqual({ success: true, exists: true, hasData: true });
   });
 
-  test('seeding answers with a message and how much there is now', { tags: ['7.demo.seed'] }, async () => {
+  test('returns a message and its current totals when it is seeded', { tags: ['7.demo.seed'] }, async () => {
     const app = await startApp(database);
     await app.request(registerDemo);
     const visitor = await visitDemo(app);
@@ -98,7 +98,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     ['on any day', '2026-03-15T12:00:00Z'],
     ['on the first of a month', '2026-02-01T12:00:00Z'],
     ['on the last of a month', '2026-01-31T12:00:00Z'],
-  ])('%s no screen of it is empty', async (_, instant) => {
+  ])('%s has data on every screen', async (_, instant) => {
     const app = await startApp(database);
     app.setNow(instant);
     const visitor = await setUpDemo(app);
@@ -130,7 +130,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(told.every(({ createdAt }) => createdAt <= Date.parse(instant))).toBe(true);
   });
 
-  test('has been told of its goals and budgets on the days that caused it, and never by mail', async () => {
+  test('has notifications about goals and budgets on the days that caused them, and none by mail', async () => {
     const app = await startApp(database);
     app.setNow('2026-03-20T12:00:00Z');
     const visitor = await setUpDemo(app);
@@ -160,7 +160,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await contents(app.db)).toEqual(before);
   });
 
-  test('what its budgets have told it is not told again by the next expense', async () => {
+  test('repeats no notification of a budget after the next expense', async () => {
     const app = await startApp(database);
     app.setNow('2026-03-20T12:00:00Z');
     const visitor = await setUpDemo(app);
@@ -173,7 +173,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('its figures agree with its transactions', async () => {
+  test('has figures that match its transactions', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
 
@@ -185,7 +185,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(open.reduce((total, { currentAmount }) => total + currentAmount, 0)).toBe(summary.savings);
   });
 
-  test('seeding again, whatever visitors have left behind, ends in the same data', async () => {
+  test('has the same data after seeding again, whatever visitors have left behind', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     const before = await contents(app.db);
@@ -200,7 +200,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect((await visitor.request({ url: '/api/auth/me' })).json).toMatchObject({ name: DEMO_REGISTRATION.name });
   });
 
-  test('seeding ten times at once, on two replicas, ends in the same data', async () => {
+  test('has the same data after ten simultaneous seedings on two replicas', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     const before = await contents(app.db);
@@ -216,7 +216,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await contents(app.db)).toEqual(before);
   });
 
-  test('every hour it is made anew, to a day that has begun for nearly everybody', async () => {
+  test('is renewed every hour, for a date that has begun almost everywhere', async () => {
     const app = await startApp(database);
     await renewDemo(app.db, NOW);
     expect((await app.request(status)).json).toMatchObject({ exists: false });
@@ -237,7 +237,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await list(ann)).toHaveLength(1);
   });
 
-  test('what is recorded today stands above the sample, and a link into the sample outlives the next seeding', async () => {
+  test("lists today's transactions above the sample, and links into the sample survive the next seeding", async () => {
     const app = await startApp(database);
     app.setNow('2026-03-15T06:00:00Z');
     const visitor = await setUpDemo(app);
@@ -252,7 +252,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(kept.transaction).toEqual(second);
   });
 
-  test('a seeding that fails half-way leaves everything as it was', async () => {
+  test('stays unchanged when a seeding fails halfway', async () => {
     const app = await startApp(database);
     const visitor = await setUpDemo(app);
     await record(visitor, expense({ description: 'Tea' }));
@@ -272,7 +272,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(await contents(app.db)).toEqual(before);
   });
 
-  test('seeding from any other account is forbidden and touches nothing', { tags: ['6.access.demo'] }, async () => {
+  test('rejects seeding by any other account and stays unchanged', { tags: ['6.access.demo'] }, async () => {
     const app = await startApp(database);
     const demo = await setUpDemo(app);
     const [ann, guest, named] = [await app.person(), await app.guest(), await app.person('Demo')];

@@ -97,7 +97,7 @@ async function sendAll(
 }
 
 describe.each(databases)('the books on %s', (database) => {
-  test('after any savings, edits, contributions, adjustments, reallocations and deletions they hold to the cent', async () => {
+  test('balance to the cent after random savings, edits, contributions, adjustments, reallocations, and deletions', async () => {
     const { guest } = await startApp(database);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
@@ -116,7 +116,7 @@ describe.each(databases)('the books on %s', (database) => {
     );
   });
 
-  test('they hold when several clients do all of that at once', async () => {
+  test('balance after several clients do all of that at once', async () => {
     const { guest, app, replica } = await startApp(database);
     // SQLite belongs to one process.
     const clients = database === 'postgres' ? [app, (await replica()).app, (await replica()).app] : [app];

@@ -19,8 +19,8 @@ function refusedBecause(message: string) {
   return { status: 409, json: { success: false, code: 'goal_below_zero', message } };
 }
 
-describe.each(databases)('what a goal holds on %s', (database) => {
-  test('it follows every new, edited, moved, deleted and restored savings transaction', async () => {
+describe.each(databases)('the amount of a goal on %s', (database) => {
+  test('follows every new, edited, moved, deleted, and restored savings transaction', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [car, house] = [await startGoal(ann), await startGoal(ann, { name: 'House' })];
@@ -41,7 +41,9 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     expect(await held()).toEqual({ Car: 0, House: 0 });
   });
 
-  test('a contribution is a savings transaction of today', { tags: ['7.goals.contribute'] }, async () => {
+  test('grows with a contribution, which is a savings transaction of today', {
+    tags: ['7.goals.contribute'],
+  }, async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     const name = 'x'.repeat(100);
@@ -70,7 +72,7 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     expect(await figures(ann)).toMatchObject({ savings: 1_00, goals: { [name]: 1_00 } });
   });
 
-  test('a contribution has an amount above zero', async () => {
+  test('grows only by a contribution above zero', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const url = `/api/goals/${await startGoal(ann)}/contribute`;
@@ -88,7 +90,7 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     expect(await figures(ann)).toMatchObject({ savings: 0, goals: { Car: 0 } });
   });
 
-  test('a PUT with another amount is an adjustment: money from outside, no savings of this ledger', async () => {
+  test('set by PUT differs by an adjustment: money from outside, not savings of this ledger', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await record(ann, income({ amount: 500_00 }));
@@ -117,7 +119,7 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     });
   });
 
-  test('an adjustment that comes with a refused change is not made either', async () => {
+  test('stays the same when an adjustment comes with a rejected change', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const car = await startGoal(ann, { saved: 100_00 });
@@ -126,7 +128,7 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     expect((await figures(ann)).goals).toEqual({ Car: 100_00 });
   });
 
-  test('whatever would take an open goal below zero is refused, and says why', async () => {
+  test('never falls below zero in an open goal, and the rejection says why', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [car, house] = [await startGoal(ann), await startGoal(ann, { name: 'House' })];
@@ -155,7 +157,7 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     );
   });
 
-  test('of two deletions at once that together are too much, one is refused', async () => {
+  test('covers only one of two simultaneous deletions that together exceed it', async () => {
     const { guest, replica } = await startApp(database);
     const ann = await guest();
     const car = await startGoal(ann);
@@ -173,7 +175,7 @@ describe.each(databases)('what a goal holds on %s', (database) => {
     expect((await figures(ann)).goals).toEqual({ Car: 0 });
   });
 
-  test('many contributions at once all count', async () => {
+  test('includes all of many simultaneous contributions', async () => {
     const { guest, replica } = await startApp(database);
     const ann = await guest();
     const goalId = await startGoal(ann);

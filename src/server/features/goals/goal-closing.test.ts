@@ -28,8 +28,8 @@ async function read(person: Person, goalId: GoalId) {
 
 const START = { income: 1_000_00, savings: 150_00, balance: 850_00, goals: { Car: 120_00, House: 30_00 } };
 
-describe.each(databases)('the money of a closed goal on %s', (database) => {
-  test('Delete & Lose Funds: its savings stay counted as savings, the balance does not change', async () => {
+describe.each(databases)('closing a goal on %s', (database) => {
+  test('with Delete & Lose Funds keeps its savings and the balance', async () => {
     const { ann, car } = await startWithGoals(database);
     expect(await figures(ann)).toEqual(START);
 
@@ -39,7 +39,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 120_00 });
   });
 
-  test('Delete with the amount that was shown refuses where the goal holds another, and changes nothing', async () => {
+  test('with a displayed amount is rejected if the goal holds another amount, and changes nothing', async () => {
     const { ann, car } = await startWithGoals(database);
     const body = { amount: 500_00 as never };
     await ann.call(goals.contribute, { params: { goalId: car }, body });
@@ -61,7 +61,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await remove('0')).toMatchObject({ status: 200 });
   });
 
-  test('Delete with the amount that was shown refuses so too where the goal holds more than one amount may be', async () => {
+  test('with a displayed amount is also rejected if the goal holds more than the largest amount', async () => {
     const { ann, car } = await startWithGoals(database);
     for (const amount of [MAX_AMOUNT, 100_00]) {
       await ann.call(goals.contribute, { params: { goalId: car }, body: { amount: cents(amount) } });
@@ -73,7 +73,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await remove('1000000219.99')).toMatchObject({ status: 200 });
   });
 
-  test('a goal that holds nothing is not deleted as such while money comes in', async () => {
+  test('as an empty goal is rejected while money arrives', async () => {
     const { ann } = await startWithGoals(database);
     const goalId = await startGoal(ann, { name: 'Boat' });
     const url = `/api/goals/${goalId}`;
@@ -91,7 +91,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     );
   });
 
-  test('Move to Income Balance: savings fall and the balance rises by it, income is not touched', async () => {
+  test('with Move to Income Balance lowers savings and raises the balance, but keeps income', async () => {
     const { ann, car } = await startWithGoals(database);
 
     expect(await reallocate(ann, car, 'balance')).toMatchObject({ status: 200, json: { success: true, goal: null } });
@@ -105,7 +105,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 0, name: 'Car' });
   });
 
-  test('another goal: the source falls to zero and closes, the target rises, the balance stays', {
+  test('with a transfer empties and closes the source, raises the target, and keeps the balance', {
     tags: ['4.reallocation.source-deleted'],
   }, async () => {
     const { ann, car, house } = await startWithGoals(database);
@@ -117,7 +117,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, car)).toMatchObject({ isClosed: true, currentAmount: 0 });
   });
 
-  test('the goal that receives keeps its name, its target and its date', {
+  test('with a transfer keeps the name, the target, and the date of the receiving goal', {
     tags: ['4.reallocation.target-kept'],
   }, async () => {
     const { ann, car, house } = await startWithGoals(database);
@@ -128,7 +128,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await read(ann, house)).toMatchObject({ name, targetAmount, deadline, isClosed: false });
   });
 
-  test('the specification’s two calls, PUT with a raised amount, then DELETE, end in the same figures', {
+  test('by PUT with a raised amount and DELETE, as specified, leads to the same figures', {
     tags: ['4.reallocation.target-raised', '7.goals.update-reallocation'],
   }, async () => {
     const [twoCalls, oneCall] = [await startWithGoals(database), await startWithGoals(database)];
@@ -145,7 +145,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await figures(twoCalls.ann)).toEqual(await figures(oneCall.ann));
   });
 
-  test('the release counts in the month in which it happens, so that month’s savings may be below zero', async () => {
+  test('counts the release in its own month, whose savings may become negative', async () => {
     const { ann, car, setNow } = await startWithGoals(database);
     setNow('2026-05-01T12:00:00Z');
     await reallocate(ann, car, 'balance');
@@ -154,7 +154,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(json.summary).toMatchObject({ savings: 30, balance: 970, month: { savings: -120, income: 0 } });
   });
 
-  test('releasing money from outside makes savings negative, and is shown so', async () => {
+  test('makes savings negative when it releases money from outside', async () => {
     const { ann, car, house } = await startWithGoals(database);
     const body = { ...goalDraft(), currentAmount: 500_00 as never };
     await ann.call(goals.update, { params: { goalId: car }, body });
@@ -165,7 +165,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await figures(ann)).toEqual({ income: 1_000_00, savings: -380_00, balance: 1_380_00, goals: {} });
   });
 
-  test('money may move into a goal whose date has passed, or past its target', async () => {
+  test('may transfer money to a goal past its date or past its target', async () => {
     const { ann, car, house, setNow } = await startWithGoals(database);
     const small = await startGoal(ann, { name: 'Small', target: 1_00, deadline: '2026-03-16', saved: 1_00 });
     setNow('2026-06-01T12:00:00Z');
@@ -177,7 +177,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await figures(ann)).toMatchObject({ savings: 151_00, goals: { Small: 151_00 } });
   });
 
-  test('a goal with nothing in it just closes', async () => {
+  test('succeeds for an empty goal', async () => {
     const { ann, house } = await startWithGoals(database);
     const [one, other] = [await startGoal(ann, { name: 'One' }), await startGoal(ann, { name: 'Other' })];
 
@@ -188,7 +188,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await ann.db.selectFrom('goal_movements').selectAll().execute()).toEqual([]);
   });
 
-  test('a target that is missing, unknown, closed or the goal itself is refused on its field', async () => {
+  test('is rejected beside the field if the target is missing, unknown, closed, or the goal itself', async () => {
     const { ann, car, house } = await startWithGoals(database);
     const closed = await startGoal(ann, { name: 'Closed' });
     await ann.call(goals.remove, { params: { goalId: closed }, query: {} });
@@ -211,7 +211,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await reallocate(ann, 'never-was', house)).toMatchObject({ status: 404, json: { code: 'goal_not_found' } });
   });
 
-  test('a retried reallocation moves the money once; two at once, once', async () => {
+  test('moves the money once after a retry and after two simultaneous requests', async () => {
     const { ann, car, house } = await startWithGoals(database);
     const request = { method: 'POST', url: `/api/goals/${car}/reallocate`, payload: { target: house } } as const;
     const headers = { 'idempotency-key': 'once' };
@@ -226,7 +226,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await figures(ann)).toEqual({ ...START, goals: { House: 150_00 } });
   });
 
-  test('its savings are read-only in every way a goal can close, so that no later edit creates money', async () => {
+  test('makes its savings read-only, however the goal was closed, so that no later edit creates money', async () => {
     const { ann, car, house } = await startWithGoals(database);
     const empty = await startGoal(ann, { name: 'Boat', saved: 7_00 });
     await ann.call(goals.remove, { params: { goalId: empty }, query: {} });
@@ -248,7 +248,7 @@ describe.each(databases)('the money of a closed goal on %s', (database) => {
     expect(await figures(ann)).toEqual(before);
   });
 
-  test('savings deleted before their goal closed cannot come back into it', async () => {
+  test('prevents the restoration of savings deleted before', async () => {
     const { ann, car } = await startWithGoals(database);
     const [saved] = await record(ann, savings(car, { amount: 5_00 }));
     const url = `/api/transactions/${saved?._id}`;

@@ -22,8 +22,8 @@ function put(person: Person, id: string, payload: object, headers = NEW_YORK) {
   return person.request({ method: 'PUT', url: `/api/goals/${id}`, payload, headers });
 }
 
-describe.each(databases)('goals on %s', (database) => {
-  test('a new goal holds nothing, and is answered as it was made', {
+describe.each(databases)('a goal on %s', (database) => {
+  test('is empty after its creation, and the response shows it as created', {
     tags: ['3.goal.fields', '7.goals.create'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -39,7 +39,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect(one).toEqual(json);
   });
 
-  test('none is made for someone who is gone since they were signed in', async () => {
+  test('is rejected for a user who was deleted during the session', async () => {
     const { db } = await startApp(database);
     const draft = { name: 'Car', targetAmount: 1000_00 as Cents, deadline: '2026-12-31' };
 
@@ -49,7 +49,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect(await db.selectFrom('goals').selectAll().execute()).toEqual([]);
   });
 
-  test('the list holds the open goals, the oldest first, under both of its names', {
+  test('is listed while it is open, oldest first, under both names of the list', {
     tags: ['7.goals.list', '7.goals.list-items'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -70,7 +70,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect(json.items).toEqual(json.goals);
   });
 
-  test('name, target and date are required, each with its sentence', {
+  test('requires a name, a target, and a date, each with its message', {
     tags: [
       '5.goal.name-required',
       '5.goal.target-required',
@@ -109,7 +109,7 @@ describe.each(databases)('goals on %s', (database) => {
     });
   });
 
-  test('a date of today is accepted and yesterday refused, in the person’s own time zone', {
+  test('may be due today, but not yesterday, in the user’s time zone', {
     tags: ['5.goal.deadline-future'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -127,7 +127,7 @@ describe.each(databases)('goals on %s', (database) => {
     });
   });
 
-  test('an edit is judged by the same day, but only where the date changes', {
+  test('is judged by the same date in an edit, but only if its date changes', {
     tags: ['5.goal.edit-same', '7.goals.update'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -144,7 +144,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect(await put(ann, id, { ...CAR, deadline: '2026-03-31' }, NEW_YORK)).toMatchObject({ status: 200 });
   });
 
-  test('the target cannot go below what is saved, and the message says how much that is', {
+  test('rejects a target below the saved amount and names that amount', {
     tags: ['5.goal.edit-target'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -162,7 +162,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect(await put(ann, id, { ...CAR, targetAmount: 234.5 })).toMatchObject({ status: 200 });
   });
 
-  test('the target is compared with the amount before the call, and only where it changes', async () => {
+  test('compares the target with the previous amount, and only if the target changes', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const id = await startGoal(ann, { target: 100_00, saved: 60_00 });
@@ -178,7 +178,7 @@ describe.each(databases)('goals on %s', (database) => {
     });
   });
 
-  test('a closed goal can still be read by its id, but not be changed', async () => {
+  test('that is closed can be read by its id, but not changed', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const id = await startGoal(ann, { saved: 5_00 });
@@ -197,7 +197,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect((await ann.call(goals.read, { params })).goal).toMatchObject({ currentAmount: 5_00 as Cents });
   });
 
-  test('deleting a goal again succeeds and changes nothing, so a repeated click is no error', {
+  test('can be deleted again without an effect, so that a repeated click is no error', {
     tags: ['7.goals.delete'],
   }, async () => {
     const { guest, setNow, db } = await startApp(database);
@@ -213,7 +213,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect(await ann.request({ method: 'DELETE', url: '/api/goals/never-was' })).toMatchObject({ status: 404 });
   });
 
-  test('a retried creation and a retried contribution are done once', async () => {
+  test('is created once and gets a contribution once despite retries', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const retry = (url: string, payload: object) =>
@@ -229,7 +229,7 @@ describe.each(databases)('goals on %s', (database) => {
     expect((await ann.call(goals.list, {})).goals).toMatchObject([{ name: 'Car', currentAmount: 10_00 }]);
   });
 
-  test('the body of a goal never sets what is not a person’s to set', async () => {
+  test('ignores body fields that users may not set', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const forged = { ...CAR, _id: 'mine', currentAmount: 500, isClosed: true, createdAt: '2020-01-01', user_id: 'x' };

@@ -7,8 +7,8 @@ import { figures, startGoal } from '#testing/features/goals.ts';
 
 const CAR = { name: 'Stolen', targetAmount: 1000, deadline: '2026-12-31', currentAmount: 1 };
 
-describe.each(databases)('the goals of two people on %s', (database) => {
-  test('another person’s goal in any position is a goal that does not exist, and nothing changes', {
+describe.each(databases)('the goals of two users on %s', (database) => {
+  test("treat the other user's goal id like an unknown one in any place, and nothing changes", {
     tags: ['6.access.own-goals'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -55,7 +55,7 @@ describe.each(databases)('the goals of two people on %s', (database) => {
     expect(json.items).toEqual([]);
   });
 
-  test('without a session there are no goals to read or change', async () => {
+  test('need a session for every read and change', async () => {
     const { guest, request } = await startApp(database);
     const ann = await guest();
     const url = `/api/goals/${await startGoal(ann, { saved: 10_00 })}`;

@@ -23,8 +23,8 @@ async function contribute(person: Person, goalId: GoalId, amount: number) {
   await person.call(goals.contribute, { params: { goalId }, body: { amount: cents(amount) } });
 }
 
-describe.each(databases)('what a person is told of on %s', (database) => {
-  test('spending that reaches the threshold, once in the app and once by mail', async () => {
+describe.each(databases)('a notification on %s', (database) => {
+  test('reports spending that reaches the threshold, once in the app and once by mail', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
@@ -36,7 +36,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('overspending, above what is available and not at it', async () => {
+  test('reports overspending above the available amount, not at it', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
@@ -46,7 +46,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both(OVER));
   });
 
-  test('both by a jump from below the threshold to overspent', async () => {
+  test('reports both after a jump from below the threshold to overspending', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
@@ -54,7 +54,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
   });
 
-  test('of both the overspending stands above, always', async () => {
+  test('about overspending stands above one about the threshold', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     for (const [second, category] of ['Groceries', 'Fun', 'Tea', 'Books'].entries()) {
@@ -66,7 +66,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     }
   });
 
-  test('a budget that begins with its spending already there, as a new one, renamed, merged or taken up again', async () => {
+  test('reports a budget that starts with its spending: new, renamed, merged, or revived', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await record(ann, expense({ amount: 80_00 }));
@@ -91,7 +91,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both('Snacks has reached 70% of its budget'));
   });
 
-  test('percentages are of the amount and what was carried over', async () => {
+  test('uses percentages of the amount and the carryover', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-02' });
@@ -104,7 +104,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
   });
 
-  test('an edit that raises an expense, a deletion that is taken back, and a budget that is lowered', async () => {
+  test('reports a raised expense, a restored expense, and a lowered budget', async () => {
     const { person } = await startApp(database);
     const [ann, bob, eve] = [
       await person('Ann', { verified: true }),
@@ -131,7 +131,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(eve)).toEqual(both(THRESHOLD, OVER));
   });
 
-  test('an expense of a past month, income, other categories and less spending are no cause', async () => {
+  test('ignores an expense of a past month, income, other categories, and lower spending', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-01' });
@@ -146,7 +146,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('nor is an expense of a past month that leaves this one less to spend', async () => {
+  test("ignores an expense of a past month that lowers the current month's carryover", async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-02' });
@@ -159,7 +159,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
   });
 
-  test('the next month is another period', async () => {
+  test('is sent again in the next month', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
@@ -170,7 +170,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
   });
 
-  test('a milestone of a goal, the highest of several, and never a lower one afterwards', {
+  test('reports the highest of several milestones of a goal and never a lower one afterwards', {
     tags: ['9.settings.milestones'],
   }, async () => {
     const { person } = await startApp(database);
@@ -186,7 +186,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('a goal that is reached, instead of a milestone, by the cent', async () => {
+  test('reports a reached goal, to the cent, instead of a milestone', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
@@ -198,7 +198,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('a goal that is reached, where only milestones are wanted: the highest that was passed', async () => {
+  test('reports the highest milestone of a reached goal if the user wants only milestones', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
@@ -207,7 +207,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(both('Car has reached 75%'));
   });
 
-  test('an adjustment, a lowered target and money from another goal are causes too', async () => {
+  test('reports a milestone after an adjustment, a lowered target, and a transfer', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const [car, house, trip] = [await hasGoal(ann, 'Car'), await hasGoal(ann, 'House'), await hasGoal(ann, 'Trip')];
@@ -231,7 +231,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('a large transaction, at or above the amount, once, and only where the person wants it', async () => {
+  test('reports a large transaction, at or above the amount, once, and only if the user wants it', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await record(ann, expense({ amount: 900_00, category: 'rent' }));
@@ -247,7 +247,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('the account’s deletion, once until it is cancelled, which takes that back', async () => {
+  test('reports a scheduled account deletion once and is withdrawn with the cancellation', async () => {
     const { person, db, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const schedule = async () => {
@@ -267,7 +267,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await schedule()).toEqual(announced);
   });
 
-  test('the account’s deletion by mail to an unverified address too, whatever the settings say, until it is canceled', async () => {
+  test('about an account deletion is mailed to an unverified address too, with any settings, until the cancellation', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();
     await db.deleteFrom('emails').execute();
@@ -281,7 +281,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a login from a browser or an address not seen before, never the first, and not where it is switched off', async () => {
+  test('reports a login from a new browser or address, except the first login, and only if enabled', async () => {
     const { person, app } = await startApp(database, { trustProxy: 1 });
     const ann = await person('Ann', { verified: true });
     const logIn = async (browser: string, address: string) => {
@@ -303,7 +303,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await logIn(SAFARI, '203.0.113.9')).toEqual(NOTHING);
   });
 
-  test('nothing of a kind that is switched off', async () => {
+  test('of a disabled kind is never created', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
@@ -318,7 +318,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('in the app, by mail, or not at all, as the person wants it delivered', async () => {
+  test('appears in the app, by mail, or not at all, as the user prefers', async () => {
     const { person, guest } = await startApp(database);
     const causes = async (someone: Person, deliveryPreferences: Parameters<typeof wants>[1]['deliveryPreferences']) => {
       if (deliveryPreferences) await wants(someone, { deliveryPreferences });
@@ -340,7 +340,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await causes(await guest(), undefined)).toEqual({ app: titles, mail: [] });
   });
 
-  test('a cause that is refused or rolled back tells nothing', async () => {
+  test('is never created for a rejected or rolled-back request', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
@@ -350,7 +350,7 @@ describe.each(databases)('what a person is told of on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('many at once that cross one line tell it once', async () => {
+  test('is created once when many simultaneous requests cross one threshold', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');

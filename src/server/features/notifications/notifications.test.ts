@@ -45,7 +45,7 @@ async function notify(db: Db, person: Person, count: number) {
 }
 
 describe.each(databases)('notifications on %s', (database) => {
-  test('the settings are the defaults until they are saved, and again after a reset', {
+  test('have default settings before the first save and after a reset', {
     tags: [
       '3.notification-settings.budget',
       '3.notification-settings.goals',
@@ -81,7 +81,7 @@ describe.each(databases)('notifications on %s', (database) => {
     ['transactionNotifications', 'alertAmount', 10000.01, 'Alert amount must be between $50 and $10,000'],
     ['deliveryPreferences', 'emailNotifications', 'yes', 'This must be on or off'],
   ] as const)(
-    '%s.%s cannot be %j',
+    'reject %s.%s with the value %j',
     { tags: ['5.alert-amount.number', '9.settings.thresholds', '9.settings.large-amount'] },
     async (section, field, value, message) => {
       const { guest } = await startApp(database);
@@ -93,7 +93,7 @@ describe.each(databases)('notifications on %s', (database) => {
     },
   );
 
-  test('those for the app are listed page by page, newest first, and counted while they are unread', async () => {
+  test('are listed by page, newest first, and counted while unread', async () => {
     const { db, guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const shown = await notify(db, ann, 25);
@@ -111,7 +111,7 @@ describe.each(databases)('notifications on %s', (database) => {
     expect(titles).toEqual(shown.map(({ title }) => title));
   });
 
-  test('those named are marked as read, or all; another person’s never', {
+  test('can be marked as read one by one or all at once, but not those of other users', {
     tags: ['6.access.own-settings'],
   }, async () => {
     const { db, guest } = await startApp(database);
@@ -135,7 +135,7 @@ describe.each(databases)('notifications on %s', (database) => {
     expect((await bob.call(notifications.list, { query: {} })).unreadCount).toBe(3);
   });
 
-  test('unsubscribing turns email off and nothing else; a link that names nobody says so', async () => {
+  test('stop by mail only after unsubscribing, and a link without a user is rejected', async () => {
     const { db, guest, request } = await startApp(database);
     const ann = await guest();
     await db

@@ -36,8 +36,8 @@ const revalue = (person: Person, goalId: GoalId, target: number, current: number
     },
   });
 
-describe.each(databases)('a cause that is taken back is no cause on %s', (database) => {
-  test('a goal that was reached by mistake is reached once it really is, and other notices stay', async () => {
+describe.each(databases)('withdrawing a notification on %s', (database) => {
+  test('removes a falsely reached goal, which can be reached again, and keeps other notifications', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const [car, house] = [await hasGoal(ann, 'Car'), await hasGoal(ann, 'House')];
@@ -52,7 +52,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('a deletion that is undone tells again, once', async () => {
+  test('of a deletion lets a second deletion send it once', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const car = await hasGoal(ann);
@@ -65,7 +65,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
     expect(await told(ann)).toEqual(both('Goal reached: Car'));
   });
 
-  test('a goal below a milestone by an edit, another goal, an adjustment or a raised target; what it still has stays', async () => {
+  test('follows a goal that falls below a milestone by an edit, a transfer, an adjustment, or a raised target, and keeps lower milestones', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const [car, house] = [await hasGoal(ann, 'Car'), await hasGoal(ann, 'House')];
@@ -88,7 +88,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
     expect(await standing(ann)).toEqual(both('House has reached 50%'));
   });
 
-  test('an overspent budget that was none, and is one later', async () => {
+  test('removes an overspent budget that is within its amount again, and reports it when it is overspent later', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
@@ -104,7 +104,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('only as far as it falls: by an edit, another category or month, a raised amount or the end of the budget', async () => {
+  test('keeps thresholds that are still reached after an edit, another category or month, a raised amount, or the end of the budget', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const { _id: budgetId } = await startBudget(ann, 'Groceries');
@@ -137,7 +137,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
     expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
   });
 
-  test('whatever threshold is chosen by then, and where an earlier month leaves more to spend', async () => {
+  test('works with any current threshold and when an earlier month raises the carryover', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-02' });
@@ -149,7 +149,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
     expect(await standing(ann)).toEqual(NOTHING);
   });
 
-  test('a month that is over keeps what was told of it', async () => {
+  test('keeps notifications of a past month', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
@@ -159,7 +159,7 @@ describe.each(databases)('a cause that is taken back is no cause on %s', (databa
     expect((await standing(ann)).app).toEqual([THRESHOLD, OVER]);
   });
 
-  test('a large transaction that is deleted or is large no more', async () => {
+  test('removes a large transaction that was deleted or reduced', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await wants(ann, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(500_00) } });

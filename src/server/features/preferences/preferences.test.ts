@@ -20,7 +20,7 @@ function put(person: Person, payload: object) {
 }
 
 describe.each(databases)('preferences on %s', (database) => {
-  test('they begin with the defaults', {
+  test('begin with the defaults', {
     tags: ['3.preferences.theme', '3.preferences.carry-forward', '3.preferences.recent-count', '7.preferences.read'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -32,7 +32,7 @@ describe.each(databases)('preferences on %s', (database) => {
     expect(DEFAULT_PREFERENCES).toEqual(defaults);
   });
 
-  test('what is saved is read back, again and again, until it is reset', {
+  test('return what was saved, repeatedly, until a reset', {
     tags: ['7.preferences.update', '7.preferences.reset'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -47,7 +47,7 @@ describe.each(databases)('preferences on %s', (database) => {
     expect((await ann.call(preferences.read, {})).preferences).toEqual(defaults);
   });
 
-  test('a value that is no choice is refused on its field, and what was saved stays', {
+  test('reject an unknown value beside its field and keep the saved values', {
     tags: ['3.preferences.theme', '9.settings.recent-counts'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -80,7 +80,7 @@ describe.each(databases)('preferences on %s', (database) => {
     expect((await ann.call(preferences.read, {})).preferences).toEqual(changed);
   });
 
-  test('fields the contract does not know are ignored and never stored', async () => {
+  test('ignore unknown fields', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const { json } = await put(ann, { ...changed, isAdmin: true, displaySettings: { theme: 'Dark', font: 'Comic' } });
@@ -89,7 +89,7 @@ describe.each(databases)('preferences on %s', (database) => {
     expect(JSON.parse(row?.value ?? '')).toEqual(changed);
   });
 
-  test('a preference or a section that came after the row was saved has its default', async () => {
+  test('use defaults for preferences and sections that are newer than the row', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await put(ann, changed);
@@ -103,7 +103,7 @@ describe.each(databases)('preferences on %s', (database) => {
     });
   });
 
-  test('ten saves at once leave one of them, whole', async () => {
+  test('keep one of ten simultaneous saves as a whole', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const answers = await Promise.all(

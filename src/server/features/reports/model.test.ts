@@ -169,7 +169,7 @@ async function expectSameInList(person: Person, reports: Awaited<ReturnType<type
 }
 
 describe.each(databases)('the reports on %s', (database) => {
-  test('after anything that may happen, every figure is the plain sum of what is stored', async () => {
+  test('equal the plain sums of the stored rows after random changes', async () => {
     const { guest, setNow } = await startApp(database);
     let done = 0;
 

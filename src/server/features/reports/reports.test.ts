@@ -66,7 +66,7 @@ async function liveHalfAYear(person: Person, setNow: (instant: number) => void) 
 }
 
 describe.each(databases)('the reports on %s', (database) => {
-  test('from October to March every figure is the sum of its transactions', {
+  test('sum up the transactions from October to March in every figure', {
     tags: [
       '3.reports.monthly',
       '3.reports.trend',
@@ -120,7 +120,7 @@ describe.each(databases)('the reports on %s', (database) => {
     ]);
   });
 
-  test('the insight and the stat cards come from the same half year', async () => {
+  test('derive the insight and the stat cards from the same six months', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await liveHalfAYear(ann, setNow);
@@ -140,7 +140,7 @@ describe.each(databases)('the reports on %s', (database) => {
     );
   });
 
-  test('someone new gets five datasets with nothing in them', {
+  test('contain five empty datasets for a new user', {
     tags: [
       '7.reports.monthly',
       '7.reports.trends',
@@ -163,7 +163,7 @@ describe.each(databases)('the reports on %s', (database) => {
     expect(areAllAbsent(await readReports(ann))).toBe(true);
   });
 
-  test('another person’s money is in nobody else’s report', { tags: ['6.access.own-reports'] }, async () => {
+  test('exclude the money of other users', { tags: ['6.access.own-reports'] }, async () => {
     const { guest, setNow } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     await liveHalfAYear(ann, setNow);
@@ -175,7 +175,7 @@ describe.each(databases)('the reports on %s', (database) => {
     expect(await readReports(ann)).toEqual(await plainReports(ann, '2026-03-15'));
   });
 
-  test('as many months as asked for, and any single month', async () => {
+  test('cover the requested number of months and any single month', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await liveHalfAYear(ann, setNow);
@@ -188,7 +188,7 @@ describe.each(databases)('the reports on %s', (database) => {
     expect(nothing.json.data).toEqual({ month: '2019-01', byCategory: {} });
   });
 
-  test('a month or a number of months that cannot be is refused on its field', async () => {
+  test('reject an impossible month or number of months beside its field', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const [query, errors] of [
@@ -205,7 +205,7 @@ describe.each(databases)('the reports on %s', (database) => {
     }
   });
 
-  test('a category may have any name', async () => {
+  test('accept any category name', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const names = ['2026', '__proto__', 'constructor', 'tostring', '💡 & co'];
@@ -217,7 +217,7 @@ describe.each(databases)('the reports on %s', (database) => {
     expect(spendingCategories.map(({ category }) => category)).toEqual(names.toReversed());
   });
 
-  test('spending without a category is Uncategorized', { tags: ['9.dashboard.fallback-name'] }, async () => {
+  test('label spending without a category as Uncategorized', { tags: ['9.dashboard.fallback-name'] }, async () => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await record(ann, expense({ category: 'food', amount: 5_00 }));

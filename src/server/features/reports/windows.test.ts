@@ -11,7 +11,7 @@ import { readReports } from '#testing/features/reports.ts';
 import { plainReports } from '#testing/model/reports.ts';
 
 describe.each(databases)('the months of a report on %s', (database) => {
-  test('the trend begins with the first transaction and has no holes, also where months are empty', async () => {
+  test('begin with the first transaction and have no gaps, even without transactions', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await record(ann, income({ date: '2026-01-31' }));
@@ -24,7 +24,7 @@ describe.each(databases)('the months of a report on %s', (database) => {
     expect(await months()).toEqual(['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05']);
   });
 
-  test('this month is the one it is where the person is', async () => {
+  test("include the user's current month", async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await record(ann, expense({ date: '2026-03-15' }));
@@ -46,7 +46,7 @@ describe.each(databases)('the months of a report on %s', (database) => {
     ['2026-03-31', 28],
     ['2026-04-30', 30],
     ['2026-01-31', 31],
-  ])('on %s both months count until day %i', async (today, day) => {
+  ])('on %s count both months until day %i', async (today, day) => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     setNow(`${today}T16:00:00Z`);
@@ -64,7 +64,7 @@ describe.each(databases)('the months of a report on %s', (database) => {
     expect(trends).toEqual((await plainReports(ann, today)).trends);
   });
 
-  test('the same day is left out of a month with more transactions than are added up', async () => {
+  test('leave out the comparison with the same day for a month with too many transactions to add up', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const cent = expense({ amount: 1, date: '2026-02-28' });
@@ -77,7 +77,7 @@ describe.each(databases)('the months of a report on %s', (database) => {
     expect(trends).toMatchObject({ sameDay: null, trend: { '2026-02': { expense: 50_01 } } });
   });
 
-  test('budgets are reported from the month in which they begin, before any transaction too', async () => {
+  test('include budgets from their first month on, even before any transaction', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await startBudget(ann, 'Food', { amount: 80_00, from: '2026-02' });
@@ -89,7 +89,7 @@ describe.each(databases)('the months of a report on %s', (database) => {
     ]);
   });
 
-  test('money from outside that was moved back to the balance is below zero, before any transaction too', async () => {
+  test('show released money from outside as negative, even before any transaction', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const goalId = await startGoal(ann, { name: 'Car' });

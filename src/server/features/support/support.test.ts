@@ -28,8 +28,8 @@ async function makeSupporter({ db, userId }: Person) {
     .execute();
 }
 
-describe.each(databases)('support requests on %s', (database) => {
-  test('one is sent with everything of the form and then stands in the list', {
+describe.each(databases)('a support request on %s', (database) => {
+  test('is sent with all fields of the form and appears in the list', {
     tags: ['3.support-request.fields', '5.support.priorities', '7.support.create', '7.support.read'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -47,7 +47,7 @@ describe.each(databases)('support requests on %s', (database) => {
     expect(plain).toMatchObject({ status: 201, json: { request: { priority: 'Medium', systemInfo: null } } });
   });
 
-  test('each wrong field is refused in its own words, and nothing is sent', {
+  test('with an invalid field is rejected with its message, and nothing is sent', {
     tags: [
       '5.support.name-required',
       '5.support.email-required',
@@ -77,7 +77,7 @@ describe.each(databases)('support requests on %s', (database) => {
     expect(await send(ann, { description: 'x'.repeat(2000) })).toMatchObject({ status: 201 });
   });
 
-  test('another person’s request does not exist; changing one and the counts are forbidden', async () => {
+  test('is not found by other users, who may neither change it nor read the counts', async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const id = await idOf(ann);
@@ -94,7 +94,7 @@ describe.each(databases)('support requests on %s', (database) => {
     expect((await list(ann)).items).toMatchObject([{ _id: id, status: 'open' }]);
   });
 
-  test('with the role everybody’s are seen and moved on, and their person sees it', {
+  test('can be read and updated with the support role, and its user sees the update', {
     tags: ['6.access.support', '7.support.list', '7.support.update', '7.support.stats'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -125,7 +125,7 @@ describe.each(databases)('support requests on %s', (database) => {
     expect(await setStatus(sue, 'never-was', 'closed')).toMatchObject({ status: 404 });
   });
 
-  test('pages follow each other, newest first, without a gap or a repeat', { tags: ['7.support.list'] }, async () => {
+  test('is listed by page, newest first, without gaps or repeats', { tags: ['7.support.list'] }, async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const sent: string[] = [];
@@ -147,7 +147,7 @@ describe.each(databases)('support requests on %s', (database) => {
     }
   });
 
-  test('the operator gives the role by email and takes it back', async () => {
+  test('is open to users whom the operator grants the role by email, until the operator revokes it', async () => {
     const { person, request, db, database: place } = await startApp(database);
     const ann = await person();
     const payload = { email: ann.email, password: PASSWORD };

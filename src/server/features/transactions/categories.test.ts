@@ -28,7 +28,7 @@ async function used(person: Person) {
 }
 
 describe.each(databases)('categories on %s', (database) => {
-  test('someone new is offered the defaults, and has used none', {
+  test('offer a new user the defaults and list none as used', {
     tags: [
       '3.categories.lists',
       '3.categories.default-income',
@@ -43,7 +43,7 @@ describe.each(databases)('categories on %s', (database) => {
     expect(await used(ann)).toEqual([]);
   });
 
-  test('one’s own come after the defaults of their type, once, in lower case', {
+  test("list the user's own after the defaults of their type, once, in lower case", {
     tags: ['3.categories.user-list', '7.transactions.user-categories'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -63,7 +63,7 @@ describe.each(databases)('categories on %s', (database) => {
     expect(await used(ann)).toEqual(['bills', 'pets', 'side job', 'éclairs']);
   });
 
-  test('a category whose last transaction goes is no longer among those used', async () => {
+  test('exclude a category from the used ones after its last transaction was deleted', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [pets] = await record(ann, expense({ category: 'pets' }));
@@ -77,7 +77,7 @@ describe.each(databases)('categories on %s', (database) => {
     expect(await used(ann)).toEqual(['toys']);
   });
 
-  test('budgets are among them, with the icons that rows then show', async () => {
+  test('include budgets, with the icons that rows then show', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await record(ann, expense({ category: 'zoo' }), income({ category: 'zoo pay' }));
@@ -92,7 +92,7 @@ describe.each(databases)('categories on %s', (database) => {
     });
   });
 
-  test('the type is income or expense', { tags: ['7.transactions.categories'] }, async () => {
+  test('are of the type income or expense', { tags: ['7.transactions.categories'] }, async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const query of ['', '?type=', '?type=savings', '?type=income&type=expense']) {

@@ -21,8 +21,8 @@ async function monthOf(person: Person, headers: Record<string, string>) {
 /** Without the zone that a test's requests otherwise name. */
 const nowhere = { 'x-time-zone': '' };
 
-describe.each(databases)('days on %s', (database) => {
-  test('the written day of a full ISO date-time is the day, whatever its zone and hour', {
+describe.each(databases)('a date on %s', (database) => {
+  test('is the written date of a full ISO date-time, for any zone and hour', {
     tags: ['7.transactions.create'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -44,7 +44,7 @@ describe.each(databases)('days on %s', (database) => {
     ]);
   });
 
-  test('a leap day is a day only in a leap year', async () => {
+  test('may be February 29 only in a leap year', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     expect(await spend(ann, '2024-02-29')).toMatchObject({ status: 201 });
@@ -53,7 +53,7 @@ describe.each(databases)('days on %s', (database) => {
     }
   });
 
-  test('April 1 is the future in New York while it is today in Kolkata', {
+  test('of April 1 is in the future in New York while it is today in Kolkata', {
     tags: ['5.transaction.date-future'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -66,7 +66,7 @@ describe.each(databases)('days on %s', (database) => {
     expect(await spend(raj, '2026-04-02', KOLKATA)).toMatchObject(FUTURE);
   });
 
-  test('an edit is judged by the same day', async () => {
+  test('is judged by the same rule in an edit', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     setNow(NIGHT);
@@ -78,7 +78,7 @@ describe.each(databases)('days on %s', (database) => {
     expect(await ann.request({ method: 'PUT', url, payload, headers: KOLKATA })).toMatchObject({ status: 200 });
   });
 
-  test('this month, last month and the year so far follow the person’s day', async () => {
+  test('determines this month, last month, and the year to date for the user', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     setNow(NIGHT);
@@ -104,7 +104,7 @@ describe.each(databases)('days on %s', (database) => {
     ['Asia/Kolkata', '2026-03-31T19:00:00Z', '2026-04-01'],
     ['Pacific/Auckland', '2026-03-31T11:30:00Z', '2026-04-01'],
     ['Pacific/Auckland', '2026-03-31T10:30:00Z', '2026-03-31'],
-  ])('in %s at %s it is %s', async (zone, instant, today) => {
+  ])('in %s at %s is %s', async (zone, instant, today) => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     setNow(instant);
@@ -115,7 +115,7 @@ describe.each(databases)('days on %s', (database) => {
     expect(await spend(ann, tomorrow, headers)).toMatchObject(FUTURE);
   });
 
-  test('without a zone the last one named holds, and UTC where none ever was', async () => {
+  test('without a zone uses the last named zone, or UTC if there was none', async () => {
     const { guest, setNow } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     setNow(NIGHT);

@@ -45,7 +45,7 @@ async function listed(person: Person, query: string): Promise<string> {
 }
 
 describe.each(databases)('filters on %s', (database) => {
-  test('each filter alone, and any of them together', { tags: ['7.transactions.list-filters'] }, async () => {
+  test('apply alone and together', { tags: ['7.transactions.list-filters'] }, async () => {
     const { ann, car, house } = await startWithTransactions(database);
     const everything = 'house car refund lunch dinner rent pay';
     const cases: [query: string, rows: string][] = [
@@ -83,7 +83,7 @@ describe.each(databases)('filters on %s', (database) => {
     for (const [query, rows] of cases) expect({ query, rows: await listed(ann, query) }).toEqual({ query, rows });
   });
 
-  test('an unknown value is refused on its field, for the list and for its totals', async () => {
+  test('reject an unknown value beside its field, in the list and in its totals', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const cases: [query: string, errors: Record<string, string[]>][] = [
@@ -119,7 +119,7 @@ describe.each(databases)('filters on %s', (database) => {
     }
   });
 
-  test('a search finds parts of descriptions and notes in any case, É as é', async () => {
+  test('search parts of descriptions and notes in any letter case, É like é', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await record(
@@ -144,7 +144,7 @@ describe.each(databases)('filters on %s', (database) => {
     }
   });
 
-  test('%, _, \\ and quotes are searched for as they are', async () => {
+  test('search %, _, \\ and quotes literally', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const texts = ['50% off', '50 off', 'a_b', 'axb', 'back\\slash', "it's", 'a"b'];

@@ -17,8 +17,8 @@ function everything(person: Person) {
   return Promise.all(READS.map(async (url) => (await person.request({ url })).json));
 }
 
-describe.each(databases)('two people on %s', (database) => {
-  test('another person’s id in any position is an id that does not exist, and nothing changes', {
+describe.each(databases)('the transactions of two users on %s', (database) => {
+  test("treat the other user's id like an unknown one in any place, and nothing changes", {
     tags: ['6.access.own-transactions'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -50,7 +50,7 @@ describe.each(databases)('two people on %s', (database) => {
     expect(restored.status).toBe(200);
   });
 
-  test('one person’s money, categories and preferences are in nobody else’s answers', {
+  test("keep money, categories, and preferences out of each other's responses", {
     tags: ['6.access.own-transactions'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -68,7 +68,7 @@ describe.each(databases)('two people on %s', (database) => {
     expect(await everything(ann)).not.toEqual(nothing);
   });
 
-  test('without a session there is nothing to read or change', async () => {
+  test('need a session for every read and change', async () => {
     const { guest, request } = await startApp(database);
     const ann = await guest();
     const [lunch] = await record(ann, expense());

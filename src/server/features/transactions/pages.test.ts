@@ -42,7 +42,7 @@ const days = (count: number) =>
   );
 
 describe.each(databases)('pages of the list on %s', (database) => {
-  test('pages of any size hold every row once, in the order of the whole list, ties included', async () => {
+  test('contain every row once at any page size, in the order of the whole list, ties included', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await hasLedger(ann, days(50));
@@ -60,7 +60,7 @@ describe.each(databases)('pages of the list on %s', (database) => {
     );
   });
 
-  test('the newest day comes first, and within a day what was recorded last', async () => {
+  test('begin with the newest date, and within a date with the row recorded last', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     for (const [index, date] of ['2026-03-02', '2026-03-03', '2026-03-02', '2026-03-01'].entries()) {
@@ -71,7 +71,7 @@ describe.each(databases)('pages of the list on %s', (database) => {
     expect(items.map(({ description }) => description)).toEqual(['1', '2', '0', '3']);
   });
 
-  test('rows that appear or vanish while one scrolls neither repeat nor hide the others', async () => {
+  test('neither repeat nor hide rows while others are added or deleted', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     await hasLedger(ann, days(20));
@@ -93,7 +93,7 @@ describe.each(databases)('pages of the list on %s', (database) => {
     expect(seen.filter(({ _id }) => known.has(_id))).toEqual(before.filter((row) => row !== doomed));
   });
 
-  test('a limit is a whole number from 1 to 10000', async () => {
+  test('have a limit from 1 to 10000', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     for (const [limit, message] of [
@@ -112,7 +112,7 @@ describe.each(databases)('pages of the list on %s', (database) => {
     expect(await page(ann, { limit: '10000' })).toMatchObject({ items: [] });
   });
 
-  test('a cursor that no list gave is refused on its field', async () => {
+  test('reject an invalid cursor beside its field', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
@@ -127,7 +127,7 @@ describe.each(databases)('pages of the list on %s', (database) => {
     }
   });
 
-  test('another person’s cursor only ever leads to one’s own rows', async () => {
+  test("contain only the user's own rows, even with another user’s cursor", async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     await hasLedger(bob, days(8));
@@ -139,7 +139,7 @@ describe.each(databases)('pages of the list on %s', (database) => {
     expect(items).toMatchObject([{ description: 'mine' }]);
   });
 
-  test('without a limit one answer holds 10,000 rows, and says where the rest begins', async () => {
+  test('hold 10,000 rows without a limit, with a cursor for the rest', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await hasLedger(ann, days(LIST_MAX + 1));

@@ -5,7 +5,7 @@ import { expense, record, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startGoal } from '#testing/features/goals.ts';
 
-test.each(databases)('the totals of whole months say what goals gave back to the balance, on %s', async (database) => {
+test.each(databases)('the totals of whole months include money released from goals, on %s', async (database) => {
   const { guest } = await startApp(database);
   const [ann, bob] = [await guest(), await guest()];
   const car = await startGoal(ann, { name: 'Car' });

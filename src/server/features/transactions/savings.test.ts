@@ -24,7 +24,7 @@ function post(person: Person, payload: object) {
 }
 
 describe.each(databases)('savings on %s', (database) => {
-  test('savings lower what can be spent, and count as savings only', async () => {
+  test('lower the balance and count only as savings', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const car = await hasGoal(ann);
@@ -40,7 +40,7 @@ describe.each(databases)('savings on %s', (database) => {
     });
   });
 
-  test('savings have a goal and no category, the others a category and no goal, whatever was sent', {
+  test('have a goal and no category, unlike other types, whatever the request contains', {
     tags: ['3.transaction.category', '3.transaction.goal'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -60,7 +60,7 @@ describe.each(databases)('savings on %s', (database) => {
     expect((await ann.call(transactions.userCategories, {})).categories).toEqual(['bills']);
   });
 
-  test('an edit may turn savings into an expense and back', async () => {
+  test('can become an expense and savings again in an edit', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const car = await hasGoal(ann);
@@ -76,7 +76,7 @@ describe.each(databases)('savings on %s', (database) => {
     expect(await summary(ann)).toMatchObject({ savings: 5_00, expense: 0 });
   });
 
-  test('savings for a goal that does not exist, or is another person’s, are refused alike', async () => {
+  test("for an unknown goal are rejected like savings for another user's goal", async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const bobsGoal = await hasGoal(bob);
@@ -92,7 +92,7 @@ describe.each(databases)('savings on %s', (database) => {
     expect(await summary(bob)).toMatchObject({ savings: 0 });
   });
 
-  test('the savings of a closed goal are read-only: no new ones, no edit, no deletion, no way in or out', async () => {
+  test('of a closed goal are read-only: no additions, edits, deletions, or moves', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [closed, open] = [await hasGoal(ann, 'Old car'), await hasGoal(ann, 'New car')];
@@ -117,7 +117,7 @@ describe.each(databases)('savings on %s', (database) => {
     expect(await ann.request({ url: urlOf(closed) })).toMatchObject({ status: 200 });
   });
 
-  test('deleted savings cannot be restored once their goal has closed', async () => {
+  test('that were deleted cannot be restored after their goal has closed', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const car = await hasGoal(ann);

@@ -17,8 +17,8 @@ async function figures(person: Person) {
   return { items, summary, recent, totals, categories };
 }
 
-describe.each(databases)('transactions on %s', (database) => {
-  test('a transaction is answered whole, and read back the same', {
+describe.each(databases)('a transaction on %s', (database) => {
+  test('is returned complete, and reads return the same', {
     tags: ['3.transaction.fields', '7.transactions.list', '7.transactions.create'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -52,7 +52,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(list.json).toEqual({ success: true, items: [json.transaction], nextCursor: null });
   });
 
-  test('an edit replaces every field and keeps the id and the place among those of its day', {
+  test('gets every field replaced in an edit, but keeps its id and its place within its date', {
     tags: ['7.transactions.update'],
   }, async () => {
     const { guest, setNow } = await startApp(database);
@@ -72,7 +72,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
-  test('a deletion takes the transaction out of every figure; a second deletion finds nothing', {
+  test('disappears from every figure when it is deleted, and a second deletion finds nothing', {
     tags: ['7.transactions.delete'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -91,7 +91,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(await figures(ann)).toEqual(empty);
   });
 
-  test('a restored transaction has the same id, the same place in the list and the same figures', async () => {
+  test('has the same id, place in the list, and figures after a restoration', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
     for (const second of [1, 2, 3]) {
@@ -111,7 +111,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
-  test('a restore may be repeated, changes nothing then, and can itself be undone again', async () => {
+  test('can be restored repeatedly without an effect and deleted again', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [lunch] = await record(ann, expense());
@@ -128,7 +128,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(unknown).toMatchObject({ status: 404, json: { code: 'transaction_not_found' } });
   });
 
-  test('fields the contract does not know are ignored and never stored', async () => {
+  test('ignores unknown fields', async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
     const extra = { _id: 'mine', user_id: bob.userId, userId: bob.userId, created_at: 1, createdAt: 1, deleted: true };
@@ -150,7 +150,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect((await bob.call(transactions.list, { query: {} })).items).toEqual([]);
   });
 
-  test('twenty additions at once are all counted, to the cent', async () => {
+  test('counts to the cent among twenty simultaneous additions', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
 
@@ -163,7 +163,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
-  test('of a deletion asked for ten times at once one succeeds, and so it is with its figures', async () => {
+  test('is deleted by one of ten simultaneous requests, and its figures match', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [lunch] = await record(ann, expense({ amount: 5 }), expense({ amount: 7 }));
@@ -175,7 +175,7 @@ describe.each(databases)('transactions on %s', (database) => {
     expect((await figures(ann)).totals).toMatchObject({ count: 1, expense: 7 });
   });
 
-  test('edits, deletions and restores of the same transactions at once leave books that balance', async () => {
+  test('stays consistent with all totals under simultaneous edits, deletions, and restorations', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const rows = await record(ann, expense({ amount: 1 }), expense({ amount: 2 }), income({ amount: 3 }));

@@ -65,8 +65,8 @@ function stored({ db }: Person) {
   ]);
 }
 
-describe.each(databases)('what a transaction needs, on %s', (database) => {
-  test('each wrong field is named with its sentence, on creation and on edit, and nothing is stored', {
+describe.each(databases)('the validation of a transaction on %s', (database) => {
+  test('reports each invalid field with its message, in creation and edit, and stores nothing', {
     tags: [
       '3.transaction.types',
       '5.transaction.description-required',
@@ -97,7 +97,7 @@ describe.each(databases)('what a transaction needs, on %s', (database) => {
     expect(await stored(ann)).toEqual(before);
   });
 
-  test('everything that is wrong is said at once', {
+  test('reports all errors at once', {
     tags: ['5.transaction.amount-required', '5.transaction.goal-required', '5.transaction.date-required'],
   }, async () => {
     const { guest } = await startApp(database);
@@ -124,7 +124,7 @@ describe.each(databases)('what a transaction needs, on %s', (database) => {
     });
   });
 
-  test('the limits themselves are allowed', {
+  test('accepts the limits themselves', {
     tags: [
       '5.transaction.description-length',
       '5.transaction.note-length',
@@ -154,7 +154,7 @@ describe.each(databases)('what a transaction needs, on %s', (database) => {
     }
   });
 
-  test('a body that is no JSON object is refused with the envelope', async () => {
+  test('rejects a body that is no JSON object with the envelope', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const headers = { 'content-type': 'application/json' };

@@ -6,7 +6,7 @@ import { databases } from '#testing/databases/databases.ts';
 const ROWS = 1234;
 
 describe.each(databases)('a list of more than a page on %s', (database) => {
-  test('it has every row once, newest first, and the cursor of what comes after it', async () => {
+  test('contains every row once, newest first, and the cursor for the rest', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await hasLedger(
