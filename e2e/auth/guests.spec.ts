@@ -32,7 +32,7 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
   });
 }
 
-test('from the login as a guest to the first recorded expense in two screens @both', async ({ page }) => {
+test('a guest records a first expense within two screens of the login @both', async ({ page }) => {
   await page.goto('/');
   await button(page, 'Continue as Guest').click();
   await page.getByRole('link', { name: 'Add Transaction' }).click();
@@ -42,10 +42,8 @@ test('from the login as a guest to the first recorded expense in two screens @bo
   await expect(page.getByRole('link', { name: /Coffee.*3\.50/ })).toBeVisible();
 });
 
-test.describe('the banner', () => {
-  test('offers a guest to keep the data on the main screens, moves nothing, and is put aside by one tap', async ({
-    page,
-  }) => {
+test.describe('the guest banner', () => {
+  test('offers to keep the data on the main screens, moves nothing, and closes with one tap', async ({ page }) => {
     await enterAsGuest(page);
     await watchLayoutShifts(page);
     for (const path of ['/dashboard', '/transactions', '/budget', '/goals', '/settings']) {
@@ -68,7 +66,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeVisible();
   });
 
-  test('is not for somebody who has an account', async ({ page }) => {
+  test('is hidden for a registered user', async ({ page }) => {
     await register(page);
     await page.goto('/dashboard');
     await expect(page.getByText('No transactions yet')).toBeVisible();
@@ -77,7 +75,7 @@ test.describe('the banner', () => {
 });
 
 test.describe('/register', () => {
-  test("turns a guest's account into a registered one with everything in it @both", async ({ page }) => {
+  test("turns a guest's account into a registered one with all its data @both", async ({ page }) => {
     const guest = await guestWithRecords(page);
     const email = `gail.${process.pid}.${Date.now()}@example.com`;
     await banner(page).click();
@@ -99,7 +97,7 @@ test.describe('/register', () => {
     expect(user).toMatchObject({ _id: guest.user._id, name: 'Gail Guest', email, isGuest: false });
   });
 
-  test('in one tab ends the session in the other, which asks for the login and warns of no loss', async ({
+  test('in one tab ends the session in the other, which shows the login without a warning of data loss', async ({
     page,
     context,
   }) => {
@@ -116,7 +114,7 @@ test.describe('/register', () => {
     expect(await tokenOf(other)).toBeNull();
   });
 
-  test('that is refused leaves the guest as it was', async ({ page }) => {
+  test('leaves the guest unchanged when it fails', async ({ page }) => {
     const taken = await registerElsewhere(page, 'Tina Taken');
     const guest = await guestWithRecords(page);
     await page.goto('/register');
@@ -131,7 +129,7 @@ test.describe('/register', () => {
 });
 
 test.describe('leaving a guest account', () => {
-  test('by logging out asks first, offers to keep the data, and is safe to call off', async ({ page }) => {
+  test('by logging out asks first, offers to keep the data, and can be canceled', async ({ page }) => {
     const guest = await guestWithRecords(page);
     await page.getByRole('link', { name: 'Settings' }).click();
     await button(page, 'Log Out').click();
@@ -154,7 +152,7 @@ test.describe('leaving a guest account', () => {
     expect(await tokenOf(page)).toBeNull();
   });
 
-  test('by logging out is not asked about while there is nothing to lose', async ({ page }) => {
+  test('by logging out asks nothing while there is no data', async ({ page }) => {
     await enterAsGuest(page);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -162,7 +160,7 @@ test.describe('leaving a guest account', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('by logging in as someone else asks once the password is right; staying ends the new session', async ({
+  test('by logging in with another account asks after the correct password, and canceling ends the new session', async ({
     page,
   }) => {
     const email = await registerElsewhere(page, 'Ann Example');
@@ -188,7 +186,7 @@ test.describe('leaving a guest account', () => {
     await expect(page.getByText('No transactions yet')).toBeVisible();
   });
 
-  test('by Continue as Guest or Open the demo asks first, and leads back to the data', async ({ page }) => {
+  test('by Continue as Guest or Open the demo asks first and offers a way back to the data', async ({ page }) => {
     const guest = await guestWithRecords(page);
     await page.goto('/login');
     await button(page, 'Continue as Guest').click();
@@ -205,7 +203,7 @@ test.describe('leaving a guest account', () => {
     await expect(page.getByText('Market')).toBeVisible();
   });
 
-  test('asks as well where it cannot be found out what would be lost', async ({ page, consoleWatch }) => {
+  test('asks as well if the amount of data cannot be loaded', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/ERR_FAILED/);
     await enterAsGuest(page);
     await page.goto('/settings');
@@ -214,10 +212,7 @@ test.describe('leaving a guest account', () => {
     await expect(question(page)).toBeVisible();
   });
 
-  test('says so where the question cannot be loaded, stays, and asks once the page is loaded anew', async ({
-    page,
-    consoleWatch,
-  }) => {
+  test('reports that the question cannot be loaded, stays, and asks after a reload', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/ERR_FAILED/);
     const email = await registerElsewhere(page, 'Ann Example');
     const guest = await guestWithRecords(page);
@@ -242,7 +237,7 @@ test.describe('leaving a guest account', () => {
     await expect(question(page)).toBeVisible();
   });
 
-  test('happens once, however often it is tapped', async ({ page }) => {
+  test('happens once despite repeated taps', async ({ page }) => {
     let logins = 0;
     await enterAsGuest(page);
     await page.route('**/api/auth/guest-login', (route) => {
@@ -259,7 +254,7 @@ test.describe('leaving a guest account', () => {
     expect(logins).toBe(1);
   });
 
-  test('does not happen by resetting the password of an account', async ({ page }) => {
+  test('does not happen when the user resets the password of an account', async ({ page }) => {
     const guest = await guestWithRecords(page);
     const json = { success: true, message: 'Your password was reset. You can log in with it now.' };
     await page.route('**/api/auth/reset-password', (route) => route.fulfill({ json }));
@@ -271,7 +266,7 @@ test.describe('leaving a guest account', () => {
   });
 });
 
-test('what needs an email or a password is disabled for a guest and says why', async ({ page }) => {
+test('a guest sees why features that need an email or a password are disabled', async ({ page }) => {
   await enterAsGuest(page);
   for (const [path, control, reason] of [
     ['/settings/profile', button(page, 'Edit email'), "Guest accounts don't have an email."],
@@ -295,7 +290,7 @@ test('what needs an email or a password is disabled for a guest and says why', a
   await expect(page).toHaveURL('/register');
 });
 
-test('a guest deletes the account without a password, at once', async ({ page }) => {
+test('a guest deletes the account at once, without a password', async ({ page }) => {
   const guest = await guestWithRecords(page);
   await page.goto('/settings/profile');
   await button(page, 'Delete Account').click();
@@ -308,7 +303,7 @@ test('a guest deletes the account without a password, at once', async ({ page })
   expect(me.status()).toBe(401);
 });
 
-test("a guest's screens fit 320 px and are clean for axe", async ({ page }) => {
+test("a guest's screens fit 320 px and pass axe", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await guestWithRecords(page);
   await expectNoSidewaysScroll(page);

@@ -3,7 +3,7 @@ import { enterAsGuest } from './account.ts';
 
 test.use({ switches: { REGISTRATION: 'closed' } });
 
-test('a server with REGISTRATION=closed shows an invited person the form and says what to do if the invitation is not valid', async ({
+test('a server with REGISTRATION=closed shows the form to an invited user and explains an invalid invitation', async ({
   page,
   consoleWatch,
 }) => {
@@ -23,9 +23,7 @@ test('a server with REGISTRATION=closed shows an invited person the form and say
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann Lee');
 });
 
-test('a server with REGISTRATION=closed tells a guest how to keep their data, and leads back to it', async ({
-  page,
-}) => {
+test('a server with REGISTRATION=closed tells a guest how to keep the data, and leads back to it', async ({ page }) => {
   await enterAsGuest(page);
   await page.goto('/register');
 

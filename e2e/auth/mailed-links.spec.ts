@@ -4,7 +4,7 @@ import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { register } from './account.ts';
 
-test('a forgotten password: the same answer for everybody, and a link that does not work says so', async ({
+test('a forgotten password gets the same response for every email, and an invalid link says so', async ({
   page,
   consoleWatch,
 }) => {
@@ -27,7 +27,7 @@ test('a forgotten password: the same answer for everybody, and a link that does 
   await expect(page.getByRole('alert').filter({ hasText: 'This reset link has expired' })).toBeVisible();
 });
 
-test('a link without its key says what is wrong and leads on', async ({ page }) => {
+test('a link without its key explains the problem and leads on', async ({ page }) => {
   for (const [path, name, target] of [
     ['/reset-password', 'Request a new link', '/forgot-password'],
     ['/unsubscribe', 'Notification Settings', '/settings/notifications'],
@@ -67,7 +67,7 @@ test('unsubscribing takes one tap and no login, and opening the link changes not
   await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeFocused();
 });
 
-test('a link that stops all mail asks first, and can be undone', async ({ page }) => {
+test('a link that stops all mail asks first and can be undone', async ({ page }) => {
   const posted: unknown[] = [];
   await page.route('**/api/notifications/unsubscribe', (route) => {
     posted.push(route.request().postDataJSON());
@@ -92,7 +92,10 @@ const TOO_MANY_LINKS = {
   message: 'That’s all the links for today. Check your spam folder, or try again tomorrow.',
 };
 
-test('an email address is confirmed by a tap, and the profile says so until then', async ({ page, consoleWatch }) => {
+test('a tap verifies an email address, which the profile shows as unverified until then', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 4(00|29)/);
   await register(page);
   await page.goto('/settings/notifications');

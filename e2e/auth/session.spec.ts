@@ -26,7 +26,7 @@ async function logIn(page: Page, email: string | null): Promise<void> {
 }
 
 test.describe('logging in', () => {
-  test('stores token and user, shows the dashboard, and holds through a reload', {
+  test('stores token and user, shows the dashboard, and survives a reload', {
     tag: [
       '@2.login.form',
       '@2.login.success',
@@ -48,7 +48,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('Going back from the dashboard does not lead to the login again', async ({ page }) => {
+  test('keeps the login screen out of the history behind the dashboard', async ({ page }) => {
     const email = await registeredOnly(page);
     await page.goto('/register');
     await page.getByRole('link', { name: 'Log In' }).click();
@@ -58,7 +58,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('as someone else replaces the session, and nothing of the person before is left', async ({ page }) => {
+  test('with another account replaces the session and leaves no data of the previous user', async ({ page }) => {
     const bob = await register(page, 'Bob Example');
     const ann = await register(page);
     await record(ann, [{ description: 'Only hers', amount: 12, date: '2026-01-05' }]);
@@ -75,7 +75,7 @@ test.describe('logging in', () => {
     expect(JSON.parse((await storedItems(page)).user ?? '')).toMatchObject({ name: 'Bob Example' });
   });
 
-  test('fails with the same words for a wrong password and an unknown email, and stores nothing', {
+  test('fails with the same message for a wrong password and an unknown email, and stores nothing', {
     tag: ['@8.login.failure'],
   }, async ({ page }) => {
     const email = await registeredOnly(page);
@@ -93,7 +93,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('that fails for another reason says what to do, and does not blame the password', async ({
+  test('that fails for another reason says what to do instead of blaming the password', async ({
     page,
     consoleWatch,
   }) => {
@@ -111,7 +111,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('disables both buttons while it is going on', { tag: ['@4.forms.login-loading'] }, async ({ page }) => {
+  test('disables both buttons while it runs', { tag: ['@4.forms.login-loading'] }, async ({ page }) => {
     const email = await registeredOnly(page);
     const released = Promise.withResolvers<void>();
     await page.route('**/api/auth/login', async (route) => {
@@ -128,7 +128,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('continuing as a guest', () => {
-  test('gives a session without registering', {
+  test('starts a session without a registration', {
     tag: ['@1.product.guest', '@2.login.guest', '@2.login.guest-success', '@6.access.guest'],
   }, async ({ page }) => {
     await page.goto('/login');
@@ -140,7 +140,7 @@ test.describe('continuing as a guest', () => {
   });
 
   for (const status of [429, 500]) {
-    test(`says so when it fails with ${status}, and lets one try again`, { tag: ['@8.login.guest'] }, async ({
+    test(`reports a failure with ${status} and can be repeated`, { tag: ['@8.login.guest'] }, async ({
       page,
       consoleWatch,
     }) => {
@@ -158,7 +158,7 @@ test.describe('continuing as a guest', () => {
 
 test.describe('the stored session', () => {
   for (const corrupt of ['{"name":', 'null']) {
-    test(`with the corrupt user ${corrupt} is logged and both items are removed`, {
+    test(`with the corrupt user ${corrupt} is logged, and both items are removed`, {
       tag: ['@4.session.corrupt-logged', '@4.session.corrupt-removed', '@8.session.corrupt'],
     }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(/stored user could not be read/);
@@ -173,7 +173,7 @@ test.describe('the stored session', () => {
   }
 
   for (const missing of ['token', 'user']) {
-    test(`without its ${missing} is none`, { tag: ['@4.session.incomplete'] }, async ({ page }) => {
+    test(`without its ${missing} does not count`, { tag: ['@4.session.incomplete'] }, async ({ page }) => {
       await register(page);
       await page.evaluate((item) => localStorage.removeItem(item), missing);
       await page.goto('/dashboard');
@@ -181,7 +181,7 @@ test.describe('the stored session', () => {
     });
   }
 
-  test('with a forged token is cleared by the first 401, which leads to /login', {
+  test('with a forged token is removed by the first 401, which leads to /login', {
     tag: ['@8.session.unauthorized', '@9.session.login-redirect'],
   }, async ({ page }) => {
     await register(page);
@@ -191,7 +191,7 @@ test.describe('the stored session', () => {
     expect(await storedItems(page)).toEqual(NOTHING);
   });
 
-  test('that ended on the server is cleared by the next call, wherever one is', {
+  test('that ended on the server is removed by the next call, on any screen', {
     tag: ['@8.session.unauthorized'],
   }, async ({ page }) => {
     const ann = await register(page);
@@ -205,7 +205,7 @@ test.describe('the stored session', () => {
 });
 
 test.describe('Log Out', () => {
-  test('removes token and user, ends the session on the server, and going back shows nothing', {
+  test('removes token and user, ends the session on the server, and leaves nothing in the history', {
     tag: ['@2.settings.logout', '@2.settings.logout-effect', '@4.session.logout'],
   }, async ({ page }) => {
     const { token } = await register(page);
@@ -223,7 +223,7 @@ test.describe('Log Out', () => {
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden();
   });
 
-  test('in one tab leads the other to /login', async ({ page, context }) => {
+  test('in one tab leads the other tab to /login', async ({ page, context }) => {
     await register(page);
     await page.goto('/dashboard');
     const other = await context.newPage();
@@ -234,7 +234,7 @@ test.describe('Log Out', () => {
     await expect(other).toHaveURL('/login');
   });
 
-  test('in another tab is not undone by an answer that comes late', async ({ page }) => {
+  test('in another tab is not undone by a late response', async ({ page }) => {
     await register(page);
     const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/api/auth/me', async (route) => {
@@ -253,7 +253,7 @@ test.describe('Log Out', () => {
     expect(await storedItems(page)).toEqual(NOTHING);
   });
 
-  test('leaves no theme behind', async ({ page }) => {
+  test('resets the theme', async ({ page }) => {
     const ann = await register(page);
     const { preferences } = await ann.call(preferencesContract.read, {});
     await ann.call(preferencesContract.update, { body: { ...preferences, displaySettings: { theme: 'Dark' } } });

@@ -3,7 +3,7 @@ import { DEMO_OFF, REGISTRATION_CLOSED } from '#shared/system/switches.ts';
 
 test.use({ switches: { REGISTRATION: 'closed', GUESTS: 'off', DEMO: 'off' } });
 
-test('a private server offers a visitor the login only and says how to get an account', async ({ page }) => {
+test('a private server offers a visitor only the login and says how to get an account', async ({ page }) => {
   await page.goto('/login');
 
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
@@ -14,7 +14,7 @@ test('a private server offers a visitor the login only and says how to get an ac
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
 });
 
-test('a private server says on the registration and the demo page why there is nothing, and leads to the login', async ({
+test('a private server explains the missing registration and the missing demo and leads to the login', async ({
   page,
 }) => {
   for (const [path, sentence] of [

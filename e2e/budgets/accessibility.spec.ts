@@ -44,14 +44,14 @@ test.describe('at 320 px', () => {
     await expectAccessibleInBothThemes(page);
   }
 
-  test('the budget screen holds the longest name and the largest amounts; axe finds nothing', async ({ page }) => {
+  test('the budget screen fits the longest name and the largest amounts and passes axe', async ({ page }) => {
     await expectWellMade(page);
     await expect(budgetCard(page, 'Several')).toContainText('>999%');
     await page.getByRole('option', { name: 'Mar 2026' }).focus();
     await expectWellMade(page);
   });
 
-  test('the form of a category, refusing and unfolded; axe finds nothing', async ({ page }) => {
+  test('the category form with errors and all sections open passes axe', async ({ page }) => {
     await budgetCard(page, LONG).click();
     await expect(page.getByRole('heading', { name: LONG })).toBeVisible();
     await page.getByText('Rename or change icon').click();
@@ -60,14 +60,14 @@ test.describe('at 320 px', () => {
     await expectWellMade(page);
   });
 
-  test('the add form, refusing; axe finds nothing', async ({ page }) => {
+  test('the add form with errors passes axe', async ({ page }) => {
     await page.getByRole('link', { name: 'Add Category' }).click();
     await page.getByRole('button', { name: 'Add Category' }).click();
     await expect(page.getByText('Please select an icon')).toBeVisible();
     await expectWellMade(page);
   });
 
-  test('Budget not found and a month without budgets; axe finds nothing', async ({ page }) => {
+  test('Budget not found and a month without budgets pass axe', async ({ page }) => {
     await page.goto('/budget?month=2025-10');
     await expect(page.getByText('No budgets in October 2025')).toBeVisible();
     await expectWellMade(page);
@@ -76,7 +76,7 @@ test.describe('at 320 px', () => {
     await expectWellMade(page);
   });
 
-  test('the tabs of the bottom navigation fit beside each other', async ({ page }) => {
+  test('the tabs of the bottom navigation fit beside one another', async ({ page }) => {
     const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(tabs).toHaveText(['Home', 'Transactions', 'Budget', 'Goals', 'Settings']);
     await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'page');
@@ -112,7 +112,7 @@ test.describe('nothing moves while', () => {
   }
 });
 
-test('a month is planned, changed and looked at with no more than a keyboard', async ({ page, setTime }) => {
+test('a keyboard is enough to plan, change, and view a month', async ({ page, setTime }) => {
   await setTime(NOON);
   await register(page);
   await page.goto('/budget');

@@ -32,7 +32,7 @@ test.describe('the budget screen', () => {
     await record(ann, ENTRIES);
   });
 
-  test('sums the month up, what was carried over and what is unbudgeted included', {
+  test('sums up the month with carryover and unbudgeted expenses', {
     tag: [
       '@2.budget.total-budget',
       '@2.budget.total-spent',
@@ -61,7 +61,7 @@ test.describe('the budget screen', () => {
     await expect(summary).toContainText('carryover is off');
   });
 
-  test('shows no status before it knows one', async ({ page }) => {
+  test('shows no status before it is known', async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route('**/api/budgets*', async (route) => {
       await released.promise;
@@ -76,7 +76,7 @@ test.describe('the budget screen', () => {
     await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '56');
   });
 
-  test('lists the categories with icon, name, percent, spent of budget and a word beside the colour', {
+  test('lists the categories with icon, name, percentage, spent of budget, and a word beside the color', {
     tag: ['@2.budget.categories', '@2.budget.card'],
   }, async ({ page }) => {
     await record(ann, [{ amount: 15, category: 'groceries', date: '2026-03-05' }]);
@@ -99,7 +99,7 @@ test.describe('the budget screen', () => {
     expect(new Set(colours).size).toBe(3);
   });
 
-  test('steps from 6 months before to 2 after the current month, by keyboard too', {
+  test('moves from 6 months before to 2 after the current month, also by keyboard', {
     tag: ['@2.budget.month', '@7.budgets.list-overlap', '@9.budgets.month-selector'],
   }, async ({ page }) => {
     await page.goto('/dashboard');
@@ -136,9 +136,7 @@ test.describe('the budget screen', () => {
     });
   }
 
-  test('asks for everything in one request, whatever the month', { tag: ['@7.budgets.six-months'] }, async ({
-    page,
-  }) => {
+  test('loads everything in one request, for any month', { tag: ['@7.budgets.six-months'] }, async ({ page }) => {
     await page.goto('/transactions');
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
@@ -154,7 +152,7 @@ test.describe('the budget screen', () => {
     expect(asked.filter((path) => !/^\/(notifications|auth|preferences)/.test(path))).toEqual(['/budgets']);
   });
 
-  test('shows six months of plain amounts, each a bar between 20 and 90 percent high', {
+  test('shows six months of plain amounts, each as a bar between 20 and 90 percent high', {
     tag: [
       '@2.budget.trend',
       '@2.budget.trend-legend',
@@ -188,7 +186,7 @@ test.describe('the budget screen', () => {
     expect(heights.map((height) => Math.round((height / room) * 1000) / 10)).toEqual([0, 0, 20, 90, 71.2, 36]);
   });
 
-  test('has a trend that is walked with the arrow keys, says where one is, and leads to the month', async ({
+  test('has a trend that arrow keys navigate, that names the position, and that leads to the month', async ({
     page,
   }) => {
     await page.goto('/budget');
@@ -207,7 +205,7 @@ test.describe('the budget screen', () => {
     await expect(live).toContainText('$185.00 of $400.00');
   });
 
-  test('opens a category, and comes back to the same month', { tag: ['@2.budget.card-link', '@2.budget.add'] }, async ({
+  test('opens a category and returns to the same month', { tag: ['@2.budget.card-link', '@2.budget.add'] }, async ({
     page,
   }) => {
     await page.goto('/budget?month=2026-04');
@@ -234,10 +232,10 @@ test('a month without budgets offers a way to start', async ({ page, setTime }) 
   await expect(page).toHaveURL('/budget/add');
 });
 
-test.describe('when the server fails', () => {
+test.describe('after a server failure', () => {
   test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 50[03]/));
 
-  test('the budget screen shows its message and an empty trend, and tries again when asked', {
+  test('the budget screen shows its message and an empty trend and retries on request', {
     tag: ['@8.budgets.message', '@8.budgets.trend'],
   }, async ({ page, setTime }) => {
     await setTime(NOON);
@@ -256,7 +254,7 @@ test.describe('when the server fails', () => {
 });
 
 for (const path of ['/budget', '/budget/add', '/budget/edit/1']) {
-  test(`an anonymous visitor of ${path} is led to /login`, async ({ page }) => {
+  test(`an anonymous visitor of ${path} is redirected to /login`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   });

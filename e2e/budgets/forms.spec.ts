@@ -29,7 +29,7 @@ async function holdChanges(page: Page): Promise<() => void> {
 }
 
 test.describe('adding a category', () => {
-  test('says all that is wrong at once, and clears each message when its field is edited', {
+  test('reports all errors at once and clears each message when its field is edited', {
     tag: [
       '@2.budget-add.name',
       '@2.budget-add.amount',
@@ -76,7 +76,7 @@ test.describe('adding a category', () => {
     await expectNoFieldError(icons(page));
   });
 
-  test('offers 20 icons in 5 columns, as one radio group for the keyboard', {
+  test('offers 20 icons in 5 columns as one radio group for the keyboard', {
     tag: ['@2.budget-add.icon', '@9.budgets.icons'],
   }, async ({ page }) => {
     await page.goto('/budget/add');
@@ -102,7 +102,7 @@ test.describe('adding a category', () => {
     await expect(page.getByLabel('Notes (Optional)')).toBeFocused();
   });
 
-  test('starts in the month that was chosen, goes on by itself, and leaves the months before it', {
+  test('starts in the chosen month, continues automatically, and leaves the months before it unchanged', {
     tag: ['@1.product.budgets', '@2.budget-add.submit', '@4.forms.adding-category', '@4.forms.create-navigates'],
   }, async ({ page }) => {
     await page.goto('/budget?month=2026-02');
@@ -123,7 +123,7 @@ test.describe('adding a category', () => {
     await expect(page.getByText('No budgets in January 2026')).toBeVisible();
   });
 
-  test('a category that has a budget is refused on its name', async ({ page }) => {
+  test('rejects a category that has a budget beside the name', async ({ page }) => {
     await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
     await page.goto('/budget/add');
     await fill(page, { 'Category Name': 'BILLS', 'Budgeted Amount': '5' });
@@ -132,7 +132,9 @@ test.describe('adding a category', () => {
     await expectFieldError(page.getByLabel('Category Name'), 'You already have a budget for this category');
   });
 
-  test('Cancel and the back arrow return to the same month', { tag: ['@2.budget-add.cancel'] }, async ({ page }) => {
+  test('returns to the same month by Cancel and by the back arrow', { tag: ['@2.budget-add.cancel'] }, async ({
+    page,
+  }) => {
     for (const leave of [button(page, 'Cancel'), page.getByRole('link', { name: 'Back' })]) {
       await page.goto('/budget/add?month=2026-05');
       await leave.click();
@@ -159,7 +161,7 @@ test.describe('editing a category', () => {
 
   const rename = (page: Page): Locator => page.getByText('Rename or change icon');
 
-  test('shows the progress, the amount, the notes and what was spent', {
+  test('shows the progress, the amount, the notes, and the expenses', {
     tag: [
       '@2.budget-edit.title',
       '@2.budget-edit.progress',
@@ -181,7 +183,7 @@ test.describe('editing a category', () => {
     await expect(page.getByText('Repeats every month, starting March 2026')).toBeVisible();
   });
 
-  test('changes the amount from that month on; the months before stay', {
+  test('changes the amount from that month on and leaves the months before it unchanged', {
     tag: [
       '@1.product.budgets',
       '@2.budget-edit.save',
@@ -209,7 +211,7 @@ test.describe('editing a category', () => {
     await expect(page).toHaveURL('/budget?month=2026-02');
   });
 
-  test('renames the category in its transactions too, and changes its icon', async ({ page }) => {
+  test('renames the category in its transactions, too, and changes its icon', async ({ page }) => {
     await rename(page).click();
     await expect(icon(page, 'Groceries')).toBeChecked();
     await fill(page, { 'Category Name': 'farmers MARKET' });
@@ -225,7 +227,7 @@ test.describe('editing a category', () => {
     await expect(page.getByRole('link', { name: /Week one/ })).toContainText('Farmers Market');
   });
 
-  test('sends the name as it was typed once, where it is left alone', async ({ page }) => {
+  test('keeps the original spelling of an unchanged name', async ({ page }) => {
     const [suv] = await plan(ann, [{ name: 'SUV & VAT', amount: 50, from: '2026-03' }]);
     await page.goto(`/budget/edit/${suv?._id}`);
     await fill(page, { 'Budgeted Amount': '60' });
@@ -243,7 +245,7 @@ test.describe('editing a category', () => {
     await expect(budgetCard(page, 'Suv & Vat')).toContainText('of $60.00');
   });
 
-  test('refuses the name of another budget, in sight even where it was folded away', async ({ page }) => {
+  test('rejects the name of another budget and opens the section of the error', async ({ page }) => {
     await rename(page).click();
     await fill(page, { 'Category Name': 'bills' });
     await rename(page).click();
@@ -253,7 +255,7 @@ test.describe('editing a category', () => {
     await expect(page.getByLabel('Category Name')).toBeFocused();
   });
 
-  test('asks before it deletes from that month on, and does nothing when that is cancelled', {
+  test('asks before a deletion from that month on, and canceling changes nothing', {
     tag: ['@2.budget-edit.delete', '@4.forms.deleting', '@5.budget-edit.delete-confirm'],
   }, async ({ page }) => {
     const asked: string[] = [];
@@ -279,7 +281,7 @@ test.describe('editing a category', () => {
     expect(asked).toEqual(Array(2).fill('confirm: Are you sure you want to delete the Groceries category?'));
   });
 
-  test('is not found by Back once it is deleted', async ({ page }) => {
+  test('keeps a deleted budget out of the history', async ({ page }) => {
     page.on('dialog', (dialog) => dialog.accept());
     await page.goto('/dashboard');
     await page.goto(path);
@@ -289,7 +291,7 @@ test.describe('editing a category', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('says Budget not found for one that is not there', { tag: ['@8.budgets.missing'] }, async ({ page }) => {
+  test('says Budget not found for an unknown budget', { tag: ['@8.budgets.missing'] }, async ({ page }) => {
     for (const missing of [path.replace('2026-03', '2026-01'), '/budget/edit/nonsense']) {
       await page.goto(missing);
       await expect(page.getByText('Budget not found')).toBeVisible();
@@ -298,7 +300,7 @@ test.describe('editing a category', () => {
     await expect(page).toHaveURL('/budget');
   });
 
-  test('keeps what was typed, and says why, when the server fails', { tag: ['@8.budgets.message'] }, async ({
+  test('keeps the entered values and shows the reason when the server fails', { tag: ['@8.budgets.message'] }, async ({
     page,
     consoleWatch,
   }) => {

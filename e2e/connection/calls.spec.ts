@@ -5,7 +5,7 @@ import { setGoals } from '#e2e/goals/goals.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { button, NOON } from '#e2e/transactions/transactions.ts';
 
-test('every call is JSON below /api with the token as a Bearer header and the cookies', {
+test('every call sends JSON below /api with the token as a Bearer header and the cookies', {
   tag: ['@6.access.bearer', '@6.access.cookies', '@7.all.path', '@7.all.bearer', '@7.all.credentials'],
 }, async ({ page, context }) => {
   const { token } = await register(page);
@@ -30,7 +30,7 @@ test('every call is JSON below /api with the token as a Bearer header and the co
   }
 });
 
-test('the login sends the email trimmed', { tag: ['@5.login.email-trimmed'] }, async ({ page }) => {
+test('the login sends the trimmed email', { tag: ['@5.login.email-trimmed'] }, async ({ page }) => {
   await page.goto('/login');
   await fill(page, { Email: '  nobody@example.com ', Password: 'whatever' });
   const sent = page.waitForRequest('**/api/auth/login');
@@ -40,7 +40,7 @@ test('the login sends the email trimmed', { tag: ['@5.login.email-trimmed'] }, a
   expect(await request.allHeaders()).not.toHaveProperty('authorization');
 });
 
-test('the forms of transactions, goals and budgets send the payload of their call', {
+test('the forms of transactions, goals, and budgets send the payloads of their calls', {
   tag: ['@7.transactions.create', '@7.budgets.create', '@7.goals.create'],
 }, async ({ page, setTime }) => {
   await setTime(NOON);
@@ -92,7 +92,7 @@ test('the forms of transactions, goals and budgets send the payload of their cal
   });
 });
 
-test('a support request carries the form and what the browser tells of itself', {
+test("a support request sends the form and the browser's details", {
   tag: ['@3.support-request.system-info', '@7.support.create'],
 }, async ({ page }) => {
   const { user } = await register(page);

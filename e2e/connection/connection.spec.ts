@@ -34,7 +34,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return () => released.resolve();
 }
 
-test('without a connection a notice says so without moving anything; with it everything in sight is loaded again', async ({
+test('a notice reports a lost connection without moving anything, and a restored connection reloads the screen', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('without a connection a notice says so without moving anything; with it eve
   await expect(figure(page, 'Expenses total')).toHaveText('$910.00');
 });
 
-test('a screen that could not be loaded comes back by itself with the connection', async ({ page, context }) => {
+test('a screen that failed to load recovers with the connection', async ({ page, context }) => {
   await page.route('**/api/budgets', (route) => route.abort());
   await page.goto('/budget');
   await expect(page.getByRole('alert')).toContainText("Can't reach Centwise.");
@@ -83,7 +83,7 @@ async function failAndHold(page: Page, url: string) {
   };
 }
 
-test('a screen that could not be loaded is tried again by itself, though nothing else in sight has failed, and says so until then', async ({
+test('a screen that failed to load retries on its own, even if nothing else failed, and says so until then', async ({
   page,
 }) => {
   const { askedAgain } = await failAndHold(page, '**/api/budgets');
@@ -99,7 +99,7 @@ test('a screen that could not be loaded is tried again by itself, though nothing
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what is typed stays where something beside it could not be loaded and is tried again', async ({ page }) => {
+test('a form keeps its values while data beside it fails to load and retries', async ({ page }) => {
   const { askedAgain } = await failAndHold(page, '**/api/auth/security-status');
   await page.goto('/settings/security');
   await button(page, 'Change Password').click();
@@ -112,7 +112,7 @@ test('what is typed stays where something beside it could not be loaded and is t
 });
 
 for (const status of [500, 503]) {
-  test(`while the server answers ${status}, what is known stays below a notice, and is tried again by itself`, async ({
+  test(`known data stays below a notice while the server responds with ${status}, and reloads on its own`, async ({
     page,
   }) => {
     await tab(page, 'Transactions').click();
@@ -135,10 +135,7 @@ for (const status of [500, 503]) {
   });
 }
 
-test('budgets that could not be refreshed stay in sight, the summary and the list like the trend', async ({
-  page,
-  context,
-}) => {
+test('budgets that fail to refresh stay visible in the summary, the list, and the trend', async ({ page, context }) => {
   await plan(ann, [{ name: 'Rent', amount: 900, from: '2026-03' }]);
   await tab(page, 'Budget').click();
   await expect(budgetFigure(page, 'Total Budget')).toHaveText('$900.00');
@@ -163,7 +160,7 @@ test('budgets that could not be refreshed stay in sight, the summary and the lis
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a screen that is opened again refreshes, however short the absence', async ({ page }) => {
+test('a screen that is reopened refreshes after any absence', async ({ page }) => {
   await expect(figure(page, 'Expenses total')).toHaveText('$0.00');
   await tab(page, 'Goals').click();
   await record(ann, [{ amount: 10, date: TODAY }]);
@@ -172,7 +169,7 @@ test('a screen that is opened again refreshes, however short the absence', async
   await expect(figure(page, 'Expenses total')).toHaveText('$10.00');
 });
 
-test('what stands below the spending does not wait for it once it has failed, and does not move when it comes', async ({
+test('content below the spending card loads after a failure of the card and does not move when the card recovers', async ({
   page,
 }) => {
   await record(ann, [{ description: 'Rent', amount: 900, date: TODAY }]);
@@ -198,7 +195,7 @@ test('what stands below the spending does not wait for it once it has failed, an
   await expectNoLayoutShift(page);
 });
 
-test('while another period loads, the spending card claims nothing of it and keeps its size', async ({ page }) => {
+test('the spending card shows no figures of a loading period and keeps its size', async ({ page }) => {
   await record(ann, [
     { amount: 10, category: 'groceries', date: TODAY },
     { amount: 5, category: 'bills', date: '2026-03-02' },
@@ -222,7 +219,7 @@ test('while another period loads, the spending card claims nothing of it and kee
   await expectNoLayoutShift(page);
 });
 
-test('while another filter loads, no total is claimed for it', async ({ page }) => {
+test('the list shows no total while another filter loads', async ({ page }) => {
   await record(ann, [
     { description: 'Pay', type: 'income', amount: 100, category: 'salary', date: TODAY },
     { description: 'Lunch', amount: 10, date: TODAY },
@@ -248,7 +245,7 @@ test('while another filter loads, no total is claimed for it', async ({ page }) 
   await expectNoLayoutShift(page);
 });
 
-test('that the last filter held nothing is not said of the next one', async ({ page }) => {
+test("the list does not repeat the previous filter's empty message for the next filter", async ({ page }) => {
   await record(ann, [{ description: 'Lunch', amount: 10, date: TODAY }]);
   await page.goto('/transactions?category=bills');
   await expect(page.getByText('No matching transactions')).toBeVisible();
@@ -260,7 +257,7 @@ test('that the last filter held nothing is not said of the next one', async ({ p
   await expect(row(page, 'Lunch')).toBeVisible();
 });
 
-test('goals that cannot be loaded are not said to be none', async ({ page }) => {
+test('goals that fail to load are not reported as missing', async ({ page }) => {
   await page.route('**/api/goals', (route) => route.fulfill({ status: 409, body: 'no' }));
   await page.reload();
   const goals = card(page, 'Savings Goals');
@@ -268,7 +265,7 @@ test('goals that cannot be loaded are not said to be none', async ({ page }) => 
   await expect(goals).not.toContainText('No savings goals yet');
 });
 
-test('a smallest amount above the largest is named as the reason why nothing matches', async ({ page }) => {
+test('a minimum amount above the maximum is named as the reason for an empty list', async ({ page }) => {
   await page.goto('/transactions?minAmount=50&maxAmount=20');
   await expect(page.getByText('The maximum is lower than the minimum.')).toBeVisible();
   await button(page, 'Filters').click();

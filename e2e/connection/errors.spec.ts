@@ -126,7 +126,7 @@ const FAILURES: Failure[] = [
   },
 ];
 
-test.describe('what fails in settings', () => {
+test.describe('a failure in settings', () => {
   test.beforeEach(async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 50[23]|ERR_FAILED/);
     await register(page);
@@ -148,7 +148,7 @@ test.describe('what fails in settings', () => {
 
   for (const failure of FAILURES) {
     const { fallback, unreachable = fallback } = failure;
-    test(`says the server's message, or '${fallback}'`, {
+    test(`shows the server's message or '${fallback}'`, {
       tag: [
         '@8.settings.server-message',
         '@8.settings.profile',
@@ -171,7 +171,7 @@ test.describe('what fails in settings', () => {
   }
 });
 
-test('settings that cannot load say so with the message', { tag: ['@8.settings.load'] }, async ({ page }) => {
+test('settings that fail to load show the message', { tag: ['@8.settings.load'] }, async ({ page }) => {
   await register(page);
   await page.route(/\/api\/(?:auth\/me|notifications\/settings|preferences\/settings)$/, (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'conflict', message: TIDE } }),
@@ -183,7 +183,7 @@ test('settings that cannot load say so with the message', { tag: ['@8.settings.l
   }
 });
 
-test('when the security status and the failed attempts cannot load, that is only logged', {
+test('a failure to load the security status or the failed attempts is only logged', {
   tag: ['@8.settings.security-load'],
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/could not be loaded/);

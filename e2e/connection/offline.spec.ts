@@ -25,7 +25,7 @@ const kept = (page: Page) =>
 
 const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
-test('without a connection a quiet page says what happened, and goes on by itself when it is back', async ({
+test('the offline page explains a lost connection and continues on its own after it returns', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,10 @@ test('without a connection a quiet page says what happened, and goes on by itsel
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(ann.token);
 });
 
-test('nothing but the offline page is kept: no screen, no figure, no answer of the API', async ({ page, context }) => {
+test('the service worker stores nothing but the offline page: no screen, figure, or response of the API', async ({
+  page,
+  context,
+}) => {
   const ann = await register(page);
   await record(ann, [{ description: 'Rent', amount: 900, date: '2026-01-05' }]);
   await page.goto('/dashboard');
@@ -64,7 +67,7 @@ test('nothing but the offline page is kept: no screen, no figure, no answer of t
   await expect(answered).rejects.toThrow('Failed to fetch');
 });
 
-test('what an earlier worker kept is removed', async ({ page }) => {
+test('the service worker removes files of an earlier worker', async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(async () => (await caches.open('offline-before')).add('/robots.txt'));
   await page.goto('/login');
@@ -72,7 +75,7 @@ test('what an earlier worker kept is removed', async ({ page }) => {
   await expect.poll(() => kept(page)).not.toContain('/robots.txt');
 });
 
-test('the offline page is drawn in the chosen theme, fits 320 px and is clean for axe', async ({ page, context }) => {
+test('the offline page has the chosen theme, fits 320 px, and passes axe', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/login');
   await awaitWorker(page);
@@ -87,7 +90,7 @@ test('the offline page is drawn in the chosen theme, fits 320 px and is clean fo
   await expectAccessibleInBothThemes(page);
 });
 
-test('it can be installed: a manifest with icons, and nothing that a browser would object to', async ({ page }) => {
+test('the app can be installed: it has a manifest with icons and nothing that a browser rejects', async ({ page }) => {
   await page.goto('/login');
   await awaitWorker(page);
   const devtools = await page.context().newCDPSession(page);
@@ -102,7 +105,7 @@ test('it can be installed: a manifest with icons, and nothing that a browser wou
   expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
 });
 
-test('the colour around the page follows the theme', async ({ page }) => {
+test('the color around the page follows the theme', async ({ page }) => {
   await page.goto('/login');
   const colours = () =>
     page
@@ -118,7 +121,7 @@ test('the colour around the page follows the theme', async ({ page }) => {
   expect(await colours()).toEqual(['#0f1616', 'rgb(15, 22, 22)']);
 });
 
-test('robots find the screens and leave the API alone', async ({ page }) => {
+test('robots may index the screens but not the API', async ({ page }) => {
   const robots = await page.request.get('/robots.txt');
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/);
   expect(await robots.text()).toBe('User-agent: *\nDisallow: /api/\n');

@@ -18,7 +18,7 @@ for (const { timeZone, early, late } of ZONES) {
     test.use({ timezoneId: timeZone });
 
     for (const instant of [`2026-11-01T00:30:00${early}`, `2026-11-01T23:30:00${late}`]) {
-      test(`at ${instant.slice(11, 16)} the 1st of a month is the 1st: recorded, shown, filtered and summed`, {
+      test(`at ${instant.slice(11, 16)} the 1st of a month is recorded, displayed, filtered, and summed up as the 1st`, {
         tag: ['@5.transaction.date-future'],
       }, async ({ page, setTime }) => {
         await setTime(instant);
@@ -58,7 +58,7 @@ for (const { timeZone, early, late } of ZONES) {
         await expect(page.getByRole('table', { name: 'Spending last month' })).toContainText('$20.00');
       });
 
-      test(`at ${instant.slice(11, 16)} the server refuses the 2nd and takes the 1st, and an edit shifts nothing`, async ({
+      test(`at ${instant.slice(11, 16)} the server rejects the 2nd and accepts the 1st, and an edit shifts no date`, async ({
         page,
         setTime,
       }) => {
@@ -80,7 +80,7 @@ for (const { timeZone, early, late } of ZONES) {
   });
 }
 
-test('a screen left open over midnight moves on to the new day', async ({ page, setTime }) => {
+test('a screen left open past midnight moves on to the new day', async ({ page, setTime }) => {
   await setTime('2026-10-31T23:59:50-04:00');
   const ann = await register(page);
   await record(ann, [{ description: 'Late snack', amount: 5, date: '2026-10-31' }]);

@@ -29,7 +29,7 @@ test.describe('the greeting', () => {
   }
 });
 
-test('a new person sees zeros and how to begin', { tag: ['@2.dashboard.action-add'] }, async ({ page }) => {
+test('a new user sees zeros and the first steps', { tag: ['@2.dashboard.action-add'] }, async ({ page }) => {
   await register(page);
   await page.goto('/dashboard');
   await expect(card(page, 'Balance Summary')).toContainText('$0.00');
@@ -60,7 +60,7 @@ test.describe('with transactions of several months', () => {
     await page.goto('/dashboard');
   });
 
-  test('the summary is all time, with this month beside it', {
+  test('the summary covers all time, with this month beside it', {
     tag: ['@2.dashboard.summary', '@3.dashboard.remaining'],
   }, async ({ page }) => {
     await expect(card(page, 'Balance Summary').getByText('Remaining')).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('with transactions of several months', () => {
     await expect(figure(page, 'Savings This month')).toHaveText('$0.00');
   });
 
-  test('the donut shows the top five categories and what is left, and its hidden table says exactly that', {
+  test('the donut shows the top five categories and the rest, and its hidden table contains exactly that', {
     tag: ['@2.dashboard.spending', '@9.dashboard.categories', '@9.dashboard.percent', '@9.dashboard.palette'],
   }, async ({ page }) => {
     await expect(page.getByRole('option')).toHaveCount(6);
@@ -92,7 +92,7 @@ test.describe('with transactions of several months', () => {
     expect(new Set(colours).size).toBe(6);
   });
 
-  test('the donut is walked with the arrow keys, and says where one is', async ({ page }) => {
+  test('arrow keys navigate the donut, which names the position', async ({ page }) => {
     const live = card(page, 'Spending Categories').locator('[aria-live="polite"]');
     await expect(page.getByRole('option')).toHaveCount(6);
     await page.getByRole('button', { name: 'YTD' }).focus();
@@ -111,7 +111,7 @@ test.describe('with transactions of several months', () => {
     await expect(page).toHaveURL(/dateRange=this-month/);
   });
 
-  test('the period buttons choose this month, last month or the year to date', {
+  test('the period buttons select this month, last month, or the year to date', {
     tag: ['@2.dashboard.periods', '@9.dashboard.this-month', '@9.dashboard.last-month', '@9.dashboard.ytd'],
   }, async ({ page }) => {
     await expect(page.getByRole('button', { name: 'This Month' })).toHaveAttribute('aria-pressed', 'true');
@@ -131,7 +131,7 @@ test.describe('with transactions of several months', () => {
       ]);
   });
 
-  test('Back finds the period that was chosen, and the segment that led away', async ({ page }) => {
+  test('Back restores the selected period and the focused segment', async ({ page }) => {
     await page.getByRole('button', { name: 'Last Month' }).click();
     await expect(page).toHaveURL('/dashboard?period=last-month');
     await page.getByRole('option', { name: 'Bills' }).press('Enter');
@@ -144,7 +144,7 @@ test.describe('with transactions of several months', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('Recent Transactions holds the ten newest, each a way to its transaction', {
+  test('Recent Transactions lists the ten newest, each with a link to its transaction', {
     tag: ['@2.dashboard.recent', '@2.dashboard.recent-view-all'],
   }, async ({ page }) => {
     const rows = card(page, 'Recent Transactions').getByRole('listitem');
@@ -170,7 +170,7 @@ for (const [width, percent] of [
   [390, 200],
   [320, 200],
 ] as const) {
-  test(`at ${width} px and ${percent}% text, each figure of the summary stands with its own label`, async ({
+  test(`at ${width} px and ${percent}% text, each figure of the summary stays beside its own label`, async ({
     page,
     setTime,
   }) => {
@@ -206,10 +206,10 @@ for (const [width, percent] of [
   });
 }
 
-test.describe('when the server fails', () => {
+test.describe('after a server failure', () => {
   test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 50[023]/));
 
-  test('the dashboard shows a zeroed summary and an empty list, and tries again when asked', {
+  test('the dashboard shows a zero summary and an empty list and retries on request', {
     tag: ['@8.dashboard.dashboard'],
   }, async ({ page }) => {
     const ann = await register(page);
@@ -228,7 +228,7 @@ test.describe('when the server fails', () => {
     [{ status: 503, json: { success: false, code: 'unavailable', message: 'The tide is out' } }, 'The tide is out'],
     [{ status: 502, body: 'Bad gateway' }, 'Failed to load spending data'],
   ] as const) {
-    test(`with ${failure.status}, the spending card says '${told}', and tries again when asked`, {
+    test(`with ${failure.status}, the spending card says '${told}' and retries on request`, {
       tag: ['@8.dashboard.spending'],
     }, async ({ page }) => {
       await register(page);
@@ -242,7 +242,7 @@ test.describe('when the server fails', () => {
     });
   }
 
-  test('an account beyond the largest total learns what to do about it', async ({ page, consoleWatch }) => {
+  test('an account beyond the largest total sees how to correct it', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 409/);
     await register(page);
     const message = 'Your entries add up to more than $9,999,999,999,999.99. Delete or correct the largest ones.';
@@ -255,7 +255,7 @@ test.describe('when the server fails', () => {
     }
   });
 
-  test('what is shown stays when only a refresh fails', async ({ page, setTime }) => {
+  test('displayed figures stay when only a refresh fails', async ({ page, setTime }) => {
     await setTime(NOON);
     const ann = await register(page);
     await record(ann, [{ amount: 12.34, category: 'groceries', date: '2026-03-17' }]);

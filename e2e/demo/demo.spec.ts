@@ -12,7 +12,7 @@ const answerOf = async (response: Promise<APIResponse>) => (await response).json
 const storedSession = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
 
-test('from an empty machine to a living dashboard with the sample household in three clicks @both', {
+test('three clicks lead from an empty server to a dashboard with the sample household @both', {
   tag: ['@1.product.demo'],
 }, async ({ page }) => {
   await page.goto('/');
@@ -29,7 +29,7 @@ test('from an empty machine to a living dashboard with the sample household in t
 });
 
 test.describe('the demo page', () => {
-  test('shows the credentials and links to /login', { tag: ['@2.demo.page', '@6.access.demo'] }, async ({ page }) => {
+  test('shows the credentials and a link to /login', { tag: ['@2.demo.page', '@6.access.demo'] }, async ({ page }) => {
     await page.goto('/demo');
     await expect(page).toHaveTitle('Centwise | Demo Account');
     await expect(page.getByText(DEMO_EMAIL)).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('the demo page', () => {
     await expect(openButton(page)).toBeEnabled();
   });
 
-  test("that is opened when the data is there says 'Demo Account Ready', and nothing moves", {
+  test("says 'Demo Account Ready' if the data exists, and nothing moves", {
     tag: ['@2.demo.label-ready', '@4.demo.exists-with-data'],
   }, async ({ page }) => {
     await setUpDemo(page);
@@ -86,7 +86,7 @@ test.describe('the demo page', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test("offers 'Add Demo Data' where the account exists but its data is missing @both", {
+  test("offers 'Add Demo Data' if the account exists without data @both", {
     tag: ['@2.demo.label-add', '@4.demo.exists-without-data'],
   }, async ({ page }) => {
     await createDemoAccount(page);
@@ -95,9 +95,7 @@ test.describe('the demo page', () => {
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
   });
 
-  test('starts over with fresh data where others have left a mess, without touching the stored session @both', async ({
-    page,
-  }) => {
+  test('resets data that other visitors changed, without affecting the stored session @both', async ({ page }) => {
     await setUpDemo(page);
     const { token } = await answerOf(page.request.post('/api/auth/login', { data: DEMO_REGISTRATION }));
     const headers = { authorization: `Bearer ${token}` };
@@ -118,7 +116,7 @@ test.describe('the demo page', () => {
     expect((await newest()).note).not.toContain('VANDAL');
   });
 
-  test('two people who set it up at once both find it complete or on its way', async ({ page, context }) => {
+  test('shows two simultaneous visitors a completed or running setup', async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([page.goto('/demo'), other.goto('/demo')]);
     await Promise.all([page, other].map((one) => setUpButton(one, 'Create Demo Account').click()));
@@ -130,7 +128,7 @@ test.describe('the demo page', () => {
     }
   });
 
-  test('at 200 percent text size it scrolls sideways neither before nor after it is set up', async ({ page }) => {
+  test('never scrolls sideways at 200 percent text size, before or after the setup', async ({ page }) => {
     await doubleTheText(page);
     await page.goto('/demo');
     await expect(setUpButton(page, 'Create Demo Account')).toBeEnabled();
@@ -139,7 +137,7 @@ test.describe('the demo page', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('by keyboard alone, at 320 px, clean for axe in every state', async ({ page }) => {
+  test('works by keyboard alone, at 320 px, and passes axe in every state', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/demo');
     await expect(setUpButton(page, 'Create Demo Account')).toBeEnabled();
@@ -158,7 +156,7 @@ test.describe('the demo page', () => {
   });
 });
 
-test('a visitor of the demo who creates an account sends nothing of the demo along @both', async ({ page }) => {
+test('a demo visitor who creates an account sends no demo data along @both', async ({ page }) => {
   await setUpDemo(page);
   await openButton(page).click();
   await expect(page).toHaveURL('/dashboard');
@@ -182,8 +180,8 @@ test('a visitor of the demo who creates an account sends nothing of the demo alo
   expect(await exported.text()).not.toMatch(/Wanda|wanda|12025550188/);
 });
 
-test.describe('what goes wrong on the demo page', () => {
-  test("409 gives 'Demo account already exists (email already registered)', and it goes on from there", {
+test.describe('a failure on the demo page', () => {
+  test("with 409 says 'Demo account already exists (email already registered)' and continues from there", {
     tag: ['@8.demo.conflict'],
   }, async ({ page }) => {
     await page.goto('/demo');
@@ -210,7 +208,7 @@ test.describe('what goes wrong on the demo page', () => {
     });
   }
 
-  test('connection refused gives a message that the backend cannot be reached on port 3001', {
+  test('with a refused connection says that the backend is unreachable on port 3001', {
     tag: ['@8.demo.refused'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/ERR_CONNECTION_REFUSED/);
@@ -224,7 +222,7 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
   });
 
-  test('a server that cannot say whether it is set up is not said to lack it', async ({ page, consoleWatch }) => {
+  test('to check the setup does not claim that the demo is missing', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     await createDemoAccount(page);
     const refusal = { status: 500, json: { success: false, code: 'internal', message: 'Something went wrong' } };
@@ -237,7 +235,7 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
   });
 
-  test('a failed look at whether it is set up can be tried again', async ({ page, consoleWatch }) => {
+  test('to check the setup can be retried', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     await setUpDemo(page);
     const refusal = { status: 500, json: { success: false, code: 'internal', message: 'Something went wrong' } };
@@ -254,7 +252,7 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(retry).toBeHidden();
   });
 
-  test("seed failure 'Demo data creation failed, but account was created successfully.'", {
+  test("to seed says 'Demo data creation failed, but account was created successfully.'", {
     tag: ['@8.demo.seed'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
@@ -267,7 +265,7 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(setUpButton(page, 'Demo Setup Complete')).toBeVisible();
   });
 
-  test("clearing failure 'Warning: Some existing data may not have been cleared'", {
+  test("to clear says 'Warning: Some existing data may not have been cleared'", {
     tag: ['@8.demo.clearing'],
   }, async ({ page }) => {
     await page.route('**/api/demo/seed', async (route) => {
@@ -278,7 +276,7 @@ test.describe('what goes wrong on the demo page', () => {
     await expect(alert(page)).toHaveText('Warning: Some existing data may not have been cleared');
   });
 
-  test('a 401 neither clears the stored session nor leads to /login', {
+  test('with 401 neither removes the stored session nor leads to /login', {
     tag: ['@8.session.unauthorized-demo'],
   }, async ({ page }) => {
     await register(page);
@@ -294,7 +292,7 @@ test.describe('what goes wrong on the demo page', () => {
   });
 });
 
-test('someone signed in is told that opening the demo ends their session, and sets it up without touching it', async ({
+test('a signed-in user reads that opening the demo ends the session, and the setup does not affect it', async ({
   page,
 }) => {
   const ann = await register(page);
@@ -310,7 +308,7 @@ test('someone signed in is told that opening the demo ends their session, and se
   expect((await storedSession(page)).token).not.toBe(ann.token);
 });
 
-test('what would change the shared account is disabled in it and says why', async ({ page }) => {
+test('controls that would change the shared account are disabled and say why', async ({ page }) => {
   await setUpDemo(page);
   await openButton(page).click();
   await expect(page).toHaveURL('/dashboard');

@@ -121,7 +121,7 @@ for (const { name, path, ready } of SCREENS.filter(
   });
 }
 
-test('a goal is set, filled, changed and given up with no more than a keyboard', async ({ page, setTime }) => {
+test('a keyboard is enough to create, fill, change, and delete a goal', async ({ page, setTime }) => {
   await setTime(NOON);
   await register(page);
   await page.goto('/dashboard');

@@ -63,7 +63,7 @@ async function tapTwiceWhileBusy(page: Page, target: Locator): Promise<void> {
 test.describe('the x on the goals page', () => {
   test.beforeEach(({ page }) => page.goto('/goals'));
 
-  test('asks first; Cancel and Escape change nothing and return the focus', {
+  test('asks first, and Cancel and Escape change nothing and return the focus', {
     tag: ['@2.goals.delete', '@4.goal-delete.confirm'],
   }, async ({ page }) => {
     await button(page, 'Delete Bike').click();
@@ -93,9 +93,7 @@ test.describe('the x on the goals page', () => {
     expect(deletions).toHaveLength(1);
   });
 
-  test('deletes a goal that holds nothing', { tag: ['@1.product.goals', '@2.goals.delete-without-money'] }, async ({
-    page,
-  }) => {
+  test('deletes an empty goal', { tag: ['@1.product.goals', '@2.goals.delete-without-money'] }, async ({ page }) => {
     await button(page, 'Delete Bike').click();
     await button(page, 'Delete').click();
     await expect(goalCard(page, 'Bike')).toBeHidden();
@@ -106,7 +104,7 @@ test.describe('the x on the goals page', () => {
     await expect(goalCard(page, 'Bike')).toBeHidden();
   });
 
-  test('warns about what is saved, and leads to its own screen instead of deleting', {
+  test('warns about the saved amount and opens the deletion screen instead of deleting', {
     tag: ['@2.goals.delete-warning', '@2.goals.delete-with-money', '@2.goals-delete.heading'],
   }, async ({ page }) => {
     await button(page, 'Delete Car').click();
@@ -119,7 +117,10 @@ test.describe('the x on the goals page', () => {
     await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
   });
 
-  test('does not delete what another device has saved for meanwhile, and leads on', async ({ page, consoleWatch }) => {
+  test('does not delete a goal that got savings on another device, and opens the deletion screen', async ({
+    page,
+    consoleWatch,
+  }) => {
     await button(page, 'Delete Bike').click();
     await expect(dialog(page)).toContainText(
       "You haven't saved anything for this goal yet, so you won't lose any money.",
@@ -132,7 +133,7 @@ test.describe('the x on the goals page', () => {
     await expect(page.getByRole('heading', { name: 'Delete Bike and its balance of $500.00?' })).toBeVisible();
   });
 
-  test('that fails is logged, said, and may be tried again', { tag: ['@8.goals.delete'] }, async ({
+  test('logs and reports a failure and can be used again', { tag: ['@8.goals.delete'] }, async ({
     page,
     consoleWatch,
   }) => {
@@ -151,10 +152,10 @@ test.describe('the x on the goals page', () => {
   });
 });
 
-test.describe('the screen of deletion', () => {
+test.describe('the deletion screen', () => {
   test.beforeEach(({ page }) => page.goto(`/goals/${car._id}/delete`));
 
-  test('Delete & Lose Funds closes the goal; its savings stay savings', {
+  test('closes the goal with Delete & Lose Funds and keeps its savings', {
     tag: ['@2.goals-delete.lose', '@4.forms.delete-navigates'],
   }, async ({ page }) => {
     await expect(page).toHaveTitle('Centwise | Delete Goal');
@@ -166,7 +167,7 @@ test.describe('the screen of deletion', () => {
     await expectFigures(page, '$849.50', '$150.50');
   });
 
-  test('is not found by Back once the goal is deleted', async ({ page }) => {
+  test('stays out of the history after the deletion', async ({ page }) => {
     await page.goto('/dashboard');
     await page.goto(`/goals/${car._id}/delete`);
     await button(page, 'Delete & Lose Funds').click();
@@ -175,7 +176,7 @@ test.describe('the screen of deletion', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('does not lose more than it says where another device has saved meanwhile @both', async ({
+  test('never loses more than the displayed amount after savings on another device @both', async ({
     page,
     consoleWatch,
   }) => {
@@ -189,10 +190,7 @@ test.describe('the screen of deletion', () => {
     await expect(goalCard(page, 'Car')).toBeHidden();
   });
 
-  test('does not lose more than it says either where more is saved than one amount may be', async ({
-    page,
-    consoleWatch,
-  }) => {
+  test('never loses more than the displayed amount, even above the largest amount', async ({ page, consoleWatch }) => {
     await saveElsewhere(consoleWatch, car, MAX_AMOUNT);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'its balance of $1,000,000,120.49?' })).toBeVisible();
@@ -205,7 +203,7 @@ test.describe('the screen of deletion', () => {
     await expect(goalCard(page, 'Car')).toBeHidden();
   });
 
-  test('Cancel and the back arrow lead to the list', { tag: ['@2.goals-delete.cancel'] }, async ({ page }) => {
+  test('returns to the list by Cancel and by the back arrow', { tag: ['@2.goals-delete.cancel'] }, async ({ page }) => {
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/goals');
     await expect(goalCard(page, 'Car')).toBeVisible();
@@ -214,7 +212,9 @@ test.describe('the screen of deletion', () => {
     await expect(page).toHaveURL('/goals');
   });
 
-  test('offers to reallocate only what there is', { tag: ['@2.goals-delete.reallocate-only'] }, async ({ page }) => {
+  test('offers reallocation only with something to reallocate', { tag: ['@2.goals-delete.reallocate-only'] }, async ({
+    page,
+  }) => {
     await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeVisible();
     const [empty] = await setGoals(ann, [{ name: 'Empty' }]);
     await page.goto(`/goals/${empty?._id}/delete`);
@@ -222,7 +222,7 @@ test.describe('the screen of deletion', () => {
     await expect(page.getByRole('link', { name: 'Reallocate Funds' })).toBeHidden();
   });
 
-  test('shows that it is at work; a failure is logged, said, and may be tried again', {
+  test('shows its progress, logs and reports a failure, and can be used again', {
     tag: ['@4.forms.deleting', '@8.goals.delete-screen'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
@@ -256,7 +256,7 @@ test.describe('reallocation', () => {
     await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
   });
 
-  test('offers all other goals and the balance, and waits for a choice', {
+  test('offers all other goals and the balance and waits for a choice', {
     tag: ['@2.goals-reallocate.amount', '@2.goals-reallocate.choices', '@2.goals-reallocate.confirm'],
   }, async ({ page }) => {
     await expect(page).toHaveTitle('Centwise | Reallocate Funds');
@@ -270,9 +270,9 @@ test.describe('reallocation', () => {
     await expect(button(page, 'Confirm Reallocation')).toBeEnabled();
   });
 
-  test('moves the money to another goal; the balance stays @both', { tag: ['@4.reallocation.target-raised'] }, async ({
-    page,
-  }) => {
+  test('moves the money to another goal and keeps the balance @both', {
+    tag: ['@4.reallocation.target-raised'],
+  }, async ({ page }) => {
     await page.getByRole('radio', { name: 'House' }).check();
     await button(page, 'Confirm Reallocation').click();
     await expect(page).toHaveURL('/goals');
@@ -283,7 +283,7 @@ test.describe('reallocation', () => {
     await expectFigures(page, '$849.50', '$150.50');
   });
 
-  test('is not found by Back once the money has moved, nor is the screen of deletion before it', async ({ page }) => {
+  test('stays out of the history after the transfer, like the deletion screen before it', async ({ page }) => {
     await page.goto('/dashboard');
     await page.goto(`/goals/${car._id}/delete`);
     await page.getByRole('link', { name: 'Reallocate Funds' }).click();
@@ -306,7 +306,7 @@ test.describe('reallocation', () => {
     await expectFigures(page, '$970.00', '$30.00');
   });
 
-  test('Cancel and the back arrow lead to the screen of deletion', {
+  test('returns to the deletion screen by Cancel and by the back arrow', {
     tag: ['@2.goals-delete.reallocate', '@2.goals-reallocate.back'],
   }, async ({ page }) => {
     await button(page, 'Cancel').click();
@@ -316,7 +316,7 @@ test.describe('reallocation', () => {
     await expect(page).toHaveURL(`/goals/${car._id}/delete`);
   });
 
-  test('shows that it is at work; a failure is logged, said, and may be tried again', {
+  test('shows its progress, logs and reports a failure, and can be used again', {
     tag: ['@4.forms.processing', '@4.reallocation.failure', '@8.goals.reallocate'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
@@ -338,7 +338,7 @@ test.describe('reallocation', () => {
     await expect(goalCard(page, 'House')).toContainText('$150.50');
   });
 
-  test('tried again after the answer was lost moves the money once', async ({ page, consoleWatch }) => {
+  test('moves the money once when it is repeated after a lost response', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/ERR_FAILED/);
     consoleWatch.allow(/The goal could not be reallocated/);
     await page.route(
@@ -356,7 +356,7 @@ test.describe('reallocation', () => {
     await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
   });
 
-  test('without another goal only the balance is left', { tag: ['@2.goals-reallocate.empty'] }, async ({ page }) => {
+  test('offers only the balance without another goal', { tag: ['@2.goals-reallocate.empty'] }, async ({ page }) => {
     await page.route('**/api/goals', async (route) => {
       const answer = await route.fetch();
       const { goals } = await answer.json();
@@ -368,7 +368,7 @@ test.describe('reallocation', () => {
     await expect(page.getByRole('radio', { name: 'Move to Income Balance' })).toBeVisible();
   });
 
-  test('that cannot load the other goals leads to /goals', { tag: ['@8.goals.screens'] }, async ({
+  test('leads to /goals if the other goals cannot be loaded', { tag: ['@8.goals.screens'] }, async ({
     page,
     consoleWatch,
   }) => {

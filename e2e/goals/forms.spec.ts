@@ -33,7 +33,7 @@ test.describe('a new goal', () => {
     await expect(goalCard(page, 'Car')).toContainText('Target: Dec 2026');
   });
 
-  test('is not opened again by Back once it is created', async ({ page }) => {
+  test('is not reopened by Back after its creation', async ({ page }) => {
     await page.goto('/dashboard');
     await page.goto('/goals/new');
     await fill(page, RIGHT);
@@ -53,7 +53,7 @@ test.describe('a new goal', () => {
     ['Target Date', '', 'Target date is required'],
     ['Target Date', '2026-03-17', 'Target date must be in the future'],
   ] as const) {
-    test(`with the ${field} '${value.slice(0, 12)}' is refused`, {
+    test(`with the ${field} '${value.slice(0, 12)}' is rejected`, {
       tag: [
         '@4.forms.errors-clear',
         '@5.goal.name-required',
@@ -70,9 +70,7 @@ test.describe('a new goal', () => {
     });
   }
 
-  test('says everything that is wrong at once', { tag: ['@2.goals-new.fields', '@3.goal.deadline-required'] }, async ({
-    page,
-  }) => {
+  test('gets all errors at once', { tag: ['@2.goals-new.fields', '@3.goal.deadline-required'] }, async ({ page }) => {
     await button(page, 'Create Goal').click();
     await expectFieldError(page.getByLabel('Goal Name'), 'Goal name is required');
     await expectFieldError(page.getByLabel('Target Amount'), 'Valid target amount is required');
@@ -80,14 +78,14 @@ test.describe('a new goal', () => {
     await expect(page.getByLabel('Goal Name')).toBeFocused();
   });
 
-  test("may be due today, by the person's own calendar", { tag: ['@5.goal.deadline-today'] }, async ({ page }) => {
+  test("may be due today in the user's calendar", { tag: ['@5.goal.deadline-today'] }, async ({ page }) => {
     await expect(page.getByLabel('Target Date')).toHaveAttribute('min', '2026-03-18');
     await fill(page, { ...RIGHT, 'Target Date': '2026-03-18' });
     await button(page, 'Create Goal').click();
     await expect(goalCard(page, 'Car')).toContainText('Target: Mar 2026');
   });
 
-  test('is not created by Cancel or the back arrow', { tag: ['@2.goals.add', '@2.goals-new.back'] }, async ({
+  test('is not created after Cancel or the back arrow', { tag: ['@2.goals.add', '@2.goals-new.back'] }, async ({
     page,
   }) => {
     await fill(page, RIGHT);
@@ -100,7 +98,7 @@ test.describe('a new goal', () => {
     await expect(page.getByText('No savings goals yet')).toBeVisible();
   });
 
-  test('shows that it is at work, once, with its buttons disabled', {
+  test('shows its progress with its buttons disabled and is created once', {
     tag: ['@2.goals-new.buttons', '@4.forms.creating-goal'],
   }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
@@ -119,7 +117,7 @@ test.describe('a new goal', () => {
     await expect(page.getByRole('heading', { name: 'Car' })).toHaveCount(1);
   });
 
-  test('says when it fails, and keeps what was typed', { tag: ['@8.goals.create'] }, async ({ page, consoleWatch }) => {
+  test('keeps the entered values after a failure', { tag: ['@8.goals.create'] }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
     await fill(page, RIGHT);
@@ -129,7 +127,7 @@ test.describe('a new goal', () => {
     await expect(button(page, 'Create Goal')).toBeEnabled();
   });
 
-  test('a full account says what makes room instead of asking to try again', async ({ page, consoleWatch }) => {
+  test('in a full account gets an explanation instead of a request to retry', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 409/);
     const message = 'You have reached the limit of 200 goals. Delete one to add another.';
     const json = { success: false, code: 'quota_reached', message };
@@ -162,9 +160,9 @@ test.describe('an existing goal', () => {
     await expect(page.getByLabel('Target Date')).toHaveValue('2026-12-31');
   });
 
-  test('is changed, and the list with it', { tag: ['@1.product.goals', '@4.forms.update-navigates'] }, async ({
-    page,
-  }) => {
+  test('can be changed, and the list changes with it', {
+    tag: ['@1.product.goals', '@4.forms.update-navigates'],
+  }, async ({ page }) => {
     await fill(page, { 'Goal Name': 'Better car', 'Target Amount': '120.50', 'Target Date': '2027-01-31' });
     await button(page, 'Update Goal').click();
     await expect(page).toHaveURL('/goals');
@@ -174,7 +172,7 @@ test.describe('an existing goal', () => {
   });
 
   for (const label of ['Update Goal', 'Cancel']) {
-    test(`is not opened again by Back after ${label}`, async ({ page }) => {
+    test(`is not reopened by Back after ${label}`, async ({ page }) => {
       await page.goto('/dashboard');
       await page.goto(`/goals/${car._id}/edit`);
       await button(page, label).click();
@@ -184,7 +182,7 @@ test.describe('an existing goal', () => {
     });
   }
 
-  test('cannot aim for less than is saved, nor for a day that is over', { tag: ['@5.goal.edit-target'] }, async ({
+  test('cannot have a target below the saved amount or a past date', { tag: ['@5.goal.edit-target'] }, async ({
     page,
   }) => {
     await expectRefused(page, 'Update Goal', {
@@ -200,7 +198,7 @@ test.describe('an existing goal', () => {
     });
   });
 
-  test('is left as it was by Cancel and by the back arrow', async ({ page }) => {
+  test('stays unchanged after Cancel and after the back arrow', async ({ page }) => {
     await fill(page, { 'Goal Name': 'Other' });
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/goals');
@@ -210,7 +208,7 @@ test.describe('an existing goal', () => {
     await expect(page).toHaveURL('/goals');
   });
 
-  test('shows that it is at work, and says when it fails', {
+  test('shows its progress and reports a failure', {
     tag: ['@2.goals-edit.buttons', '@4.forms.updating-goal', '@8.goals.update'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
@@ -227,7 +225,7 @@ test.describe('an existing goal', () => {
     await expect(button(page, 'Update Goal')).toBeEnabled();
   });
 
-  test("shows 'Loading goal...' until it is there", { tag: ['@2.goals-edit.loading'] }, async ({ page }) => {
+  test("shows 'Loading goal...' until it has loaded", { tag: ['@2.goals-edit.loading'] }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route(`**/api/goals/${car._id}`, async (route) => {
       await released.promise;
@@ -242,7 +240,7 @@ test.describe('an existing goal', () => {
 });
 
 for (const screen of ['edit', 'delete', 'reallocate']) {
-  test(`/goals/{id}/${screen} of a goal that is not there says 'Goal not found' and leads to /goals`, {
+  test(`/goals/{id}/${screen} of an unknown goal says 'Goal not found' and leads to /goals`, {
     tag: ['@2.goals-edit.not-found', '@2.goals-edit.missing'],
   }, async ({ page }) => {
     await page.goto('/dashboard');
@@ -253,7 +251,7 @@ for (const screen of ['edit', 'delete', 'reallocate']) {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test(`/goals/{id}/${screen} that cannot be loaded leads to /goals`, {
+  test(`/goals/{id}/${screen} that fails to load leads to /goals`, {
     tag: ['@2.goals-edit.missing', '@8.goals.screens'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, setTime }) => {
   ann = await register(page);
 });
 
-test('a person without goals is invited to create the first', { tag: ['@2.goals.empty'] }, async ({ page }) => {
+test('a user without goals is invited to create the first', { tag: ['@2.goals.empty'] }, async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Goals', exact: true }).click();
   await expect(page).toHaveURL('/goals');
@@ -40,7 +40,7 @@ test('a person without goals is invited to create the first', { tag: ['@2.goals.
   await expect(page).toHaveURL('/goals/new');
 });
 
-test('while they load, the places of goals are held', async ({ page }) => {
+test('goals have placeholders while they load', async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.route(GOALS, async (route) => {
     await released.promise;
@@ -52,7 +52,7 @@ test('while they load, the places of goals are held', async ({ page }) => {
   await expect(page.getByText('No savings goals yet')).toBeVisible();
 });
 
-test('when they cannot be loaded that is logged and the list is empty', { tag: ['@8.goals.load'] }, async ({
+test('goals that fail to load are logged, and the list is empty', { tag: ['@8.goals.load'] }, async ({
   page,
   consoleWatch,
 }) => {
@@ -72,7 +72,7 @@ test('when they cannot be loaded that is logged and the list is empty', { tag: [
   await expect(goalCard(page, 'Car')).toBeVisible();
 });
 
-test('each goal shows bar, percent in its colour, target month and pace; the headline is the total saved', {
+test('each goal shows its bar, colored percentage, target month, and pace, and the headline shows the total saved', {
   tag: ['@2.goals.list', '@2.goals.target', '@4.goal-progress.capped'],
 }, async ({ page }) => {
   await setGoals(ann, PLANS);
@@ -104,7 +104,7 @@ test('each goal shows bar, percent in its colour, target month and pace; the hea
   await expect(page.getByText('of $7,000.00 in 7 goals')).toBeVisible();
 });
 
-test('a goal falls behind as time passes, and says by how much', async ({ page, setTime, server }) => {
+test('a goal falls behind as time passes and says by how much', async ({ page, setTime, server }) => {
   await setTime('2025-09-18T12:00:00-04:00');
   await setGoals(ann, [{ name: 'Car', target: 1200, saved: 100, deadline: '2026-09-18' }]);
   await server.setTime(Date.parse(NOON));
@@ -114,7 +114,7 @@ test('a goal falls behind as time passes, and says by how much', async ({ page, 
   await expect(goalCard(page, 'Car')).toContainText('Save $183.34 a month');
 });
 
-test('a goal set without a date says No deadline', {
+test('a goal without a date says No deadline', {
   tag: ['@2.goals.no-deadline', '@3.goal.deadline-optional'],
 }, async ({ page }) => {
   await setGoals(ann, [{ name: 'Car' }]);
@@ -136,7 +136,7 @@ test.describe('Add money', () => {
     await button(page, 'Add money to Car').click();
   });
 
-  test('saves for the goal as of today, and Undo takes it back everywhere', async ({ page }) => {
+  test('saves for the goal as of today, and Undo reverts it everywhere', async ({ page }) => {
     await dialog(page).getByLabel('Amount').fill('$49.50');
     await button(page, 'Add money').click();
     await expect(dialog(page)).toBeHidden();
@@ -149,7 +149,7 @@ test.describe('Add money', () => {
     await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('to a goal that was closed elsewhere says so, and the goal is gone', async ({ page }) => {
+  test('to a goal that was closed elsewhere says so, and the goal disappears', async ({ page }) => {
     await ann.call(goalsContract.remove, { params: { goalId: car._id }, query: {} });
     await dialog(page).getByLabel('Amount').fill('50');
     await button(page, 'Add money').click();
@@ -158,7 +158,7 @@ test.describe('Add money', () => {
     await expect(goalCard(page, 'Car')).toBeHidden();
   });
 
-  test('changes the dashboard with it', async ({ page }) => {
+  test('changes the dashboard', async ({ page }) => {
     await dialog(page).getByLabel('Amount').fill('50');
     await button(page, 'Add money').click();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -166,7 +166,7 @@ test.describe('Add money', () => {
     await expect(card(page, 'Savings Goals')).toContainText('$150.00 of $1,000.00');
   });
 
-  test('says when the goal is reached with it', async ({ page }) => {
+  test('says when it reaches the goal', async ({ page }) => {
     await dialog(page).getByLabel('Amount').fill('900');
     await button(page, 'Add money').click();
     await expect(page.getByText('$900.00 added to Car. Goal reached!')).toBeVisible();
@@ -178,12 +178,12 @@ test.describe('Add money', () => {
     ['1.005', 'Amount can have at most 2 decimals'],
     ['1000000000', 'Amount cannot exceed $999,999,999.99'],
   ] as const) {
-    test(`refuses '${amount}'`, async ({ page }) => {
+    test(`rejects '${amount}'`, async ({ page }) => {
       await expectRefused(page, 'Add money', { typed: { Amount: amount }, field: 'Amount', message });
     });
   }
 
-  test('Escape closes it, and the focus returns to the button that opened it', async ({ page }) => {
+  test('closes with Escape, and the focus returns to the button that opened it', async ({ page }) => {
     await expect(dialog(page).getByLabel('Amount')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
@@ -194,7 +194,7 @@ test.describe('Add money', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('submitted twice adds once, and cannot be left while it is at work', async ({ page }) => {
+  test('adds once when submitted twice and cannot be closed while it runs', async ({ page }) => {
     const released = Promise.withResolvers<void>();
     await page.route('**/contribute', async (route) => {
       await released.promise;
@@ -214,7 +214,7 @@ test.describe('Add money', () => {
     await expect(goalCard(page, 'Car')).toContainText('$150.00 of $1,000.00');
   });
 
-  test('says when it fails, and keeps what was typed', async ({ page, consoleWatch }) => {
+  test('reports a failure and keeps the entered values', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
     const failure = { success: false, code: 'unavailable', message: 'The tide is out' };
     await page.route('**/contribute', (route) => route.fulfill({ status: 503, json: failure }));

@@ -28,7 +28,7 @@ test.describe('adding savings', () => {
     await expect(page.getByLabel('Category')).toBeVisible();
   });
 
-  test('asks for a goal instead of a category, the first one preselected; switching back clears it', {
+  test('asks for a goal instead of a category and preselects the first, and switching back clears it', {
     tag: [
       '@2.transactions-new.type',
       '@2.transactions-new.goal',
@@ -55,7 +55,7 @@ test.describe('adding savings', () => {
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
   });
 
-  test('sends the goal and no category, and shows the row as Savings with an arrow @both', {
+  test('sends the goal and no category and shows the row as Savings with an arrow @both', {
     tag: [
       '@1.product.transactions',
       '@2.transactions.row-savings',
@@ -82,7 +82,7 @@ test.describe('adding savings', () => {
   });
 });
 
-test('without a goal the form stays, and leads to where one is created', {
+test('the form stays open without a goal and leads to the creation of one', {
   tag: ['@5.transaction.goal-required'],
 }, async ({ page }) => {
   await page.goto('/transactions/new');
@@ -95,7 +95,7 @@ test('without a goal the form stays, and leads to where one is created', {
   await expect(page).toHaveURL('/goals/new');
 });
 
-test('when the goals cannot be loaded the list of goals is empty, and asked for again on request', {
+test('the list of goals is empty if they fail to load, and reloads on request', {
   tag: ['@8.budgets.goals'],
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 500/);
@@ -111,7 +111,7 @@ test('when the goals cannot be loaded the list of goals is empty, and asked for 
   await expect(page.getByLabel('Category')).toHaveValue('food & dining');
 });
 
-test.describe('savings that exist', () => {
+test.describe('existing savings', () => {
   let car: Goal;
   test.beforeEach(async ({ page }) => {
     [car] = (await setGoals(ann, [{ name: 'Car', saved: 100 }, { name: 'House' }])) as [Goal];
@@ -129,7 +129,7 @@ test.describe('savings that exist', () => {
     await expect(goalCard(page, 'House')).toContainText('$80.00 of');
   });
 
-  test('are deleted with what the goal holds, and restored by Undo', async ({ page }) => {
+  test('disappear from their goal when deleted, and Undo restores them', async ({ page }) => {
     await button(page, 'Delete').click();
     await expect(page.getByText('No transactions yet')).toBeVisible();
     await page.getByRole('link', { name: 'Goals', exact: true }).click();
@@ -138,7 +138,7 @@ test.describe('savings that exist', () => {
     await expect(goalCard(page, 'Car')).toContainText('$100.00 of');
   });
 
-  test('say one thing at a time when neither Save nor Delete can take the money back', async ({ page }) => {
+  test('show one message at a time when neither Save nor Delete can take the money back', async ({ page }) => {
     const { name, targetAmount, deadline } = car;
     const body = { name, targetAmount, deadline: deadline as CalendarDate, currentAmount: cents(20_00) };
     await ann.call(goalsContract.update, { params: { goalId: car._id }, body });
@@ -152,7 +152,7 @@ test.describe('savings that exist', () => {
     }
   });
 
-  test('of a closed goal are shown, with the reason why they stay as they are', async ({ page }) => {
+  test('of a closed goal are displayed with the reason why they are read-only', async ({ page }) => {
     await ann.call(goalsContract.remove, { params: { goalId: car._id }, query: {} });
     await page.reload();
     await expect(page.getByText(/“Car” is closed, so its savings can no longer be changed/)).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('savings that exist', () => {
 });
 
 test.describe('the dashboard', () => {
-  test('shows the first three goals, each in its colour, and leads to all of them', {
+  test('shows the first three goals, each in its color, and leads to all of them', {
     tag: ['@2.dashboard.goals-card', '@2.dashboard.goals-view-all', '@9.dashboard.goals'],
   }, async ({ page }) => {
     await setGoals(ann, [
@@ -201,7 +201,7 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL('/goals');
   });
 
-  test('says when there are none, and Set Goal leads to a new one', { tag: ['@2.dashboard.action-goal'] }, async ({
+  test('says when there are none, and Set Goal opens a new one', { tag: ['@2.dashboard.action-goal'] }, async ({
     page,
   }) => {
     await page.goto('/dashboard');

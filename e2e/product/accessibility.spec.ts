@@ -171,7 +171,7 @@ for (const path of [
   '/settings/preferences',
   '/notifications',
 ]) {
-  test(`with text of twice the size, no word is broken on ${path}`, async ({ page, setTime }) => {
+  test(`no word breaks on ${path} at twice the text size`, async ({ page, setTime }) => {
     await setTime(NOON);
     const ann = await register(page);
     await record(ann, [
@@ -219,7 +219,7 @@ test.describe('nothing moves while', () => {
   }
 });
 
-test('the main job needs no more than a keyboard', async ({ page, setTime }) => {
+test('a keyboard is enough for the main job', async ({ page, setTime }) => {
   await setTime(NOON);
   const { user } = await register(page);
   await page.evaluate(() => localStorage.clear());

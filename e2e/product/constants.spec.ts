@@ -18,7 +18,7 @@ async function paintedColour(element: Locator): Promise<number[]> {
 
 test.beforeEach(({ setTime }) => setTime(NOON));
 
-test('the dashboard has its four cards, the most it may hold in each', {
+test('the dashboard has its four cards, each with at most the specified number of entries', {
   tag: ['@1.product.dashboard', '@9.dashboard.goals'],
 }, async ({ page }) => {
   const ann = await register(page);
@@ -49,7 +49,7 @@ test('the dashboard has its four cards, the most it may hold in each', {
   ]);
 });
 
-test('a transaction without description and category shows as Transaction and Other', {
+test('a transaction without description and category is displayed as Transaction and Other', {
   tag: ['@3.transaction.missing-category', '@3.transaction.missing-description'],
 }, async ({ page }) => {
   await record(await register(page), [{ amount: 5, category: 'bills', date: '2026-03-18' }]);
@@ -62,7 +62,7 @@ test('a transaction without description and category shows as Transaction and Ot
   await expect(row(page, 'Transaction')).toHaveText('📦Transaction-$5.00OtherToday');
 });
 
-test('a category card is green under 80 percent, amber from 80 and red from 100', {
+test('a category card is green under 80 percent, amber from 80, and red from 100', {
   tag: ['@4.budget-status.card-colour'],
 }, async ({ page }) => {
   const ann = await register(page);
@@ -87,7 +87,7 @@ test('a category card is green under 80 percent, amber from 80 and red from 100'
   expect(await Promise.all(Object.keys(spent).map(colourOf))).toEqual(['green', 'amber', 'amber', 'red']);
 });
 
-test('the colours of categories in the breakdown cycle through six', { tag: ['@9.reports.category-colours'] }, async ({
+test('the colors of categories in the breakdown cycle through six', { tag: ['@9.reports.category-colours'] }, async ({
   page,
 }) => {
   const ann = await register(page);
@@ -105,7 +105,7 @@ test('the colours of categories in the breakdown cycle through six', { tag: ['@9
   expect(colours[6]).toBe(colours[0]);
 });
 
-test('the texts that have a limit show it: notes, budget notes and a support request', {
+test('fields with a length limit show it: notes, budget notes, and a support request', {
   tag: ['@5.support.counter'],
 }, async ({ page }) => {
   await register(page);
@@ -123,7 +123,7 @@ test('the texts that have a limit show it: notes, budget notes and a support req
   await expect(page.getByText('12/2000')).toBeVisible();
 });
 
-test('the settings offer the choices of the specification', {
+test('the settings offer the specified choices', {
   tag: [
     '@5.support.priorities',
     '@5.support.subjects',
@@ -165,7 +165,7 @@ test('the settings offer the choices of the specification', {
   await expect(page.getByLabel('Priority')).toHaveValue('Medium');
 });
 
-test('the alert amount is a number from 50 to 10000, and 50 when it is empty or invalid', {
+test('the alert amount is a number from 50 to 10000, and 50 if empty or invalid', {
   tag: [
     '@5.alert-amount.number',
     '@5.alert-amount.fallback',
@@ -210,7 +210,7 @@ async function expectGoneAfter(seconds: number, shown: Locator) {
   await clock.resume();
 }
 
-test('messages clear after 3 seconds, and the support dialog closes after 2', {
+test('messages disappear after 3 seconds, and the support dialog closes after 2', {
   tag: [
     '@4.support-dialog.closes',
     '@4.status-messages.profile',
@@ -239,7 +239,7 @@ test('messages clear after 3 seconds, and the support dialog closes after 2', {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a failure in a dialog of the profile or of security clears after 3 seconds, each time', {
+test('a failure in a dialog of the profile or of security disappears after 3 seconds, each time', {
   tag: ['@4.status-messages.profile', '@4.status-messages.security'],
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 500/);
@@ -276,7 +276,7 @@ test('a failure in a dialog of the profile or of security clears after 3 seconds
   await expectFailures('Change Password', 'Failed to change password');
 });
 
-test('the help text states the limits of the specification', {
+test('the help text states the specified limits', {
   tag: [
     '@9.help.lockout',
     '@9.help.reset-link',

@@ -150,7 +150,7 @@ async function keepTheBooks(page: Page): Promise<void> {
   });
 }
 
-test('a new person registers, logs in and keeps the books @both', {
+test('a new user registers, logs in, and keeps the books @both', {
   tag: ['@1.product.register', '@1.product.transactions', '@2.register.form'],
 }, async ({ page, setTime }) => {
   test.slow();

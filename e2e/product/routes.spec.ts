@@ -22,7 +22,7 @@ test.describe('the access guard', () => {
     '/goals',
     '/nowhere',
   ]) {
-    test(`leads an anonymous visitor of ${path} to /login, replacing the history entry`, {
+    test(`redirects an anonymous visitor of ${path} to /login and replaces the history entry`, {
       tag: ['@2.access.anonymous', '@4.session.authenticated', '@6.access.states'],
     }, async ({ page }) => {
       await page.goto('/register');
@@ -34,7 +34,7 @@ test.describe('the access guard', () => {
     });
   }
 
-  test('shows a full-height centred Loading... until it knows whom it has before it', {
+  test('shows a full-height centered Loading... until it knows the user', {
     tag: [
       '@2.access.loading',
       '@2.settings.loading-guard',
@@ -57,7 +57,7 @@ test.describe('the access guard', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('lets someone signed in through, to the screen that was asked for', {
+  test('lets a signed-in user through to the requested screen', {
     tag: ['@2.access.authenticated', '@4.session.authenticated', '@6.access.states'],
   }, async ({ page }) => {
     await register(page);
@@ -67,7 +67,7 @@ test.describe('the access guard', () => {
   });
 });
 
-test('the root path redirects to /dashboard, replacing the history entry', { tag: ['@2.access.root'] }, async ({
+test('the root path redirects to /dashboard and replaces the history entry', { tag: ['@2.access.root'] }, async ({
   page,
 }) => {
   await register(page);
@@ -78,7 +78,7 @@ test('the root path redirects to /dashboard, replacing the history entry', { tag
   await expect(page).toHaveURL('/transactions');
 });
 
-test('page titles are prefixed with the product name', { tag: ['@1.product.titles'] }, async ({ page }) => {
+test('page titles begin with the product name', { tag: ['@1.product.titles'] }, async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Centwise | Log In');
   await page.goto('/register');
@@ -101,7 +101,7 @@ test('an unknown address says Page not found and offers a way home', async ({ pa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the bottom navigation leads to its screens and says where one is', {
+test('the bottom navigation leads to its screens and marks the current one', {
   tag: ['@2.navigation.tabs', '@2.navigation.main-screens'],
 }, async ({ page }) => {
   await register(page);
@@ -132,7 +132,7 @@ test('login and register lead to each other', { tag: ['@2.login.register-link', 
   await expect(page).toHaveURL('/login');
 });
 
-test('someone signed in may log in or register all the same', { tag: ['@2.register.form'] }, async ({ page }) => {
+test('signed-in users may still log in or register', { tag: ['@2.register.form'] }, async ({ page }) => {
   await register(page);
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();

@@ -24,7 +24,7 @@ const PROTECTED = [
   '/settings/about',
 ];
 
-test('/login, /register and /demo are open to everybody, every other route leads a visitor to /login', {
+test('/login, /register, and /demo are public, and every other route redirects a visitor to /login', {
   tag: ['@2.access.public', '@2.access.protected', '@6.access.screens'],
 }, async ({ page }) => {
   for (const path of ['/login', '/register', '/demo']) {
@@ -38,7 +38,7 @@ test('/login, /register and /demo are open to everybody, every other route leads
   }
 });
 
-test('the list of transactions has its way back, a filter toggle and a way to add', {
+test('the list of transactions has a back arrow, a filter toggle, and an add button', {
   tag: [
     '@2.transactions.back',
     '@2.transactions.toggle',
@@ -85,7 +85,7 @@ test('the add form shows a $ before the amount', { tag: ['@2.transactions-new.am
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('on a desktop the app stays one column of mobile width', { tag: ['@1.product.mobile'] }, async ({ page }) => {
+  test('the app stays one column of mobile width', { tag: ['@1.product.mobile'] }, async ({ page }) => {
     await register(page);
     await page.goto('/dashboard');
     const widths = await Promise.all(
@@ -104,7 +104,7 @@ test.describe('on a wide screen', () => {
 });
 
 test.describe('settings', () => {
-  test('show a placeholder for the avatar, and each entry leads to its screen', {
+  test('show an avatar placeholder, and each entry leads to its screen', {
     tag: ['@2.settings.avatar'],
   }, async ({ page }) => {
     await register(page);
@@ -126,7 +126,7 @@ test.describe('settings', () => {
     }
   });
 
-  test('say what they are loading, each screen in its words', {
+  test('show the specified loading text on each screen', {
     tag: [
       '@2.settings.loading-profile',
       '@2.settings.loading-notifications',
@@ -147,7 +147,7 @@ test.describe('settings', () => {
     }
   });
 
-  test('of the profile only show the email and the day the account was created, and have two account actions', {
+  test('of the profile show the email and the creation date read-only and have two account actions', {
     tag: [
       '@2.settings-profile.email',
       '@2.settings-profile.created',
@@ -168,7 +168,7 @@ test.describe('settings', () => {
     ]);
   });
 
-  test('of notifications have four sections, the preferences three', {
+  test('of notifications have four sections and the preferences three', {
     tag: ['@2.settings-notifications.sections', '@2.settings-preferences.sections'],
   }, async ({ page }) => {
     await register(page);
@@ -184,7 +184,7 @@ test.describe('settings', () => {
     await expect(sections).toHaveText(['Display Settings', 'Budget Settings', 'Dashboard Preferences']);
   });
 
-  test('of security list the password requirements, and what is still to come is marked and disabled', {
+  test('of security list the password requirements and mark and disable upcoming features', {
     tag: [
       '@2.settings-security.requirements',
       '@2.settings-security.two-factor',
@@ -207,7 +207,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('region', { name: 'Trusted Devices' })).toContainText('Coming Soon');
   });
 
-  test('of security show the failed logins of the last 24 hours and whether logging in is locked', {
+  test('of security show the failed logins of the last 24 hours and whether login is locked', {
     tag: ['@2.settings-security.failed-attempts'],
   }, async ({ page }) => {
     const { user } = await register(page);
@@ -223,7 +223,7 @@ test.describe('settings', () => {
     await expect(attempts.getByRole('alert')).toContainText('Logging in from this network is locked');
   });
 
-  test('a section of the FAQ unfolds and folds', { tag: ['@2.settings-help.collapsible'] }, async ({ page }) => {
+  test('open and close a section of the FAQ', { tag: ['@2.settings-help.collapsible'] }, async ({ page }) => {
     await register(page);
     await page.goto('/settings/help');
     const answer = page.getByText('Until then, you can keep using your account and cancel at any time.');
@@ -234,7 +234,7 @@ test.describe('settings', () => {
     await expect(answer).toBeHidden();
   });
 
-  test('about describes the app and credits a student group project team', {
+  test('describe the app and credit a student group project team on the About screen', {
     tag: ['@2.settings-about.about'],
   }, async ({ page }) => {
     await register(page);

@@ -5,7 +5,7 @@ import { button } from '#e2e/transactions/transactions.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the profile edits full name, date of birth and phone; what was saved is what Cancel goes back to', {
+test('the profile edits full name, date of birth, and phone, and Cancel restores the saved values', {
   tag: ['@2.settings-profile.fields', '@3.user.date-of-birth', '@4.profile.enabled', '@4.profile.baseline'],
 }, async ({ page }) => {
   await register(page);
@@ -32,7 +32,7 @@ test('the profile edits full name, date of birth and phone; what was saved is wh
   await expect(page.getByLabel('Phone')).toHaveValue('(303) 555-0199');
 });
 
-test('deleting an account explains what it means, then asks for the password, and begins anew the next time', {
+test('deleting an account explains the consequences, then asks for the password, and restarts the next time', {
   tag: [
     '@4.delete-account.step-1',
     '@4.delete-account.continue',
@@ -58,7 +58,7 @@ test('deleting an account explains what it means, then asks for the password, an
   await expect(dialog(page)).toHaveAccessibleName('Delete your account?');
 });
 
-test('the support dialog cannot be left while it submits', { tag: ['@4.support-dialog.submitting'] }, async ({
+test('the support dialog cannot be closed while it submits', { tag: ['@4.support-dialog.submitting'] }, async ({
   page,
 }) => {
   await register(page);

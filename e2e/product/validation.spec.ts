@@ -29,7 +29,7 @@ test.describe('the login form', () => {
     });
   }
 
-  test('says everything that is wrong at once and focuses the first wrong field', {
+  test('reports all errors at once and focuses the first invalid field', {
     tag: ['@5.login.email-required', '@5.login.password-required'],
   }, async ({ page }) => {
     await page.goto('/login');
@@ -42,7 +42,7 @@ test.describe('the login form', () => {
     await expectFieldError(page.getByLabel('Password', { exact: true }), 'Password is required');
   });
 
-  test('forgets what was wrong with it as a whole once a field is edited', async ({ page }) => {
+  test('clears its form error when a field is edited', async ({ page }) => {
     await page.goto('/login');
     await fill(page, right);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -81,7 +81,7 @@ test.describe('the registration form', () => {
 
   test.beforeEach(({ setTime }) => setTime('2026-03-15T12:00:00-04:00'));
 
-  test("'Passwords do not match' goes when either of the two is edited", async ({ page }) => {
+  test("clears 'Passwords do not match' when either password is edited", async ({ page }) => {
     await page.goto('/register');
     await fill(page, { ...right, 'Confirm Password': `${PASSWORD}2` });
     const confirmation = page.getByLabel('Confirm Password', { exact: true });
@@ -94,7 +94,7 @@ test.describe('the registration form', () => {
     }
   });
 
-  test('refuses each wrong field with its own message, and clears it when the field is edited', {
+  test('rejects each invalid field with its own message and clears it when the field is edited', {
     tag: [
       '@4.forms.errors-clear',
       '@5.register.name-required',
@@ -122,7 +122,7 @@ test.describe('the registration form', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('left empty says everything at once and focuses the first field', {
+  test('reports all errors of an empty form at once and focuses the first field', {
     tag: ['@2.register.form', '@5.register.password-required'],
   }, async ({ page }) => {
     await page.goto('/register');
@@ -141,14 +141,14 @@ test.describe('the registration form', () => {
     await expect(page.getByLabel('Full Name')).toBeFocused();
   });
 
-  test('accepts an eighteenth birthday', { tag: ['@9.registration.age'] }, async ({ page }) => {
+  test('accepts a user whose eighteenth birthday is today', { tag: ['@9.registration.age'] }, async ({ page }) => {
     await page.goto('/register');
     await fill(page, { ...right, Email: 'birthday@example.com', 'Date of Birth': '2008-03-15' });
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
   });
 
-  test('puts a taken email on its field', async ({ page }) => {
+  test('reports a taken email beside its field', async ({ page }) => {
     const { user } = await register(page);
     await page.evaluate(() => localStorage.clear());
     await page.goto('/register');
@@ -158,7 +158,7 @@ test.describe('the registration form', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('says that registration failed when the server does, and keeps what was typed', {
+  test('reports a failed registration and keeps the entered values', {
     tag: ['@8.login.registration'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
@@ -189,7 +189,7 @@ test.describe('the transaction form', () => {
 
   test.beforeEach(({ setTime }) => setTime('2026-03-15T23:30:00-04:00'));
 
-  test('refuses each wrong field with its own message, and clears it when the field is edited', {
+  test('rejects each invalid field with its own message and clears it when the field is edited', {
     tag: [
       '@4.forms.errors-clear',
       '@5.transaction.description-required',
@@ -218,7 +218,7 @@ test.describe('the transaction form', () => {
     await expect(page.getByText('Today')).toBeVisible();
   });
 
-  test('left empty says everything at once and focuses the first wrong field', {
+  test('reports all errors of an empty form at once and focuses the first invalid field', {
     tag: ['@2.transactions-new.description'],
   }, async ({ page }) => {
     await register(page);

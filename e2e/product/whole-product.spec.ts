@@ -67,21 +67,21 @@ async function expectNoScreenScrollsSideways(page: Page): Promise<void> {
   await walk(page, () => expectNoSidewaysScroll(page));
 }
 
-test('no screen scrolls sideways at 320 px, whatever it holds', async ({ page, setTime }) => {
+test('no screen scrolls sideways at 320 px with any content', async ({ page, setTime }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   await setTime(NOON);
   await expectNoScreenScrollsSideways(page);
 });
 
-test('no screen scrolls sideways at 200 percent text size, whatever it holds', async ({ page, setTime }) => {
+test('no screen scrolls sideways at 200 percent text size with any content', async ({ page, setTime }) => {
   test.slow();
   await setTime(NOON);
   await doubleTheText(page);
   await expectNoScreenScrollsSideways(page);
 });
 
-test('registering, recording, a budget, a goal and the report, by keyboard alone at 200 percent text size', async ({
+test('a keyboard is enough to register, record, budget, save, and read the report at 200 percent text size', async ({
   page,
   setTime,
 }) => {
@@ -145,7 +145,7 @@ test('registering, recording, a budget, a goal and the report, by keyboard alone
   await expect(breakdown.getByRole('link', { name: /Food & Dining/ })).toContainText('$42.50');
 });
 
-test('where less motion is asked for, nothing moves', async ({ page, setTime }) => {
+test('nothing moves if the user prefers reduced motion', async ({ page, setTime }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await setTime(NOON);

@@ -41,7 +41,7 @@ test.describe('at 320 px', () => {
     await expectAccessibleInBothThemes(page);
   }
 
-  test('the reports hold the longest names and the largest amounts; axe finds nothing', async ({ page }) => {
+  test('the reports fit the longest names and the largest amounts and pass axe', async ({ page }) => {
     await live(await register(page));
     await page.goto('/reports');
     await expect(card(page, 'Savings Rate')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('at 320 px', () => {
     await expectWellMade(page);
   });
 
-  test('the colour of a long name in the legend stands beside its first line', async ({ page }) => {
+  test('the color of a long name in the legend aligns with its first line', async ({ page }) => {
     await live(await register(page));
     await page.goto('/reports');
     const long = legend(page, 'Savings Trends').first();
@@ -66,7 +66,7 @@ test.describe('at 320 px', () => {
     expect(Math.abs((swatch?.middle ?? 0) - (line?.middle ?? Number.NaN))).toBeLessThan(1.5);
   });
 
-  test('the empty and the error view; axe finds nothing', async ({ page }) => {
+  test('the empty view and the error view pass axe', async ({ page }) => {
     await register(page);
     await page.goto('/reports');
     await expect(page.getByText('No Data Available')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('at 320 px', () => {
   });
 });
 
-test('more than four categories and more than six goals keep their names and cycle through six colours', {
+test('more than four categories and more than six goals keep their names and cycle through six colors', {
   tag: ['@2.reports.savings-stacked', '@9.reports.goal-colours'],
 }, async ({ page }) => {
   await live(await register(page));
@@ -109,7 +109,7 @@ test('more than four categories and more than six goals keep their names and cyc
   await expect(card(page, 'Category Breakdown').getByRole('link')).toHaveCount(7);
 });
 
-test('a chart can be read by its hidden table alone, which nobody sees', async ({ page }) => {
+test('a chart has a complete hidden table for screen readers', async ({ page }) => {
   await liveUntilMarch(await register(page));
   await page.goto('/reports');
   for (const chart of ['Income Trend', 'Savings Trends', 'Spending Trends', 'Budget Performance']) {

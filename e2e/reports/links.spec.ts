@@ -41,7 +41,7 @@ test('a bar of income leads to the income of its month', async ({ page }) => {
   await expectRowsBehind(page, ['March pay'], '+$3,100.00');
 });
 
-test('a bar of savings leads to all savings of its month, with what was moved to the balance @both', async ({
+test('a bar of savings leads to all savings of its month, including money released to the balance @both', async ({
   page,
 }) => {
   await bar(page, 'Savings Trends', 'Mar 2026').getByText('Mar').click();
@@ -49,7 +49,7 @@ test('a bar of savings leads to all savings of its month, with what was moved to
   await expectRowsBehind(page, ['Saved 30', 'Saved 50'], '-$20.00');
 });
 
-test('a part of it leads to the savings of its goal, also of one that is closed', async ({ page }) => {
+test('a part of a savings bar leads to the savings of its goal, open or closed', async ({ page }) => {
   await part(page, 'Savings Trends', 'Mar 2026', 0).click();
   await expect(total(page)).not.toContainText('Moved to balance');
   await expectRowsBehind(page, ['Saved 50'], '$50.00');
@@ -58,9 +58,7 @@ test('a part of it leads to the savings of its goal, also of one that is closed'
   await expectRowsBehind(page, ['Saved 30'], '-$70.00');
 });
 
-test('a part of it that is only what was moved to the balance says so, and not that nothing matches', async ({
-  page,
-}) => {
+test('a part of a savings bar with only released money says so instead of showing an empty list', async ({ page }) => {
   const [boat] = await setGoals(ann, [{ name: 'Boat' }]);
   const goalId = boat?._id as GoalId;
   await save(ann, goalId, 80, '2026-02-10');
@@ -72,7 +70,7 @@ test('a part of it that is only what was moved to the balance says so, and not t
   await expect(page.getByText('No matching transactions')).toBeHidden();
 });
 
-test('a bar of spending leads to the four categories it shows, a part to one of them', {
+test('a bar of spending leads to its four categories, and a part leads to one of them', {
   tag: ['@2.reports.spending-stacked'],
 }, async ({ page }) => {
   await bar(page, 'Spending Trends', 'Mar 2026').getByText('Mar').click();
@@ -93,7 +91,7 @@ test('a row of the breakdown leads to its expenses of this month', async ({ page
   await expectRowsBehind(page, ['Shoes'], '-$30.00');
 });
 
-test('Back finds the place where one was', async ({ page }) => {
+test('Back restores the position on the reports', async ({ page }) => {
   await bar(page, 'Budget Performance', 'Mar 2026').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(200);
@@ -107,7 +105,7 @@ test('Back finds the place where one was', async ({ page }) => {
   await expect(card(page, 'Category Breakdown').getByRole('link', { name: 'Shopping' })).toBeFocused();
 });
 
-test('all of it works with no more than a keyboard', async ({ page }) => {
+test('a keyboard is enough to follow every link', async ({ page }) => {
   await bar(page, 'Spending Trends', 'Oct 2025').focus();
   const tooltip = card(page, 'Spending Trends').locator('[aria-live]');
   await page.keyboard.press('End');
@@ -132,14 +130,14 @@ test('all of it works with no more than a keyboard', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('a tap on a part of a bar, and on a bar, opens the rows behind it', async ({ page }) => {
+  test('a tap on a part of a bar or on a bar opens the transactions behind it', async ({ page }) => {
     await part(page, 'Spending Trends', 'Feb 2026', 1).tap();
     await expectRowsBehind(page, ['Last of February'], '-$80.00');
     await bar(page, 'Income Trend', 'Mar 2026').tap();
     await expectRowsBehind(page, ['March pay'], '+$3,100.00');
   });
 
-  test('a finger that holds a bar leaves its figures in sight, and opens nothing', async ({ page }) => {
+  test('a finger that holds a bar keeps its figures visible and opens nothing', async ({ page }) => {
     await expect(page.getByText('Tap a bar to see its transactions. Press and hold to see amounts.')).toBeVisible();
     await bar(page, 'Budget Performance', 'Mar 2026').scrollIntoViewIfNeeded();
     const touchPoints = await bar(page, 'Budget Performance', 'Mar 2026').evaluate((held) => {

@@ -13,8 +13,8 @@ const insight = (page: Page) => card(page, 'Monthly Insight');
 
 test.beforeEach(({ setTime }) => setTime(NOON));
 
-test.describe('the views', () => {
-  test('a new person sees that there is no data, and the way to add some', {
+test.describe('the reports screen', () => {
+  test('tells a new user that there is no data and how to add some', {
     tag: ['@2.reports.title', '@2.reports.empty', '@2.reports.empty-add', '@4.reports.empty'],
   }, async ({ page }) => {
     await register(page);
@@ -27,7 +27,7 @@ test.describe('the views', () => {
     await expect(page).toHaveURL('/transactions');
   });
 
-  test('the five calls run in parallel, and nothing shows until all have answered', {
+  test('runs the five calls in parallel and shows nothing until all have responded', {
     tag: [
       '@2.reports.loading',
       '@4.reports.loading',
@@ -62,7 +62,7 @@ test.describe('the views', () => {
     [404, 'No data available for the selected period'],
     [500, 'Unable to load reports data. Please try again later.'],
   ] as const) {
-    test(`a ${status} shows its sentence and nothing else, and the ways on`, {
+    test(`shows only the message of a ${status} and the ways on`, {
       tag: ['@2.reports.error', '@4.reports.error', '@8.reports.not-found', '@8.reports.else'],
     }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(/status of 500/);
@@ -79,7 +79,7 @@ test.describe('the views', () => {
     });
   }
 
-  test('a load that fails later clears what was shown; Back to Dashboard leads there', {
+  test('clears its figures when a later load fails, and Back to Dashboard leaves it', {
     tag: ['@2.reports.error-back', '@4.reports.failed-load', '@8.reports.view'],
   }, async ({ page }) => {
     const ann = await register(page);
@@ -101,7 +101,7 @@ test.describe('the views', () => {
     ['Invalid token', 'Authentication token is invalid. Please log in again.'],
     ['No', 'Please log in to view reports'],
   ] as const) {
-    test(`a 401 '${message}' signs out, and the login page says why`, {
+    test(`signs the user out after a 401 '${message}', and the login screen says why`, {
       tag: ['@8.reports.missing-token', '@8.reports.invalid-token', '@8.reports.unauthorized'],
     }, async ({ page }) => {
       await register(page);
@@ -117,14 +117,14 @@ test.describe('the views', () => {
     });
   }
 
-  test('nobody who is signed out gets there', async ({ page }) => {
+  test('is closed to visitors', async ({ page }) => {
     await page.goto('/reports');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('alert')).toHaveText('');
   });
 });
 
-test('the dashboard leads there twice, and the back arrow leads back', {
+test('the reports open from two places on the dashboard, and the back arrow returns there', {
   tag: ['@2.dashboard.goals-view-reports', '@2.dashboard.action-reports', '@2.reports.back'],
 }, async ({ page }) => {
   await register(page);
@@ -149,7 +149,7 @@ test.describe('with half a year of data', () => {
     await expect(insight(page)).toBeVisible();
   });
 
-  test('every figure is that of the ledger @both', {
+  test('every figure matches the ledger @both', {
     tag: [
       '@1.product.reports',
       '@2.reports.insight',
@@ -202,7 +202,7 @@ test.describe('with half a year of data', () => {
     await expect(card(page, 'Savings Rate')).toContainText('96%');
   });
 
-  test('the charts have their subtitles, legends and height', {
+  test('the charts have their subtitles, legends, and height', {
     tag: [
       '@2.reports.height',
       '@2.reports.no-built-in-legend',
@@ -239,7 +239,7 @@ test.describe('with half a year of data', () => {
     }
   });
 
-  test('the tooltip of the budgets says Budget, Actual and by how much they were missed', {
+  test('the tooltip of the budgets shows Budget, Actual, and their difference', {
     tag: ['@4.budget-chart.colours', '@9.reports.tooltip'],
   }, async ({ page }) => {
     const chart = card(page, 'Budget Performance');
@@ -258,7 +258,7 @@ test.describe('with half a year of data', () => {
     expect(colors).toEqual(['var(--negative)', 'var(--positive)']);
   });
 
-  test('what a chart shows can be downloaded', async ({ page }) => {
+  test('the data of a chart can be downloaded', async ({ page }) => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV: Savings Trends' }).click();
     const download = await downloading;
@@ -269,7 +269,7 @@ test.describe('with half a year of data', () => {
   });
 });
 
-test('charts without data keep their title, subtitle, legend and height', {
+test('charts without data keep their title, subtitle, legend, and height', {
   tag: ['@4.monthly-insight.too-few'],
 }, async ({ page }) => {
   const ann = await register(page);
@@ -293,7 +293,9 @@ test('charts without data keep their title, subtitle, legend and height', {
   await expect(card(page, 'Savings Rate')).toContainText('100%');
 });
 
-test('a transaction added meanwhile is in the reports', { tag: ['@4.monthly-insight.equal'] }, async ({ page }) => {
+test('the reports include a transaction added in the meantime', { tag: ['@4.monthly-insight.equal'] }, async ({
+  page,
+}) => {
   const ann = await register(page);
   await record(ann, [{ amount: 5, category: 'bills', date: '2026-02-01' }]);
   await page.goto('/reports');

@@ -9,7 +9,7 @@ import { expectModal } from './modal.ts';
 
 const DESCRIPTION = 'Description must be at least 10 characters long';
 
-test('help leaves out what the operator has turned off', async ({ page }) => {
+test('help omits features that the operator has disabled', async ({ page }) => {
   await register(page);
   await page.goto('/settings/help');
   const guests = page.getByText('What is a guest account?');
@@ -24,7 +24,7 @@ test('help leaves out what the operator has turned off', async ({ page }) => {
   await expect(page.getByText('What is the demo account?')).toHaveCount(0);
 });
 
-test('help answers in six sections, and unfolded nothing is wider than a narrow screen', {
+test('help has six sections, and no open section is wider than a narrow screen', {
   tag: ['@2.settings-help.faq'],
 }, async ({ page }) => {
   await register(page);
@@ -45,7 +45,7 @@ test('help answers in six sections, and unfolded nothing is wider than a narrow 
   await expectAccessibleInBothThemes(page);
 });
 
-test('support: every wrong field is refused in its words', {
+test('the support form rejects every invalid field with its message', {
   tag: [
     '@2.settings-help.contact',
     '@4.support-dialog.prefilled',
@@ -85,7 +85,7 @@ test('support: every wrong field is refused in its words', {
   }
 });
 
-test('support by keyboard alone: it says that it was sent, closes by itself, and gives the focus back @both', {
+test('the support form works by keyboard alone: it confirms, closes, and returns the focus @both', {
   tag: ['@1.product.support', '@4.support-dialog.success', '@8.success.support'],
 }, async ({ page }) => {
   const ann = await register(page);
@@ -124,7 +124,7 @@ test('support by keyboard alone: it says that it was sent, closes by itself, and
   ]);
 });
 
-test('support: what happens around the confirmation does not keep it open for longer', async ({ page }) => {
+test('activity around the confirmation of the support form does not keep it open longer', async ({ page }) => {
   await register(page);
   await page.clock.install();
   await page.goto('/settings/help');

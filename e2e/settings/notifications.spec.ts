@@ -7,7 +7,7 @@ import { cents } from '#shared/money.ts';
 import { notificationsContract } from '#shared/notifications/contract.ts';
 import { expectModal } from './modal.ts';
 
-test('notification settings save what differs; what depends on a switch is disabled with it', {
+test('notification settings save the changes and disable what depends on a switch', {
   tag: [
     '@1.product.settings',
     '@2.settings-notifications.save',
@@ -60,7 +60,7 @@ test('notification settings save what differs; what depends on a switch is disab
   await expect(save).toBeDisabled();
 });
 
-test('the notification settings by keyboard alone, and the focus stays where it was', async ({ page }) => {
+test('notification settings work by keyboard alone, and the focus stays in place', async ({ page }) => {
   await register(page);
   await page.goto('/settings');
   await tabTo(page, 'link', 'Notifications Choose your alerts and how you get them');
@@ -89,7 +89,7 @@ test('the notification settings by keyboard alone, and the focus stays where it 
   await expect(page.getByLabel('Alert threshold')).toHaveValue('70');
 });
 
-test('the bell counts what is new, and what it leads to is read @both', async ({ page }) => {
+test('the bell counts new notifications, and opening them marks them as read @both', async ({ page }) => {
   const ann = await register(page);
   await ann.call(budgetsContract.create, {
     body: { name: 'Groceries', amount: cents(100_00), notes: '' },

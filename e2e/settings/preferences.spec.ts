@@ -8,7 +8,7 @@ import { expectModal } from './modal.ts';
 
 const theme = (page: Page) => page.locator('html');
 
-test('preferences take effect at once and after a reload, and go back to the defaults after asking @both', {
+test('preferences take effect at once and after a reload, and return to their defaults after a confirmation @both', {
   tag: [
     '@1.product.settings',
     '@2.settings-preferences.save',
@@ -53,7 +53,7 @@ test('preferences take effect at once and after a reload, and go back to the def
   await expect(page.getByLabel('Recent transactions to show')).toHaveValue('10');
 });
 
-test('the theme is there before anything is drawn, and on another device after a reload', async ({ page, browser }) => {
+test('the theme applies before the first paint, and on another device after a reload', async ({ page, browser }) => {
   const ann = await register(page);
   const other = await browser.newContext();
   const there = await other.newPage();
@@ -88,7 +88,7 @@ test('the theme is there before anything is drawn, and on another device after a
   await expect(page.getByRole('heading', { name: 'Preferences', exact: true })).toBeVisible();
 });
 
-test('the preferences by keyboard alone, and the focus stays where it was', async ({ page }) => {
+test('preferences work by keyboard alone, and the focus stays in place', async ({ page }) => {
   await register(page);
   await page.goto('/settings');
   await tabTo(page, 'link', 'Preferences Theme, carryover, dashboard');

@@ -8,7 +8,7 @@ import { expectModal } from './modal.ts';
 
 const PHONE = 'Phone number must be exactly 10 digits and cannot start with 0';
 
-test('saves only what differs, masks the phone, and Cancel takes changes back @both', {
+test('the profile saves only changes, masks the phone, and reverts with Cancel @both', {
   tag: [
     '@1.product.settings',
     '@2.settings-profile.buttons',
@@ -43,7 +43,7 @@ test('saves only what differs, masks the phone, and Cancel takes changes back @b
   await expect(save).toBeDisabled();
 });
 
-test('each wrong field is refused in its words, which go when it is edited', {
+test('the profile rejects each invalid field with its message and clears it when the field is edited', {
   tag: ['@5.profile-phone.digits'],
 }, async ({ page }) => {
   await register(page);
@@ -66,7 +66,7 @@ test('each wrong field is refused in its words, which go when it is edited', {
   await expect(page.getByLabel('Phone')).toHaveValue('');
 });
 
-test('a phone number is mended in its middle without losing the place', async ({ page }) => {
+test('the phone field keeps the caret in place during an edit in the middle', async ({ page }) => {
   await register(page);
   await page.goto('/settings/profile');
   const phone = page.getByLabel('Phone');
@@ -84,7 +84,7 @@ test('a phone number is mended in its middle without losing the place', async ({
   await expect(phone).toHaveValue('(56');
 });
 
-test('a typed phone ends at ten digits, also when one more is typed in its middle; a pasted country code 1 goes', {
+test('the phone field stops at ten digits, also in the middle, and drops a pasted country code 1', {
   tag: ['@9.text-limits.phone'],
 }, async ({ page }) => {
   await register(page);
@@ -104,7 +104,7 @@ test('a typed phone ends at ten digits, also when one more is typed in its middl
   await expect(phone).toHaveValue('(303) 555-0199');
 });
 
-test('the email dialog asks for both fields, says what is wrong beside each, and shows the new address', {
+test('the email dialog requires both fields, reports errors beside each, and shows the new address', {
   tag: ['@2.settings-profile.email-edit', '@4.credentials.email', '@5.email-change.required', '@8.success.email'],
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 40[09]/);
@@ -137,7 +137,7 @@ test('the email dialog asks for both fields, says what is wrong beside each, and
   await expect(page.getByText(`new.${user.email}`, { exact: true })).toBeVisible();
 });
 
-test('downloads everything, schedules the deletion in two steps, and the banner cancels it @both', {
+test('the profile downloads all data, schedules the deletion in two steps, and the banner cancels it @both', {
   tag: [
     '@2.settings-profile.download',
     '@2.settings-profile.delete',
@@ -191,7 +191,7 @@ test('downloads everything, schedules the deletion in two steps, and the banner 
   await expect(banner).toBeHidden();
 });
 
-test('the whole profile by keyboard alone, and the focus never falls away', async ({ page }) => {
+test('the profile works by keyboard alone and never loses the focus', async ({ page }) => {
   await register(page);
   await page.goto('/settings');
   await tabTo(page, 'link', 'Profile Name, date of birth, phone, email');

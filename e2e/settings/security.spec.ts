@@ -16,7 +16,7 @@ async function signInElsewhere(page: Page, { email }: User): Promise<() => Promi
   return async () => (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).ok();
 }
 
-test('security: the password is changed, login alerts switched, and what is to come is marked so @both', {
+test('security changes the password, switches login alerts, and marks upcoming features @both', {
   tag: [
     '@1.product.settings',
     '@2.settings-security.change-password',
@@ -67,7 +67,7 @@ test('security: the password is changed, login alerts switched, and what is to c
   expect(await isGood()).toBe(false);
 });
 
-test('wrong current passwords stand in the list of failed attempts at once', async ({ page, consoleWatch }) => {
+test('security lists wrong current passwords as failed attempts at once', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 400/);
   await register(page);
   await page.goto('/settings/security');
@@ -86,7 +86,7 @@ test('wrong current passwords stand in the list of failed attempts at once', asy
   expect(below.y - above.y - above.height, 'pixels between them').toBeGreaterThanOrEqual(8);
 });
 
-test('a changed password replaces the token in every tab, and no request under way signs anyone out', async ({
+test('a changed password replaces the token in every tab, and no running request signs anyone out', async ({
   page,
   context,
   consoleWatch,
@@ -127,7 +127,7 @@ test('a changed password replaces the token in every tab, and no request under w
   await expect(page.getByText('No transactions yet')).toBeVisible();
 });
 
-test('the strength and what is missing follow the typing', async ({ page }) => {
+test('the password form updates the strength and the missing requirements while the user types', async ({ page }) => {
   await register(page);
   await page.goto('/settings/security');
   await button(page, 'Change Password').click();
@@ -145,7 +145,7 @@ test('the strength and what is missing follow the typing', async ({ page }) => {
   }
 });
 
-test('signed-in devices: this one stands first, the others are signed out one by one or all at once', async ({
+test('signed-in devices list the current one first, and the others can be signed out singly or all at once', async ({
   page,
 }) => {
   const { user } = await register(page);
@@ -173,7 +173,7 @@ test('signed-in devices: this one stands first, the others are signed out one by
   await expect(devices).toHaveCount(1);
 });
 
-test('signed-in devices come page by page', async ({ page }) => {
+test('signed-in devices load page by page', async ({ page }) => {
   const { user } = await register(page);
   for (let count = 0; count < 22; count += 1) await signInElsewhere(page, user);
   await page.goto('/settings/security');
@@ -184,7 +184,7 @@ test('signed-in devices come page by page', async ({ page }) => {
   await expect(button(page, 'Show more devices')).toBeHidden();
 });
 
-test('security by keyboard alone, and the focus stays where it was', async ({ page }) => {
+test('security works by keyboard alone, and the focus stays in place', async ({ page }) => {
   await register(page);
   await page.goto('/settings');
   await tabTo(page, 'link', 'Security Password, login alerts, devices');
@@ -209,7 +209,7 @@ test('security by keyboard alone, and the focus stays where it was', async ({ pa
   await expect(page.getByRole('switch', { name: 'Login Alerts' })).not.toBeChecked();
 });
 
-test('recent activity shows what happened to the account and from where, page by page', async ({ page }) => {
+test('recent activity lists account events and their origin, page by page', async ({ page }) => {
   const { user } = await register(page);
   for (let count = 0; count < 9; count += 1) await signInElsewhere(page, user);
   await page.goto('/settings/security');

@@ -13,7 +13,7 @@ const SCREENS = [
   ['/notifications', 'Notifications'],
 ] as const;
 
-test('every screen of settings can be reached, has its way back, and axe finds nothing', {
+test('every settings screen can be reached, has a back arrow, and passes axe', {
   tag: ['@1.product.titles', '@2.settings.back', '@2.settings.sub-screens-back', '@2.settings-profile.title'],
 }, async ({ page }) => {
   test.slow();
@@ -33,7 +33,7 @@ test('every screen of settings can be reached, has its way back, and axe finds n
   }
 });
 
-test('the index names the person and the version, and leads to every screen', {
+test("the index shows the user's name and the version and leads to every screen", {
   tag: ['@2.settings.name', '@2.settings.email', '@2.settings.entries', '@2.settings.version'],
 }, async ({ page }) => {
   const { user } = await register(page);

@@ -13,7 +13,7 @@ test.describe('an existing transaction', () => {
     await expect(page.getByLabel('Description')).toHaveValue('March bill');
   });
 
-  test('opens prefilled', async ({ page }) => {
+  test('opens with its values', async ({ page }) => {
     await expect(page).toHaveURL(/\/transactions\/[\w-]+\/edit$/);
     await expect(page).toHaveTitle('Centwise | Edit Transaction');
     await expect(page.getByLabel('Amount')).toHaveValue('75.50');
@@ -21,9 +21,9 @@ test.describe('an existing transaction', () => {
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-01');
   });
 
-  test('is changed, and the filtered list and its total with it', { tag: ['@4.forms.update-navigates'] }, async ({
-    page,
-  }) => {
+  test('can be changed, and the filtered list and its total change with it', {
+    tag: ['@4.forms.update-navigates'],
+  }, async ({ page }) => {
     await fill(page, { Description: 'Changed bill', Amount: '76' });
     await button(page, 'Save Changes').click();
     await expect(page).toHaveURL('/transactions?category=bills');
@@ -31,7 +31,7 @@ test.describe('an existing transaction', () => {
     await expect(total(page)).toContainText('-$156.00');
   });
 
-  test('is deleted, and Undo restores it in the same place', { tag: ['@4.forms.delete-navigates'] }, async ({
+  test('can be deleted, and Undo restores it in the same place', { tag: ['@4.forms.delete-navigates'] }, async ({
     page,
   }) => {
     const address = page.url();
@@ -46,7 +46,7 @@ test.describe('an existing transaction', () => {
     await expect(page.getByLabel('Description')).toHaveValue('March bill');
   });
 
-  test('opened from elsewhere is not found by Back once it is deleted', async ({ page }) => {
+  test('opened from another screen stays out of the history after its deletion', async ({ page }) => {
     const address = page.url();
     await page.goto('/dashboard');
     await page.goto(address);

@@ -9,7 +9,7 @@ test.describe('the list', () => {
     await record(await register(page), ENTRIES);
   });
 
-  test('is filtered by category, from All and the categories the person uses', {
+  test("filters by category, from All and the user's categories", {
     tag: ['@2.transactions.filter-category', '@2.transactions.url-category'],
   }, async ({ page }) => {
     await page.goto('/transactions');
@@ -32,7 +32,7 @@ test.describe('the list', () => {
     ['This Month', 'this-month', ['Lunch', 'Shown instead', 'Sunday', 'Saturday', 'March bill'], '-$113.83'],
     ['Last Month', 'last-month', ['February bill'], '-$80.00'],
   ] as const) {
-    test(`is filtered by ${label}`, {
+    test(`filters by ${label}`, {
       tag: ['@2.transactions.filter-range', '@2.transactions.url-range', '@9.money-and-days.week'],
     }, async ({ page }) => {
       await page.goto('/transactions');
@@ -47,7 +47,7 @@ test.describe('the list', () => {
     });
   }
 
-  test('is filtered by the smallest and the largest amount, both included', {
+  test('filters by the minimum and the maximum amount, both inclusive', {
     tag: ['@2.transactions.filter-amount', '@2.transactions.url-amounts'],
   }, async ({ page }) => {
     await page.goto('/transactions');
@@ -60,7 +60,7 @@ test.describe('the list', () => {
     await expect(total(page)).toContainText('-$182.84');
   });
 
-  test('tells in chips what filters it; each is removed by its x, all by Clear all', {
+  test('shows its filters as chips, each with an x and Clear all for all', {
     tag: ['@2.transactions.chips', '@2.transactions.chips-clear'],
   }, async ({ page }) => {
     await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10&maxAmount=100');
@@ -81,7 +81,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(7);
   });
 
-  test('keeps the focus at hand when a chip goes: on the next one, in the end on the heading', async ({ page }) => {
+  test('moves the focus to the next chip after one is removed, and finally to the heading', async ({ page }) => {
     await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10');
     await button(page, 'Remove This Month').press('Enter');
     await expect(button(page, 'Remove Bills')).toBeFocused();
@@ -102,7 +102,7 @@ test.describe('the list', () => {
     }
   });
 
-  test('stays in sight below the filters of a phone, whose chips keep their place when one is chosen', async ({
+  test('stays visible below the filters on a phone, whose chips keep their place when one is selected', async ({
     page,
   }) => {
     await page.goto('/transactions');
@@ -115,14 +115,14 @@ test.describe('the list', () => {
     await expect(row(page, 'March bill')).toBeInViewport({ ratio: 1 });
   });
 
-  test('asks nothing about a goal that is not there', async ({ page }) => {
+  test('ignores the filter of an unknown goal', async ({ page }) => {
     await page.goto('/transactions?goalId=0199a000-0000-7000-8000-000000000000');
     await expect(chips(page).getByRole('listitem')).toHaveText(['One goal', 'Clear all']);
     await expect(page.getByText('No matching transactions')).toBeVisible();
     await page.waitForLoadState('networkidle');
   });
 
-  test('Clear All Filters in the panel clears them all, and what is half typed', {
+  test('clears all filters and unfinished input with Clear All Filters in the panel', {
     tag: ['@2.transactions.filter-clear'],
   }, async ({ page }) => {
     await page.goto('/transactions?category=bills&minAmount=78');
@@ -135,7 +135,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(7);
   });
 
-  test('keeps its filters through reload, back and a shared address', async ({ page, context }) => {
+  test('keeps its filters after a reload, after Back, and in a shared address', async ({ page, context }) => {
     await page.goto('/transactions');
     await button(page, 'Filters').click();
     await button(page, 'Food & Dining').click();
@@ -155,7 +155,7 @@ test.describe('the list', () => {
     await expectRows(page, ['Lunch', 'Sunday']);
   });
 
-  test('keeps what was just typed when another filter is chosen at once', async ({ page }) => {
+  test('keeps an amount typed just before another filter is selected', async ({ page }) => {
     await page.goto('/transactions');
     await button(page, 'Filters').click();
     await page.getByLabel('Min $', { exact: true }).fill('12');
@@ -168,20 +168,20 @@ test.describe('the list', () => {
     await expect(page.getByLabel('Min $', { exact: true })).toHaveValue('12');
   });
 
-  test('drops a filter it cannot read', async ({ page }) => {
+  test('drops an invalid filter', async ({ page }) => {
     await page.goto('/transactions?dateRange=someday&minAmount=lots&maxAmount=-1&month=2026-13&type=gift&nonsense=1');
     await expect(rows(page)).toHaveCount(7);
     await expect(chips(page)).toBeHidden();
   });
 
-  test('says when nothing fits the filters', async ({ page }) => {
+  test('says when nothing matches the filters', async ({ page }) => {
     await page.goto('/transactions?minAmount=1000');
     await expect(page.getByText('No matching transactions')).toBeVisible();
     await button(page, 'Clear filters').click();
     await expect(rows(page)).toHaveCount(7);
   });
 
-  test('when the person’s categories cannot be loaded, only All is offered', {
+  test('offers only All if the user’s categories fail to load', {
     tag: ['@8.budgets.user-categories'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);

@@ -12,7 +12,7 @@ test.describe('the list', () => {
     await record(await register(page), ENTRIES);
   });
 
-  test('shows icon, note or description, category, day and signed amount, newest first', {
+  test('shows icon, note or description, category, date, and signed amount, newest first', {
     tag: [
       '@2.transactions.row-icon',
       '@2.transactions.row-name',
@@ -47,7 +47,7 @@ test.describe('the list', () => {
     expect(await rows(page).first().boundingBox()).toEqual(place);
   });
 
-  test('says why it could not be loaded, and tries again when asked', {
+  test('shows why it failed to load and retries on request', {
     tag: ['@2.transactions.error', '@8.transactions.list'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
@@ -61,10 +61,7 @@ test.describe('the list', () => {
   });
 });
 
-test('with large text and the largest amount, a row still says what it is, and stays in its place', async ({
-  page,
-  setTime,
-}) => {
+test('a row stays readable and in place with large text and the largest amount', async ({ page, setTime }) => {
   await setTime(NOON);
   const largest = { description: 'Donaudampfschifffahrt', amount: 999_999_999.99, date: '2026-03-02' };
   await record(await register(page), [largest, { ...largest, date: '2026-03-01' }]);
@@ -89,7 +86,7 @@ test('with large text and the largest amount, a row still says what it is, and s
   expect(meta?.bottom).toBeLessThanOrEqual(second ?? Number.NaN);
 });
 
-test('rows make room for text that grows while they are there', async ({ page, setTime }) => {
+test('rows make room for growing text', async ({ page, setTime }) => {
   await setTime(NOON);
   await record(await register(page), ENTRIES);
   await page.goto('/transactions');
@@ -104,7 +101,7 @@ test('rows make room for text that grows while they are there', async ({ page, s
   await expect.poll(distance).toBe(0);
 });
 
-test('a row shows the icon of its category’s budget, on the dashboard too', async ({ page, setTime }) => {
+test('a row shows the icon of the category’s budget, on the dashboard too', async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);
   await record(ann, ENTRIES);
@@ -116,7 +113,7 @@ test('a row shows the icon of its category’s budget, on the dashboard too', as
   await expect(page.getByRole('link', { name: /Shown instead/ })).toContainText('🎁');
 });
 
-test('a list of hundreds goes on as one scrolls, and draws only what is near', async ({ page }) => {
+test('a list of hundreds of rows loads while the user scrolls and draws only visible rows', async ({ page }) => {
   const ann = await register(page);
   const entries = Array.from({ length: 130 }, (_, index) => ({
     description: `Entry ${index}.`,
@@ -138,7 +135,7 @@ test('a list of hundreds goes on as one scrolls, and draws only what is near', a
   await expect(button(page, 'This Month')).toBeInViewport();
 });
 
-test('by keyboard the header leaves the list where it is, and no row that has the focus lies behind it or the tabs', async ({
+test('the list stays in place during keyboard use, and no focused row is hidden behind the header or the tabs', async ({
   page,
 }) => {
   const ann = await register(page);
@@ -167,7 +164,9 @@ test('by keyboard the header leaves the list where it is, and no row that has th
   }
 });
 
-test('a new person is invited to add the first transaction', { tag: ['@2.transactions.empty'] }, async ({ page }) => {
+test('the empty list invites a new user to add the first transaction', { tag: ['@2.transactions.empty'] }, async ({
+  page,
+}) => {
   await register(page);
   await page.goto('/transactions');
   await expect(page.getByText('No transactions yet')).toBeVisible();

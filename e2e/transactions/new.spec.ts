@@ -44,27 +44,27 @@ test.describe('adding', () => {
     ['.5', '-$0.50'],
     ['999999999.99', '-$999,999,999.99'],
   ]) {
-    test(`takes '${typed}' for dollars as people type them`, async ({ page }) => {
+    test(`accepts '${typed}' as dollars`, async ({ page }) => {
       await fill(page, { Description: 'Typed', Amount: typed ?? '' });
       await page.getByLabel('Amount').press('Enter');
       await expect(row(page, 'Typed')).toContainText(shown ?? '');
     });
   }
 
-  test('shows one $, whether or not one is typed', async ({ page }) => {
+  test('shows one $, with or without a typed one', async ({ page }) => {
     await page.getByLabel('Amount').pressSequentially('$1,000');
     await expect(page.getByLabel('Amount')).toHaveValue('1,000');
     await page.getByLabel('Amount').fill(' $2.50');
     await expect(page.getByLabel('Amount')).toHaveValue('2.50');
   });
 
-  test('counts the letters of the notes', { tag: ['@2.transactions-new.notes'] }, async ({ page }) => {
+  test('counts the characters of the notes', { tag: ['@2.transactions-new.notes'] }, async ({ page }) => {
     await expect(page.getByText('0/500')).toBeVisible();
     await page.getByLabel('Notes').fill('x'.repeat(499));
     await expect(page.getByText('499/500')).toBeVisible();
   });
 
-  test('is cancelled without a trace', { tag: ['@2.transactions-new.cancel'] }, async ({ page }) => {
+  test('leaves no trace when it is canceled', { tag: ['@2.transactions-new.cancel'] }, async ({ page }) => {
     await fill(page, { Description: 'Never mind', Amount: '5' });
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL('/transactions');
@@ -75,7 +75,7 @@ test.describe('adding', () => {
     ['saved', 'Add Transaction', 'Lunch'],
     ['cancelled', 'Cancel', 'No transactions yet'],
   ] as const) {
-    test(`is not opened again by Back once it is ${outcome}`, async ({ page }) => {
+    test(`is not reopened by Back after it is ${outcome}`, async ({ page }) => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'Add Transaction' }).click();
       await fill(page, { Description: 'Lunch', Amount: '5' });
@@ -87,7 +87,7 @@ test.describe('adding', () => {
     });
   }
 
-  test('shows the row from the answer, without waiting for another call', async ({ page }) => {
+  test('shows the row from the response without another call', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
     await fill(page, { Description: 'At once', Amount: '5' });
@@ -95,7 +95,7 @@ test.describe('adding', () => {
     await expect(row(page, 'At once')).toContainText('-$5.00');
   });
 
-  test('submitted twice makes one row', async ({ page }) => {
+  test('creates one row when submitted twice', async ({ page }) => {
     await fill(page, { Description: 'Once', Amount: '5' });
     await button(page, 'Add Transaction').evaluate((submit: HTMLButtonElement) => {
       submit.click();
@@ -107,7 +107,7 @@ test.describe('adding', () => {
     await expectRows(page, ['Once']);
   });
 
-  test('shows that it is at work, with its buttons disabled', {
+  test('shows its progress with its buttons disabled', {
     tag: ['@4.forms.submitting', '@4.forms.adding-transaction'],
   }, async ({ page }) => {
     const released = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ test.describe('adding', () => {
     await expectRows(page, ['Slow']);
   });
 
-  test('tried again after the answer was lost makes one row', { tag: ['@8.transactions.add-error'] }, async ({
+  test('creates one row when repeated after a lost response', { tag: ['@8.transactions.add-error'] }, async ({
     page,
     consoleWatch,
   }) => {
@@ -144,7 +144,7 @@ test.describe('adding', () => {
     await expectRows(page, ['Lost']);
   });
 
-  test('says the server’s message when it fails, and keeps what was typed', {
+  test('shows the server’s message after a failure and keeps the entered values', {
     tag: ['@8.transactions.add-server'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
@@ -156,7 +156,7 @@ test.describe('adding', () => {
     await expect(page.getByLabel('Amount')).toHaveValue('5');
   });
 
-  test('offers the default categories when they cannot be loaded', {
+  test('offers the default categories if they fail to load', {
     tag: ['@3.categories.defaults-used', '@8.budgets.categories'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
