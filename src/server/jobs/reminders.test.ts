@@ -11,7 +11,7 @@ import { remind } from './reminders.ts';
 
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
-const REMINDER = 'Time to put something aside';
+const REMINDER = 'Time to save for your goals';
 /** Hours on Sunday, March 15, 2026, in New York, where these people are. */
 const sundayAt = (hour: number) => Date.parse('2026-03-15T04:00:00Z') + hour * HOUR;
 const MONDAY = 24;
@@ -32,11 +32,11 @@ describe.each(databases)('a reminder on %s', (database) => {
     expect(await told(ann)).toEqual(NOTHING);
     await Promise.all([remind(db, sundayAt(8)), remind(other.db, sundayAt(8)), remind(db, sundayAt(8))]);
     await remind(other.db, sundayAt(20));
-    expect(await told(ann)).toEqual(both("Your week: 25% of the month's budget is used"));
+    expect(await told(ann)).toEqual(both('You’ve used 25% of this month’s budget'));
     await remind(db, sundayAt(MONDAY + 12));
     expect(await told(ann)).toEqual(NOTHING);
     await remind(db, sundayAt(7 * 24 + 9));
-    expect(await told(ann)).toEqual(both("Your week: 25% of the month's budget is used"));
+    expect(await told(ann)).toEqual(both('You’ve used 25% of this month’s budget'));
     expect(await told(bob)).toEqual(NOTHING);
   });
 
@@ -51,7 +51,7 @@ describe.each(databases)('a reminder on %s', (database) => {
       await wants(someone, { budgetNotifications: { weeklyBudgetSummary: true, summaryDayOfWeek } });
     }
     await remind(db, sundayAt(23));
-    expect(await told(ann)).toEqual(both("Your week: 0% of the month's budget is used"));
+    expect(await told(ann)).toEqual(both('You’ve used 0% of this month’s budget'));
     expect(await told(bob)).toEqual(NOTHING);
   });
 
@@ -84,7 +84,7 @@ describe.each(databases)('a reminder on %s', (database) => {
     expect(await told(bob)).toEqual(NOTHING);
     await expect(remind(stuck, sundayAt(9))).rejects.toMatchObject({ errors: [{ message: 'stuck' }] });
 
-    expect(await told(bob)).toEqual(both("Your week: 0% of the month's budget is used"));
+    expect(await told(bob)).toEqual(both('You’ve used 0% of this month’s budget'));
   });
 
   test('with a weekly summary needs a budget', async () => {

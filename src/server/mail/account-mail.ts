@@ -50,13 +50,13 @@ const SECURITY_NOTICES = {
     subject: 'Your email address was changed',
     body:
       'The email address of your Centwise account was changed, and this one no longer belongs to it. ' +
-      'If it wasn’t you, someone knows your password: contact whoever runs this server.',
+      'If it wasn’t you, someone knows your password: contact the operator of this server.',
     link: '/login',
   },
   'deletion-scheduled': {
     subject: 'Your account will be deleted',
     body:
-      'Your Centwise account is scheduled for deletion in 30 days. Until then you can log in and cancel it. ' +
+      'Your Centwise account is scheduled for deletion in 30 days. You can log in and cancel it until then. ' +
       'If it wasn’t you, someone knows your password: cancel the deletion and change your password.',
     link: '/settings/profile',
   },

@@ -64,7 +64,7 @@ export function spendingNotices({ budgetNotifications }: NotificationSettings, b
       kind: 'overspending',
       cause: overspendingCause(budget),
       title: `${categoryLabel(budget.category)} is over budget`,
-      body: `${figures}: ${formatMoney(subtractCents(state.spent, state.available))} too much.`,
+      body: `${figures}, ${formatMoney(subtractCents(state.spent, state.available))} over.`,
       link: '/budget',
     });
   }
@@ -162,7 +162,7 @@ export async function alertLogin(tx: Db, actor: Recipient, { browser, address }:
     kind: 'login',
     cause: `login:${browser}:${address}`,
     title: 'New login to your account',
-    body: `${browser}, from ${address}. If this was not you, change your password.`,
+    body: `${browser}, from ${address}. If it wasn’t you, change your password.`,
     link: '/settings/security',
   });
 }
@@ -180,7 +180,7 @@ export async function alertDeletion(
     kind: 'deletion-scheduled',
     cause: `deletion-scheduled:${day}`,
     title: 'Your account will be deleted',
-    body: `It is scheduled for ${formatDayInFull(day)}. Until then you can cancel it in the app.`,
+    body: `Deletion is scheduled for ${formatDayInFull(day)}. You can cancel it in the app until then.`,
     link: '/settings/profile',
   });
 }
@@ -208,7 +208,7 @@ export async function sendWeeklySummary(
   await notify(tx, actor, settings, {
     kind: 'weekly-summary',
     cause: `weekly-summary:${actor.today}`,
-    title: `Your week: ${percent}% of the month's budget is used`,
+    title: `You’ve used ${percent}% of this month’s budget`,
     body: [
       `${formatMoney(spent)} of ${formatMoney(total)} spent, ${formatMoney(remaining)} remaining.`,
       ...(over.length > 0
@@ -235,7 +235,7 @@ export async function remindToContribute(
   await notify(tx, actor, settings, {
     kind: 'contribution-reminder',
     cause: `contribution-reminder:${actor.today}`,
-    title: 'Time to put something aside',
+    title: 'Time to save for your goals',
     body: missing.join('\n'),
     link: '/goals',
   });
