@@ -100,9 +100,11 @@ class SqliteConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     this.#endSnapshot();
     const turn = this.#turn;
+    if (!turn) return;
+    await this.#log?.syncRest();
     this.#turn = undefined;
-    await turn?.commit();
-    if (turn) this.#log?.copySoon();
+    await turn.commit();
+    this.#log?.copySoon();
   }
 
   /** Does nothing after a failed commit, which has rolled back by itself. */
@@ -126,7 +128,8 @@ class SqliteConnection implements DatabaseConnection {
       return result;
     };
     const result = this.#turn ? run() : await this.#groupCommit.run(run);
-    await (this.#turn ? this.#log?.syncPart() : this.#log?.copySoon());
+    if (this.#turn) this.#log?.syncPart();
+    else this.#log?.copySoon();
     return result;
   }
 

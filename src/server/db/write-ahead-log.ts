@@ -9,7 +9,7 @@ const ROWS = 2000;
 const PAGES = 1000;
 
 /**
- * Keeps what many changed rows cost off the server's thread. During a long transaction another thread syncs what the log
+ * Keeps what many changed rows cost off the server's thread. Beside a long transaction another thread syncs what the log
  * holds so far, so that the commit has little left to sync. After the commit a thread copies the log into the database.
  */
 export class WriteAheadLog {
@@ -19,6 +19,7 @@ export class WriteAheadLog {
   #unsynced = 0;
   #uncopied = 0;
   #isCopying = false;
+  #syncing: Promise<void> | undefined;
 
   constructor(file: string | URL, writer: Handle, threads: ReaderThreads) {
     this.#file = `${file instanceof URL ? fileURLToPath(file) : file}-wal`;
@@ -33,11 +34,23 @@ export class WriteAheadLog {
     this.#uncopied += rows;
   }
 
-  /** Call it inside a transaction. A failure has no consequence, because the commit syncs everything. */
-  async syncPart(): Promise<void> {
-    if (this.#unsynced < ROWS) return;
+  /** Call it inside a transaction, which goes on meanwhile. */
+  syncPart(): void {
+    if (this.#unsynced < ROWS || this.#syncing) return;
     this.#unsynced = 0;
-    await sync(this.#file).catch(() => {});
+    this.#syncing = sync(this.#file)
+      // A failure has no consequence, because the commit syncs everything.
+      .catch(() => {})
+      .finally(() => {
+        this.#syncing = undefined;
+      });
+  }
+
+  /** Call it before a commit. */
+  async syncRest(): Promise<void> {
+    await this.#syncing;
+    this.syncPart();
+    await this.#syncing;
   }
 
   /** Call it after a commit. */

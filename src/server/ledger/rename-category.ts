@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
 import { renameInTotals } from '#server/ledger/month-totals.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { UserId } from '#shared/ids.ts';
 
 interface Renaming {
   readonly from: string;
@@ -32,45 +32,23 @@ export async function countToRename(db: Db, userId: UserId, category: string): P
   return Number(count);
 }
 
-/** Rows examined in one step: 7 ms of the event loop if all of them are renamed. */
+/** Few enough that concurrent reads stay fast: 500 rows take 2 ms of the server's thread. */
 const ROWS_A_STEP = 500;
 
-type Table = 'transactions' | 'deleted_transactions';
-
 /** Works step by step on SQLite, so that reads are answered in between; PostgreSQL runs in another process. */
-async function renameIn(table: Table, tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
-  const renaming = tx
-    .updateTable(table)
-    .set({ category: to })
-    .where('user_id', '=', userId)
-    .where('category', '=', from);
-  if (isPostgres(tx)) return void (await renaming.execute());
-  let after = '' as TransactionId;
-  for (;;) {
-    const last = await endOfStep(table, tx, userId, after);
-    const step = renaming.where('id', '>', after);
-    await (last === undefined ? step : step.where('id', '<=', last)).execute();
-    if (last === undefined) return;
-    after = last;
-    await setImmediate();
-  }
-}
-
-/** The last id of the step that begins after an id; undefined for the last step. */
-async function endOfStep(
-  table: Table,
+async function renameIn(
+  table: 'transactions' | 'deleted_transactions',
   tx: Db,
   userId: UserId,
-  after: TransactionId,
-): Promise<TransactionId | undefined> {
-  const row = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(1)
-    .offset(ROWS_A_STEP - 1)
-    .executeTakeFirst();
-  return row?.id;
+  { from, to }: Renaming,
+): Promise<void> {
+  const renaming = tx.updateTable(table).set({ category: to }).where('user_id', '=', userId);
+  if (isPostgres(tx)) return void (await renaming.where('category', '=', from).execute());
+  const named = tx.selectFrom(table).select('id').where('user_id', '=', userId).where('category', '=', from);
+  for (let isLast = false; !isLast; ) {
+    const step = renaming.where('id', 'in', named.limit(ROWS_A_STEP));
+    const { numUpdatedRows } = await step.executeTakeFirstOrThrow();
+    isLast = numUpdatedRows < ROWS_A_STEP;
+    await setImmediate();
+  }
 }

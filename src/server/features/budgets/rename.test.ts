@@ -113,6 +113,28 @@ describe.each(databases)('renaming a budget on %s', (database) => {
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
   });
 
+  test('takes no more statements when other categories have thousands of transactions', async () => {
+    const { guest } = await startApp(database);
+    const statementsOf = async (others: number) => {
+      const person = await guest();
+      await hasLedger(person, [
+        expense({ category: 'food' }),
+        ...Array.from({ length: others }, () => expense({ category: 'bills' })),
+      ]);
+      await startBudget(person, 'Food');
+      const { _id } = await budgetIn(person, 'food', '2026-03');
+      const who = { userId: person.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
+      let statements = 0;
+      const counting = afterEachStatement(person.db, (count) => {
+        statements = count;
+      });
+      await updateBudget(counting, who, _id, budgetDraft('Dining'));
+      return statements;
+    };
+
+    expect(await statementsOf(3000)).toBe(await statementsOf(0));
+  });
+
   test('with more than 5,000 transactions is followed by a pause, longer for the account than for others', async () => {
     const { guest, setNow } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
