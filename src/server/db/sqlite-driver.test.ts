@@ -140,6 +140,33 @@ test.runIf(process.platform === 'linux')('runs long reads in a thread with a low
   expect(getPriority()).toBe(constants.priority.PRIORITY_NORMAL);
 });
 
+test('a long transaction that shares a commit keeps no copies of its pages in memory', async () => {
+  const db = await open();
+  await sql`with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 10000)
+    insert into settings (user_id, name, value) select 'ann', number, printf('%.3000c', 'x') from numbers`.execute(db);
+  const nativeMegabytes = () => {
+    const { rss, heapTotal } = process.memoryUsage();
+    return (rss - heapTotal) / 1024 ** 2;
+  };
+  let grown = 0;
+
+  await Promise.all([
+    db.transaction().execute((tx) =>
+      tx
+        .insertInto('users')
+        .values({ ...nobody, ...user('ann') })
+        .execute(),
+    ),
+    db.transaction().execute(async (tx) => {
+      const before = nativeMegabytes();
+      await tx.updateTable('settings').set({ value: sql`replace(value, 'x', 'y')` }).execute();
+      grown = nativeMegabytes() - before;
+    }),
+  ]);
+
+  expect(grown).toBeLessThan(20);
+});
+
 test('copies the log of a long transaction into the database after its commit, in another thread', async () => {
   const database = await newDatabase('sqlite');
   const db = await openDatabase(database);

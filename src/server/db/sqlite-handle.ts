@@ -5,14 +5,14 @@ const CACHED_STATEMENTS = 500;
 
 /**
  * No mmap: pages of a large file that a search or an export has read would stay in the memory of the process, and reads
- * are not measurably slower without it.
+ * are not measurably slower without it. No `temp_store = memory`: a transaction that shares a commit keeps the earlier
+ * content of every page that it changes, 450 MB for a million rows.
  */
 const PRAGMAS = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
   pragma trusted_schema = off;
-  pragma temp_store = memory;
 `;
 
 /** The page cache of one handle, in kibibytes. */
