@@ -71,6 +71,20 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect((await ninth).status).toBe(200);
   });
 
+  test('rejects lists that were requested together once 8 MB of one account are unread', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await hasLedger(
+      ann,
+      Array.from({ length: 2000 }, () => expense()),
+    );
+
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ann.request(wholeList)));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(await ann.request(wholeList)).toMatchObject({ status: 200 });
+  });
+
   test('delays the first request of another place by few of two hundred from one place', async () => {
     const { guest } = await startApp(database);
     const [mallory, bob] = [await guest(), await guest()];

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
@@ -73,10 +74,16 @@ function limitBytesInFlight(app: FastifyInstance): void {
     done(null, payload);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (isLimited(request) && !reply.raw.destroyed) {
-      const landed = inFlight.add(callerOf(request), payload);
-      reply.raw.once('finish', landed).once('close', landed);
+    if (!isLimited(request) || reply.raw.destroyed) return done();
+    try {
+      // Requests that arrived together were all admitted before any of them was answered.
+      if (payload instanceof Readable) inFlight.refusePast(callerOf(request));
+    } catch (error) {
+      (payload as Readable).destroy();
+      return done(error as AppError);
     }
+    const landed = inFlight.add(callerOf(request), payload);
+    reply.raw.once('finish', landed).once('close', landed);
     done();
   });
 }
