@@ -87,7 +87,8 @@ function residentMegabytes(pid: number | undefined): number {
 
 async function start(kind: DatabaseKind, rateLimits: 'on' | 'off') {
   const database = await newDatabase(kind);
-  const env = { RATE_LIMITS: rateLimits, TRUST_PROXY: '1', NODE_OPTIONS };
+  // The image sets the threshold, too.
+  const env = { RATE_LIMITS: rateLimits, TRUST_PROXY: '1', NODE_OPTIONS, MALLOC_MMAP_THRESHOLD_: '1048576' };
   const { url, port, child } = await startProcess(database, env);
   const people = [];
   for (let person = 0; person < PEOPLE; person++) people.push(await HttpPerson.guest(url));
