@@ -312,7 +312,7 @@ test.describe('editing a category', () => {
     await fill(page, { 'Budgeted Amount': '77' });
     await button(page, 'Save Changes').click();
     await expect(alert).toBeVisible();
-    await expect(page.getByLabel('Budgeted Amount')).toHaveValue('77');
+    await expect(page.getByLabel('Budgeted Amount')).toHaveValue('77.00');
     await button(page, 'Delete Category').click();
     await expect(alert).toBeVisible();
     await expect(button(page, 'Delete Category')).toBeEnabled();

@@ -221,6 +221,6 @@ test.describe('Add money', () => {
     await dialog(page).getByLabel('Amount').fill('50');
     await button(page, 'Add money').click();
     await expect(dialog(page).getByRole('alert').getByText('The tide is out')).toBeVisible();
-    await expect(dialog(page).getByLabel('Amount')).toHaveValue('50');
+    await expect(dialog(page).getByLabel('Amount')).toHaveValue('50.00');
   });
 });

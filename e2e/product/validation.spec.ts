@@ -148,6 +148,13 @@ test.describe('the registration form', () => {
     await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
   });
 
+  test('accepts a phone number as people write it', async ({ page }) => {
+    await page.goto('/register');
+    await fill(page, { ...right, Email: 'written@example.com', 'Phone Number': '+1 (202) 555-0123' });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
+  });
+
   test('reports a taken email beside its field', async ({ page }) => {
     const { user } = await register(page);
     await page.evaluate(() => localStorage.clear());

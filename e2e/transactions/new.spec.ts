@@ -1,6 +1,6 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
-import { fill } from '#e2e/page/field-errors.ts';
+import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { button, expectRows, NOON, row } from './transactions.ts';
 
 test.describe('adding', () => {
@@ -42,6 +42,8 @@ test.describe('adding', () => {
     ['12.5', '-$12.50'],
     ['$1,234.50', '-$1,234.50'],
     ['.5', '-$0.50'],
+    ['12,50', '-$12.50'],
+    ['12+3.50', '-$15.50'],
     ['999999999.99', '-$999,999,999.99'],
   ]) {
     test(`accepts '${typed}' as dollars`, async ({ page }) => {
@@ -56,6 +58,19 @@ test.describe('adding', () => {
     await expect(page.getByLabel('Amount')).toHaveValue('1,000');
     await page.getByLabel('Amount').fill(' $2.50');
     await expect(page.getByLabel('Amount')).toHaveValue('2.50');
+  });
+
+  test('formats the amount when the focus leaves it, and keeps the text of an error', async ({ page }) => {
+    const amount = page.getByLabel('Amount');
+    await amount.fill('4,5');
+    await amount.press('Tab');
+    await expect(amount).toHaveValue('4.50');
+    await amount.fill('0');
+    await amount.press('Enter');
+    await expectFieldError(amount, 'Amount must be greater than 0');
+    await amount.press('Tab');
+    await expect(amount).toHaveValue('0');
+    await expectFieldError(amount, 'Amount must be greater than 0');
   });
 
   test('counts the characters of the notes', { tag: ['@2.transactions-new.notes'] }, async ({ page }) => {
@@ -153,7 +168,7 @@ test.describe('adding', () => {
     await fill(page, { Description: 'Refused', Amount: '5' });
     await button(page, 'Add Transaction').click();
     await expect(page.getByRole('alert').getByText('The tide is out')).toBeVisible();
-    await expect(page.getByLabel('Amount')).toHaveValue('5');
+    await expect(page.getByLabel('Amount')).toHaveValue('5.00');
   });
 
   test('offers the default categories if they fail to load', {

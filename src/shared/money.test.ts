@@ -8,6 +8,7 @@ import {
   dollarsOfCents,
   formatAmountInput,
   formatMoney,
+  formatTypedAmount,
   hasWholeCents,
   MAX_AMOUNT,
   parseTypedDollars,
@@ -102,6 +103,16 @@ describe('typed dollars', () => {
     ['-$3.00', -3],
     ['1.005', 1.005],
     ['999999999.99', 999_999_999.99],
+    ['12,50', 12.5],
+    ['4,5', 4.5],
+    [',75', 0.75],
+    ['1.234,50', 1234.5],
+    ['$ 12,50', 12.5],
+    ['1,234', 1234],
+    ['12+3.50', 15.5],
+    ['$12 + 3,50 - 2', 13.5],
+    ['0.1+0.2', 0.3],
+    ['-5+2', -3],
   ])('%s', (text, dollars) => {
     expect(parseTypedDollars(text)).toBe(dollars);
   });
@@ -112,7 +123,10 @@ describe('typed dollars', () => {
 
   test.each([
     'abc',
-    '1,5',
+    '1,5,5',
+    '1.23,5',
+    '12+',
+    '1e+3',
     '1,2345',
     '12,34.5',
     '1.2.3',
@@ -179,4 +193,16 @@ describe('division to the nearest whole number', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['12,5', '12.50'],
+  ['$1,234', '1234.00'],
+  ['12+3.50', '15.50'],
+  ['', ''],
+  ['12.345', '12.345'],
+  ['12.50 for tea', '12.50 for tea'],
+  ['9999999999999999999', '9999999999999999999'],
+])('a field shows the typed amount %j as %j after the focus leaves it', (typed, shown) => {
+  expect(formatTypedAmount(typed)).toBe(shown);
 });

@@ -65,22 +65,34 @@ export function dollarsOfCents(amount: Cents): number {
   return amount / 100;
 }
 
-const TYPED_AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
+const DOT_DECIMALS = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
+/** As typed on European keyboards. One or two digits after the comma, because `1,234` means a thousand. */
+const COMMA_DECIMALS = /^(\d{1,3}(?:\.\d{3})+|\d*),(\d{1,2})$/;
 
 /**
- * Parses dollars as users type them: `12`, `12.5`, `.5`, `$1,234.50`.
+ * Parses dollars as users type them: `12`, `12.5`, `12,50`, `.5`, `$1,234.50`, or a sum such as `12 + 3.50 - 2`.
  *
- * @returns the number of dollars; `undefined` for an empty text; `NaN` for invalid text, such as `1,5` or `abc`. Keeps
+ * @returns the number of dollars; `undefined` for an empty text; `NaN` for invalid text, such as `12,3456` or `abc`. Keeps
  *   decimals beyond the second, so that validation can reject them instead of rounding them away.
  */
 export function parseTypedDollars(text: string): number | undefined {
-  const typed = text.trim().replace(/^\$\s+/, '$');
+  const typed = text.trim();
   if (typed === '') return undefined;
-  const sign = typed.startsWith('-') ? -1 : 1;
-  const match = TYPED_AMOUNT.exec(sign === -1 ? typed.slice(1) : typed);
-  const [, whole, decimals] = match ?? [];
-  if (whole === undefined && !decimals) return Number.NaN;
-  return sign * Number(`${(whole ?? '0').replaceAll(',', '')}.${decimals || '0'}`);
+  const terms = typed.split(/(?=[+-])/).map(dollarsOfTerm);
+  const total = terms.reduce((sum, term) => sum + term, 0);
+  return terms.length > 1 && terms.every(hasWholeCents) ? Math.round(total * 100) / 100 : total;
+}
+
+/** @param term with an optional sign, such as `- $3.50` */
+function dollarsOfTerm(term: string): number {
+  const sign = term.startsWith('-') ? -1 : 1;
+  const amount = term
+    .replace(/^[+-]/, '')
+    .trim()
+    .replace(/^\$\s*/, '');
+  const [, whole, decimals] = DOT_DECIMALS.exec(amount) ?? COMMA_DECIMALS.exec(amount) ?? [];
+  if (!whole && !decimals) return Number.NaN;
+  return sign * Number(`${(whole || '0').replaceAll(/[.,]/g, '')}.${decimals || '0'}`);
 }
 
 /** Formats `$1,234.50` or `-$3.00`. Avoids `Intl`, because creating its formatter would delay the first paint. */
@@ -92,4 +104,11 @@ export function formatMoney(amount: Cents): string {
 /** Formats an amount for an input field, such as `1234.50`. */
 export function formatAmountInput(amount: Cents): string {
   return (amount / 100).toFixed(2);
+}
+
+/** Formats a typed amount for its input field, such as `12,5` as `12.50`; invalid and empty text stays as it is. */
+export function formatTypedAmount(text: string): string {
+  const dollars = parseTypedDollars(text) ?? Number.NaN;
+  const isAmount = hasWholeCents(dollars) && Math.abs(dollars) <= dollarsOfCents(MAX_AMOUNT);
+  return isAmount ? formatAmountInput(centsOfDollars(dollars)) : text;
 }

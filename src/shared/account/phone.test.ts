@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfterMask, displayedPhone, maskPhone, phoneDigits } from './phone.ts';
+import { caretAfterMask, displayedPhone, maskPhone, phoneDigits, withoutPunctuation } from './phone.ts';
 
 test('formats a typed phone number as (XXX) XXX-XXXX in at most 14 characters', {
   tags: ['5.profile-phone.displayed', '9.text-limits.phone'],
@@ -69,4 +69,14 @@ test.each([
 test('deletes forward past formatting characters', () => {
   expect(caretAfterMask('(555 123-4567', 4, '(555) 123-4567', true)).toBe(6);
   expect(caretAfterMask('(555) 12-4567', 8, '(555) 124-567', true)).toBe(8);
+});
+
+test.each([
+  ['(555) 123-4567', '5551234567'],
+  ['555.123.4567', '5551234567'],
+  ['+1 [555] 123 4567', '+15551234567'],
+  ['555\u2011123\u20114567', '5551234567'],
+  ['555-CALL', '555CALL'],
+])('registration reads %s as %s', (typed, sent) => {
+  expect(withoutPunctuation(typed)).toBe(sent);
 });

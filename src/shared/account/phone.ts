@@ -32,6 +32,11 @@ export function phoneDigits(masked: string): string {
   return masked.replace(/\D/g, '');
 }
 
+/** A phone number without the spaces, dots, brackets, and hyphens that people and autofill write: `+1 (555) 123-4567`. */
+export function withoutPunctuation(typed: string): string {
+  return typed.replace(/[\s.()[\]\-\u2010-\u2015]/g, '');
+}
+
 /**
  * The position of the caret after formatting: behind the same digit as before. With the Delete key it is before the
  * next digit, so that it does not get stuck at punctuation that reappears.

@@ -1,4 +1,4 @@
-import { type Cents, dollarsOfCents, ZERO } from '#shared/money.ts';
+import { type Cents, dollarsOfCents, formatTypedAmount, ZERO } from '#shared/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-field.module.css';
 
@@ -9,10 +9,16 @@ interface Props extends FieldProps {
 
 /**
  * A field for dollars. It is a text input because number inputs discard invalid text and interpret `14,99` differently
- * by browser. Drops a typed $, because the field already shows one. `min` and `step` only document the form's
+ * by browser. Drops a typed $, because the field already shows one, and formats the amount when the focus leaves. `min` and `step` only document the form's
  * validation.
  */
 export function MoneyField({ label, error, hint, required, onChange, min = ZERO, ...input }: Props) {
+  const { value } = input;
+  const format = () => {
+    const formatted = formatTypedAmount(value);
+    // A change would remove the error, which the user may not have read yet.
+    if (formatted !== value && error === undefined) onChange(formatted);
+  };
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
@@ -26,6 +32,7 @@ export function MoneyField({ label, error, hint, required, onChange, min = ZERO,
             placeholder="0.00"
             min={dollarsOfCents(min)}
             step="0.01"
+            onBlur={format}
             onChange={(event) => onChange(event.currentTarget.value.replace(/^\s*\$\s*/, ''))}
           />
           <span className={styles.prefix} aria-hidden="true">

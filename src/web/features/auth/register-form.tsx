@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { withoutPunctuation } from '#shared/account/phone.ts';
 import { authContract, type User } from '#shared/auth/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -18,7 +19,11 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
   const { invite } = useSearch({ from: '/register' });
   const form = useApiForm(authContract.register, {
     initial: EMPTY,
-    toWire: (wire) => ({ ...wire, ...(invite && { invitation: invite }) }),
+    toWire: (wire) => ({
+      ...wire,
+      phone: withoutPunctuation(wire.phone as string),
+      ...(invite && { invitation: invite }),
+    }),
     interdependent: ['password', 'confirmPassword'],
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
@@ -37,7 +42,7 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
           label="Phone Number"
           type="tel"
           autoComplete="tel"
-          hint="Digits only, for example 5551234567 or +442079460000"
+          hint="For example (555) 123-4567 or +44 20 7946 0000"
           required
           {...form.field('phone')}
         />
