@@ -94,7 +94,7 @@ test.describe('/register', () => {
     await expect(page.getByText('Market')).toBeVisible();
     await expect(banner(page)).toBeHidden();
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? ''));
-    expect(user).toMatchObject({ _id: guest.user._id, name: 'Gail Guest', email, isGuest: false });
+    expect(user).toMatchObject({ _id: guest.user._id, name: 'Gail Guest', email, accountKind: 'user' });
   });
 
   test('in one tab ends the session in the other, which shows the login without a warning of data loss', async ({

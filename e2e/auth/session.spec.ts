@@ -42,7 +42,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
     const { token, user } = await storedItems(page);
     expect(token).toMatch(/^\S{20,}$/);
-    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Ann Example', email, isGuest: false });
+    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Ann Example', email, accountKind: 'user' });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
@@ -136,7 +136,7 @@ test.describe('continuing as a guest', () => {
     await expect(page).toHaveURL('/dashboard');
     const { token, user } = await storedItems(page);
     expect(token).toMatch(/^\S{20,}$/);
-    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Guest', email: null, isGuest: true });
+    expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Guest', email: null, accountKind: 'guest' });
   });
 
   for (const status of [429, 500]) {

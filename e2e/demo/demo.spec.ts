@@ -25,7 +25,7 @@ test('three clicks lead from an empty server to a dashboard with the sample hous
   const recent = page.getByRole('region', { name: 'Recent Transactions' });
   await expect(recent.getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Savings Goals' }).getByRole('listitem')).toHaveCount(3);
-  expect(JSON.parse((await storedSession(page)).user ?? '')).toMatchObject({ email: DEMO_EMAIL, isGuest: false });
+  expect(JSON.parse((await storedSession(page)).user ?? '')).toMatchObject({ email: DEMO_EMAIL, accountKind: 'demo' });
 });
 
 test.describe('the demo page', () => {

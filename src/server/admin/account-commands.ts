@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { withDatabase } from '#server/db/open.ts';
 import { issueResetLink } from '#server/features/account/service.ts';
 import { setSupportRole } from '#server/features/support/service.ts';
-import { type Ask, confirmAccount, describeAccount, findAccount, refuseDemoAccount } from './accounts.ts';
+import { type Ask, confirmAccount, describeAccount, findAccount, rejectDemoAccount } from './accounts.ts';
 import { printable } from './printable.ts';
 
 /** The arguments of a command, and how to ask for confirmation. */
@@ -18,7 +18,7 @@ export function changeRole(config: Config, { name, yes, ask }: Arguments, role: 
   return withDatabase(openToChange(config), async (db) => {
     const account = await findAccount(db, name);
     if (role) {
-      await refuseDemoAccount(account, 'The demo account is shared by everyone, so it cannot have the support role.');
+      await rejectDemoAccount(account, 'The demo account is shared by everyone, so it cannot have the support role.');
     }
     const question = role ? 'Give the support role to this account?' : 'Take the support role from this account?';
     await confirmAccount(account, { name, yes, ask, question });
@@ -31,7 +31,7 @@ export function changeRole(config: Config, { name, yes, ask }: Arguments, role: 
 export function resetPassword(config: Config, { name }: Arguments): Promise<string> {
   return withDatabase(openToChange(config), async (db) => {
     const account = await findAccount(db, name);
-    await refuseDemoAccount(account, 'The password of the demo account is public and never changes.');
+    await rejectDemoAccount(account, 'The password of the demo account is public and never changes.');
     if (account.email === null) throw new AdminError('This is a guest account: it has no password.');
     const path = await issueResetLink(db, account.id, Date.now());
     return [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AdminError } from '#server/admin/admin-error.ts';
 import type { Db } from '#server/db/tables.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import { AccountEmail } from '#shared/auth/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import { printable } from './printable.ts';
@@ -44,8 +44,8 @@ export async function findAccount(db: Db, name: string) {
 }
 
 /** @throws {AdminError} for the shared demo account. */
-export async function refuseDemoAccount(account: Account, reason: string): Promise<void> {
-  if (await isDemo(account)) throw new AdminError(reason);
+export async function rejectDemoAccount(account: Account, reason: string): Promise<void> {
+  if ((await accountKindOf(account)) === 'demo') throw new AdminError(reason);
 }
 
 /**

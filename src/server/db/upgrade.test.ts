@@ -91,7 +91,7 @@ describe.each(databases)('a database of the first version on %s', (kind) => {
     expect(goals).toMatchObject([{ _id: 'car', name: 'Car', currentAmount: 100 }]);
     expect((await ann.get<{ items: object[] }>('/transactions')).items).toHaveLength(3);
     await ann.post('/goals/car/contribute', { amount: 5 });
-    expect(await ann.get('/auth/me')).toMatchObject({ name: 'Ann', email: 'ann@example.com', isGuest: false });
+    expect(await ann.get('/auth/me')).toMatchObject({ name: 'Ann', email: 'ann@example.com', accountKind: 'user' });
     const upgraded = connect(database);
     expect(await findDisagreements(upgraded, 1)).toEqual([]);
     await upgraded.destroy();
@@ -150,7 +150,7 @@ describe.each(databases)('a database of 2026-11-21 on %s', (kind) => {
     const { url } = await startProcess(database);
 
     const guest = new HttpPerson(url, GUEST_TOKEN);
-    expect(await guest.get('/auth/me')).toMatchObject({ name: 'Guest', isGuest: true });
+    expect(await guest.get('/auth/me')).toMatchObject({ name: 'Guest', accountKind: 'guest' });
     expect(await guest.get('/dashboard')).toMatchObject({ summary: { balance: 50 } });
     const entry = { type: 'expense', amount: 5, description: 'Tea', date: '2026-03-11', category: 'food' };
     await expect(guest.post('/transactions', entry, 'a-key')).rejects.toThrow('409');

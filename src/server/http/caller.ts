@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /** The account, or the place if the caller is not signed in or uses the shared demo account. */
 export function callerOf({ session, address }: FastifyRequest): string {
-  return session && 'userId' in session && !session.isShared ? session.userId : placeOf(address);
+  return session && 'userId' in session && session.accountKind !== 'demo' ? session.userId : placeOf(address);
 }
 
 /** Whether limits apply: to all endpoints of contracts except health checks. */

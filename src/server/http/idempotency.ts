@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 interface Attempt {
-  readonly session: Pick<Session, 'userId' | 'tokenHash' | 'isShared'>;
+  readonly session: Pick<Session, 'userId' | 'tokenHash' | 'accountKind'>;
   readonly key: string;
   /** Path, parameters, and body, so that one key cannot stand for two requests. */
   readonly request: readonly unknown[];
@@ -83,7 +83,7 @@ export function once(
   const { session, now, onlyForGuests = false } = attempt;
   const { userId } = session;
   // Many people share the demo account, so each session has its own keys, which no other session can name.
-  const key = session.isShared ? `${session.tokenHash} ${attempt.key}` : attempt.key;
+  const key = session.accountKind === 'demo' ? `${session.tokenHash} ${attempt.key}` : attempt.key;
   const requestHash = hashOf(attempt.request);
 
   return inUserTransaction(db, userId, async (tx) => {

@@ -146,7 +146,7 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   const { endpoint } = route;
   const session = request.session as Session | null;
   const isOptional = endpoint.access === 'optional';
-  const actor = isOptional && !session?.isGuest ? null : session;
+  const actor = isOptional && session?.accountKind !== 'guest' ? null : session;
   const timeZone = session?.timeZone ?? parseTimeZone(request.headers['x-time-zone']) ?? 'UTC';
   const today = todayIn(timeZone, now);
   const parts = {

@@ -25,7 +25,7 @@ describe.each(databases)('a server on %s', (database) => {
     expect(await db.selectFrom('users').select('id').execute()).toEqual(before);
     const here = new Person(app, db, gil.userId, gil.token, null);
     await record(here, expense());
-    expect(await here.request({ url: '/api/auth/me' })).toMatchObject({ status: 200, json: { isGuest: true } });
+    expect(await here.request({ url: '/api/auth/me' })).toMatchObject({ status: 200, json: { accountKind: 'guest' } });
   });
 
   test('with DEMO=off rejects status, setup, login, and seeding of the demo, and ends its sessions', async () => {

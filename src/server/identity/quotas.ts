@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
+import type { AccountKind } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -16,8 +17,13 @@ interface Quota {
 export const PERSON_QUOTA: Quota = { entries: 1_000_000, budgets: 300, goals: 200 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = { entries: 10_000, budgets: 50, goals: 50 };
-/** Many visitors share the demo, and each seeding deletes all of its entries. */
-const DEMO_QUOTA: Quota = { ...PERSON_QUOTA, entries: GUEST_QUOTA.entries };
+
+const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
+  user: PERSON_QUOTA,
+  guest: GUEST_QUOTA,
+  // Many visitors share the demo, and each seeding deletes all of its entries.
+  demo: { ...PERSON_QUOTA, entries: GUEST_QUOTA.entries },
+};
 
 /** How to make room, by what the quota counts. */
 const ADVICE: Readonly<Record<keyof Quota, string>> = {
@@ -38,11 +44,10 @@ export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, co
     .select(['email', 'password_hash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const isGuest = user.email === null;
-  const isShared = !isGuest && (await isDemo(user));
-  const limit = (isGuest ? GUEST_QUOTA : isShared ? DEMO_QUOTA : PERSON_QUOTA)[kind];
+  const accountKind = await accountKindOf(user);
+  const limit = QUOTAS[accountKind][kind];
   if (count <= limit) return;
-  const advice = isGuest || isShared ? 'Create an account to keep more.' : ADVICE[kind];
+  const advice = accountKind === 'user' ? ADVICE[kind] : 'Create an account to keep more.';
   throw quotaReached(`You have reached the limit of ${inWords(limit)} ${kind}. ${advice}`);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import type { Client } from '#server/identity/client.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
 import type { SecurityEventKind } from '#shared/account/security-events.ts';
 import { DAY } from '#shared/durations.ts';
 import type { SecurityEventId, UserId } from '#shared/ids.ts';
@@ -33,7 +33,8 @@ interface NewSecurityEvent {
 export async function recordSecurityEvent(tx: Db, event: NewSecurityEvent): Promise<void> {
   const { userId, kind, client, now, detail = null, logEvent } = event;
   const accounts = tx.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId);
-  if (await isDemo(await accounts.executeTakeFirstOrThrow())) return;
+  const account = await accounts.executeTakeFirstOrThrow();
+  if ((await accountKindOf(account)) === 'demo') return;
   const { address, browser } = client ?? { address: null, browser: null };
   const id = randomUUIDv7() as SecurityEventId;
   await tx

@@ -107,7 +107,7 @@ describe.each(databases)('a session on %s', (database) => {
   test('of the demo counts among 50 of its place, so that many logins from one place end no session elsewhere', async () => {
     const app = await startApp(database);
     const elsewhere = await setUpDemo(app);
-    const shared = { client: { address: '203.0.113.9', browser: 'Opera' }, isShared: true };
+    const shared = { client: { address: '203.0.113.9', browser: 'Opera' }, accountKind: 'demo' as const };
     for (let count = 0; count < 60; count += 1) {
       await createSession(app.db, elsewhere.userId as UserId, { now: NOW + count, ...shared });
     }

@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import type { Client } from '#server/identity/client.ts';
 import { placeOf } from '#server/identity/client-address.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
+import type { AccountKind } from '#shared/auth/contract.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
@@ -24,16 +25,13 @@ export interface Session {
   readonly tokenHash: string;
   /** The time zone that the person's browser sent last, in the demo that of the request; UTC if none was sent. */
   readonly timeZone: string;
-  /** Whether the session belongs to the demo account, which many people use at once. */
-  readonly isShared: boolean;
-  /** Whether the account has no email yet. */
-  readonly isGuest: boolean;
+  readonly accountKind: AccountKind;
 }
 
 interface Login {
   readonly now: number;
   readonly client: Client;
-  readonly isShared?: boolean;
+  readonly accountKind?: AccountKind;
 }
 
 export function hashToken(token: string): string {
@@ -48,10 +46,11 @@ export function tokenHashOf(authorization = ''): string | undefined {
 
 /** Starts a session and ends the longest-unused ones beyond the limit. @returns its token, which is stored nowhere. */
 export async function createSession(db: Db, userId: UserId, login: Login): Promise<string> {
-  const { now, client, isShared = false } = login;
+  const { now, client, accountKind } = login;
+  const isDemo = accountKind === 'demo';
   // Of a demo visitor, only a hash of the place is stored, by which its sessions are counted.
-  const origin = isShared ? { address: hash('sha256', placeOf(client.address)), browser: '' } : client;
-  await makeRoom(db, userId, isShared ? origin.address : undefined);
+  const origin = isDemo ? { address: hash('sha256', placeOf(client.address)), browser: '' } : client;
+  await makeRoom(db, userId, isDemo ? origin.address : undefined);
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
@@ -139,8 +138,8 @@ async function findSession(db: Db, { authorization, now }: Presented) {
 export async function authenticate(db: Db, presented: Presented): Promise<Session> {
   const { timeZone, now, demo } = presented;
   const row = await findSession(db, presented);
-  const isShared = await isDemo(row);
-  if (row.ended_at !== null || (isShared && !demo)) throw new AppError('invalid_token');
+  const accountKind = await accountKindOf(row);
+  if (row.ended_at !== null || (accountKind === 'demo' && !demo)) throw new AppError('invalid_token');
 
   if (row.last_used_at < now - USE_GRANULARITY) {
     const noting = db
@@ -150,10 +149,10 @@ export async function authenticate(db: Db, presented: Presented): Promise<Sessio
       .execute();
     await brieflyAwait(noting);
   }
-  if (timeZone && timeZone !== row.time_zone && !isShared) {
+  if (timeZone && timeZone !== row.time_zone && accountKind !== 'demo') {
     await brieflyAwait(rememberTimeZone(db, row.user_id, timeZone));
   }
-  return toSession(row, { timeZone, isShared });
+  return toSession(row, timeZone, accountKind);
 }
 
 /**
@@ -164,7 +163,7 @@ export async function authenticateGuest(db: Db, presented: Presented): Promise<S
   try {
     const row = await findSession(db, presented);
     if (row.ended_at === null && row.email !== null) return null;
-    return toSession(row, { timeZone: presented.timeZone, isShared: false });
+    return toSession(row, presented.timeZone, await accountKindOf(row));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -172,11 +171,11 @@ export async function authenticateGuest(db: Db, presented: Presented): Promise<S
 }
 
 function toSession(
-  row: Awaited<ReturnType<typeof findSession>>,
-  { timeZone, isShared }: { readonly timeZone: string | null; readonly isShared: boolean },
+  { user_id: userId, tokenHash, time_zone }: Awaited<ReturnType<typeof findSession>>,
+  timeZone: string | null,
+  accountKind: AccountKind,
 ): Session {
-  const { user_id: userId, tokenHash, time_zone, email } = row;
-  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', isShared, isGuest: email === null };
+  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', accountKind };
 }
 
 /** How long a request waits for an update of its session: on SQLite another person's change may hold the writer. */

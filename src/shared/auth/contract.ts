@@ -9,6 +9,9 @@ import { INVITATION_MAX } from '#shared/system/switches.ts';
 
 const NAME_MAX = 100;
 
+export const AccountKind = z.enum(['user', 'guest', 'demo']);
+export type AccountKind = z.output<typeof AccountKind>;
+
 /** A user. Guests have no email, phone, date of birth, or username. */
 export const User = z.object({
   _id: givenId<UserId>(),
@@ -19,8 +22,7 @@ export const User = z.object({
   dateOfBirth: z.nullable(givenDay),
   phone: z.nullable(z.string()),
   createdAt: instant,
-  isGuest: z.boolean(),
-  isDemo: z.boolean(),
+  accountKind: AccountKind,
   emailVerified: z.boolean(),
   deletionScheduledFor: z.nullable(givenDay),
 });

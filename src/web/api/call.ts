@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
 
 /** A registration sends only a guest's token, because it must not affect any other signed-in account. */
 function storedTokenFor({ access }: Endpoint): string | null {
-  return access === 'optional' && !getSession().user?.isGuest ? null : getToken();
+  return access === 'optional' && getSession().user?.accountKind !== 'guest' ? null : getToken();
 }
 
 async function send<E extends Endpoint>(

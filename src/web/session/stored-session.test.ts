@@ -12,8 +12,7 @@ const ann: User = {
   dateOfBirth: null,
   phone: '+15551234567',
   createdAt: Date.UTC(2026, 10, 21, 13),
-  isGuest: false,
-  isDemo: false,
+  accountKind: 'user',
   emailVerified: false,
   deletionScheduledFor: null,
 };
@@ -61,7 +60,10 @@ describe('a corrupt user', () => {
   );
 });
 
-test('restores a user stored by an earlier version without the newer fields', () => {
-  const user = JSON.stringify({ _id: '0192', name: 'Ann', createdAt: '2026-11-21T13:00:00.000Z' });
-  expect(loadSession(memoryStore({ token: 'secret', user }))?.user).toMatchObject({ name: 'Ann', email: null });
+test.each([
+  [null, 'guest'],
+  ['ann@example.com', 'user'],
+])('restores a user with the email %s stored by an earlier version as a %s', (email, accountKind) => {
+  const user = JSON.stringify({ _id: '0192', name: 'Ann', email, createdAt: '2026-11-21T13:00:00.000Z' });
+  expect(loadSession(memoryStore({ token: 'secret', user }))?.user).toMatchObject({ name: 'Ann', email, accountKind });
 });

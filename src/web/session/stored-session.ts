@@ -20,8 +20,6 @@ const ABSENT = {
   dateOfBirth: null,
   phone: null,
   createdAt: '1970-01-01T00:00:00.000Z',
-  isGuest: false,
-  isDemo: false,
   emailVerified: false,
   deletionScheduledFor: null,
 };
@@ -34,7 +32,9 @@ export function loadSession(store: Store): SignedIn | null {
   const text = store.getItem('user');
   if (!token || !text) return null;
   try {
-    return { token, user: z.parse(User, { ...ABSENT, ...z.parse(StoredUser, JSON.parse(text)) }) };
+    const stored = z.parse(StoredUser, JSON.parse(text));
+    const accountKind = stored.email ? 'user' : 'guest';
+    return { token, user: z.parse(User, { ...ABSENT, accountKind, ...stored }) };
   } catch (error) {
     console.error('The stored user could not be read, so the session is cleared.', error);
     clearSession(store);

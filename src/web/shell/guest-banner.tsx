@@ -12,7 +12,7 @@ let dismissedToken: string | undefined;
 export function GuestBanner() {
   const session = useSession();
   const [isDismissed, setDismissed] = useState(session.status === 'authenticated' && dismissedToken === session.token);
-  if (session.status !== 'authenticated' || !session.user.isGuest || isDismissed) return null;
+  if (session.status !== 'authenticated' || session.user.accountKind !== 'guest' || isDismissed) return null;
 
   const dismiss = () => {
     dismissedToken = session.token;

@@ -22,7 +22,7 @@ export function LeaveGuestProvider({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [question, setQuestion] = useState<{ dialog: ReactNode; askedOn: string } | null>(null);
   if (question && question.askedOn !== pathname) setQuestion(null); // Leaving the screen withdraws the question.
-  const isGuest = useSession().user?.isGuest ?? false;
+  const isGuest = useSession().user?.accountKind === 'guest';
 
   useEffect(() => {
     if (isGuest) load().catch(() => {}); // Loaded early, so that the dialog works without a connection.
@@ -30,7 +30,7 @@ export function LeaveGuestProvider({ children }: { children: ReactNode }) {
 
   const confirmLeaving = async ({ onLeave, onStay }: LeaveOptions) => {
     const session = getSession();
-    if (session.status !== 'authenticated' || !session.user.isGuest) return onLeave();
+    if (session.status !== 'authenticated' || session.user.accountKind !== 'guest') return onLeave();
     const loaded = await load().catch(() => undefined);
     if (!loaded) {
       showToast({ message: NOT_LOADED, action: { label: 'Reload', run: () => location.reload() } });

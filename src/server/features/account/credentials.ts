@@ -4,8 +4,8 @@ import {
   hashAndRatePassword,
   isStillPassword,
   readUser,
-  refuseDemo,
-  refuseDemoEmail,
+  rejectDemo,
+  rejectDemoEmail,
   takeEmail,
 } from '#server/features/auth/service.ts';
 import { forgetUnsubscribeLink } from '#server/features/notifications/service.ts';
@@ -34,8 +34,8 @@ export async function updateEmail(
 ): Promise<User> {
   const { db, userId, session } = context;
   const { newEmail, currentPassword } = change;
-  refuseDemo(session);
-  refuseDemoEmail(newEmail, 'newEmail');
+  rejectDemo(session);
+  rejectDemoEmail(newEmail, 'newEmail');
   const confirmed = await confirmPassword(context, currentPassword, WRONG_CURRENT);
   await inTransaction(db, (tx) => noteAttempt(tx, 'email-changed', { ...context, email: confirmed.email }));
   return inUserTransaction(db, userId, async (tx) => {
@@ -63,7 +63,7 @@ export async function changePassword(
   change: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<string> {
   const { db, userId, session, now } = context;
-  refuseDemo(session);
+  rejectDemo(session);
   refuse(commonPasswordErrors('newPassword', change.newPassword));
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
   const password = await hashAndRatePassword(context, change.newPassword);

@@ -37,7 +37,7 @@ describe.each(databases)('account deletion on %s', (database) => {
     const { person, db } = await startApp(database);
     const ann = await person();
     const client = { address: '127.0.0.1', browser: '' };
-    const session = { userId: ann.userId, tokenHash: '', timeZone: 'UTC', isShared: false, isGuest: false };
+    const session = { userId: ann.userId, tokenHash: '', timeZone: 'UTC', accountKind: 'user' };
     const context = { db, now: NOW, today: '2026-03-15', rateLimits: false, client, session, userId: ann.userId };
 
     const remove = await prepareDeletion(context as never, PASSWORD);

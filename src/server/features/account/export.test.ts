@@ -57,7 +57,7 @@ function asWritten(column: string, value: unknown) {
 
 const asExporter = (db: Db, { userId }: Person, address = '192.0.2.1') => ({
   db,
-  session: { userId, isShared: false } as Session,
+  session: { userId, accountKind: 'user' } as Session,
   client: { address, browser: 'Firefox on Linux' },
   now: 0,
 });

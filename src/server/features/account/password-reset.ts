@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import { findUserByEmail, hashAndRatePassword, readUser } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import { noteResetRequest } from '#server/identity/attempts.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { deleteSessions, hashToken } from '#server/identity/session.ts';
 import { unlock } from '#server/identity/throttle.ts';
@@ -23,7 +23,7 @@ export async function requestReset(context: Context, email: string): Promise<voi
   const work = inTransaction(db, async (tx) => {
     await noteResetRequest(tx, { ...context, email });
     const user = await findUserByEmail(tx, email);
-    if (!user || (await isDemo(user)) || !(await lockUser(tx, user.id))) return;
+    if (!user || (await accountKindOf(user)) === 'demo' || !(await lockUser(tx, user.id))) return;
     await queueReset(tx, { userId: user.id, email, now });
     await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'reset-link-requested' });
   });
@@ -48,7 +48,7 @@ export async function resetPassword(
     .where('password_resets.created_at', '>', now - MAIL_KINDS.reset.lifetime)
     .executeTakeFirst();
   if (!reset) throw new AppError('reset_link_invalid');
-  if (await isDemo(reset)) throw new AppError('demo_account');
+  if ((await accountKindOf(reset)) === 'demo') throw new AppError('demo_account');
   refuse(commonPasswordErrors('password', password));
   const userId = reset.id;
   const rated = await hashAndRatePassword({ client }, password);

@@ -42,7 +42,7 @@ export const accountRoutes = implement(accountContract, accountDocs, {
   resendVerification: async (context) => ({ wasVerified: await resendVerification(context) }),
   // Visitors of the demo do not see each other's devices.
   devices: ({ db, session, query, client, now }) =>
-    session.isShared ? listOwnDevice(db, session, client) : listDevices(db, session, query, now),
+    session.accountKind === 'demo' ? listOwnDevice(db, session, client) : listDevices(db, session, query, now),
   securityEvents: ({ db, userId, query }) => listSecurityEvents(db, userId, query),
   signOutDevice: async ({ params, ...context }) => {
     await signOutDevice(context, params.deviceId);

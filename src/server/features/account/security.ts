@@ -1,7 +1,7 @@
 import { readSettings, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { refuseDemo } from '#server/features/auth/service.ts';
+import { rejectDemo } from '#server/features/auth/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { deleteSessions } from '#server/identity/session.ts';
@@ -20,7 +20,7 @@ import { countFailedLogins, deleteDevice, getPassword } from './queries.ts';
 export async function readSecurity({ db, userId, session, now, client }: SignedInContext): Promise<SecuritySettings> {
   const { email, password_strength, password_changed_at } = await getPassword(db, userId);
   const account = { id: userId, password_changed_at };
-  const isGuessed = email !== null && !session.isShared;
+  const isGuessed = email !== null && session.accountKind !== 'demo';
   return {
     twoFactorEnabled: false,
     ...(await readSettings(db, userId, 'security', DEFAULT_SECURITY)),
@@ -50,7 +50,7 @@ export async function updateSecuritySettings(db: Db, userId: UserId, change: Cha
  */
 export async function signOutDevice(context: SignedInContext, id: DeviceId): Promise<void> {
   const { db, userId, session } = context;
-  refuseDemo(session);
+  rejectDemo(session);
   await inUserTransaction(db, userId, async (tx) => {
     if (!(await deleteDevice(tx, userId, id))) throw new AppError('device_not_found');
     await recordSecurityEvent(tx, { ...context, kind: 'device-signed-out' });
@@ -60,7 +60,7 @@ export async function signOutDevice(context: SignedInContext, id: DeviceId): Pro
 /** Ends all sessions of the person but this one. @throws {AppError} `demo_account`. */
 export async function signOutOthers(context: SignedInContext): Promise<void> {
   const { db, userId, session } = context;
-  refuseDemo(session);
+  rejectDemo(session);
   await inUserTransaction(db, userId, async (tx) => {
     await deleteSessions(tx, userId, session);
     await recordSecurityEvent(tx, { ...context, kind: 'others-signed-out' });
@@ -70,6 +70,6 @@ export async function signOutOthers(context: SignedInContext): Promise<void> {
 /** Notes a download of everything before it is written, so that it is noted whether or not it arrives. */
 export async function noteExport(context: SignedInContext): Promise<void> {
   const { db, userId, session } = context;
-  if (session.isShared) return;
+  if (session.accountKind === 'demo') return;
   await inUserTransaction(db, userId, (tx) => recordSecurityEvent(tx, { ...context, kind: 'data-exported' }));
 }

@@ -1,7 +1,7 @@
 import { oneByOne } from '#server/db/one-by-one.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
-import { confirmPassword, isStillPassword, readUser, refuseDemo } from '#server/features/auth/service.ts';
+import { confirmPassword, isStillPassword, readUser, rejectDemo } from '#server/features/auth/service.ts';
 import { alertDeletion, withdrawDeletionAlert } from '#server/features/notifications/service.ts';
 import type { SignedInContext, Work } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
@@ -29,9 +29,13 @@ interface Deletion {
  */
 export async function prepareDeletion(context: SignedInContext, password: string | undefined): Promise<Work<Deletion>> {
   const { userId, session, today, now } = context;
-  const wasGuest = await inUserTransaction(context.db, userId, async (tx) => (await readUser(tx, userId)).isGuest);
+  const wasGuest = await inUserTransaction(
+    context.db,
+    userId,
+    async (tx) => (await readUser(tx, userId)).accountKind === 'guest',
+  );
   if (!wasGuest) {
-    refuseDemo(session);
+    rejectDemo(session);
     if (!password) refuse(PASSWORD_REQUIRED);
   }
   const confirmed = wasGuest ? undefined : await confirmPassword(context, password ?? '', WRONG_PASSWORD);
@@ -39,7 +43,7 @@ export async function prepareDeletion(context: SignedInContext, password: string
     inUserTransaction(db, userId, async (tx) => {
       if (confirmed && !(await isStillPassword(tx, confirmed))) refuse(WRONG_PASSWORD);
       const user = await readUser(tx, userId);
-      if (user.isGuest) {
+      if (user.accountKind === 'guest') {
         await removePersonalData(tx, { id: userId, email: null });
         return { message: 'Your data was deleted.', deletionScheduledFor: null };
       }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { readUser, refuseDemo } from '#server/features/auth/service.ts';
+import { readUser, rejectDemo } from '#server/features/auth/service.ts';
 import type { Context, SignedInContext } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { hashToken } from '#server/identity/session.ts';
@@ -63,7 +63,7 @@ export async function forgetVerifications(tx: Db, userId: UserId): Promise<void>
  * @throws {AppError} `guest_account`, `demo_account`, `mail_stopped`, or `too_many_requests` past the day's cap.
  */
 export function resendVerification({ db, userId, session, now }: SignedInContext): Promise<boolean> {
-  refuseDemo(session);
+  rejectDemo(session);
   return inUserTransaction(db, userId, async (tx) => {
     const { email, emailVerified } = await readUser(tx, userId);
     if (email === null) throw new AppError('guest_account');

@@ -51,7 +51,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
 
     const { status, json } = await ann.request(register());
 
-    const known = { _id: ann.userId, name: 'Ann Lee', email: lee.email, phone: lee.phone, isGuest: false };
+    const known = { _id: ann.userId, name: 'Ann Lee', email: lee.email, phone: lee.phone, accountKind: 'user' };
     expect({ status, ...json.user }).toMatchObject({ status: 201, ...known, dateOfBirth: lee.dateOfBirth });
     const session = await request(login());
     expect(session).toMatchObject({ status: 200, json: { user: known } });
@@ -82,7 +82,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
     expect(await ann.request(register(draft))).toMatchObject({ status });
 
     expect(await stored(ann)).toEqual(before);
-    expect(await me(ann)).toMatchObject({ isGuest: true, email: null });
+    expect(await me(ann)).toMatchObject({ accountKind: 'guest', email: null });
     expect(await ann.request(register({ ...lee, email: 'new@example.com' }))).toMatchObject({ status: 201 });
   });
 
@@ -187,7 +187,7 @@ describe.each(databases)('a guest who registers on %s', (database) => {
 
     expect(status).toBe(201);
     expect(json.user._id).not.toBe(ann.userId);
-    expect(await me(ann)).toMatchObject({ isGuest: true });
+    expect(await me(ann)).toMatchObject({ accountKind: 'guest' });
     expect(await household(ann)).toEqual(before);
   });
 });
@@ -218,7 +218,7 @@ describe.each(databases)('a registration with another token on %s', (database) =
     for (const [index, token] of tokens.entries()) {
       const headers = { authorization: `Bearer ${token}` };
       const { status, json } = await request({ ...register({ ...lee, email: `${index}@example.com` }), headers });
-      expect({ status, isGuest: json.user?.isGuest }).toEqual({ status: 201, isGuest: false });
+      expect({ status, accountKind: json.user?.accountKind }).toEqual({ status: 201, accountKind: 'user' });
       expect([old.userId, gone.userId]).not.toContain(json.user._id);
     }
   });

@@ -3,13 +3,12 @@ import type { authContract } from '#shared/auth/contract.ts';
 
 /** The fields of a user. */
 export const USER_FIELDS = {
+  accountKind: 'A guest account has no email and password; the demo account is shared',
   avatar: 'Always null: there are no pictures yet',
   dateOfBirth: 'Date of birth; null for a guest',
   deletionScheduledFor: 'The date on which the account will be deleted; null if not scheduled',
   email: 'The email address, in lower case; null for a guest',
   emailVerified: 'Whether the email address is verified; false for guests and the demo account',
-  isDemo: 'Whether this is the shared demo account',
-  isGuest: 'Whether this is a guest account, without email and password',
   name: 'Full name',
   phone: 'The phone number; null if there is none',
   username: 'The part of the email before the @; null for a guest',

@@ -24,7 +24,7 @@ describe.each(databases)('a server with REGISTRATION=closed on %s', (database) =
     expect(await gil.request(register())).toMatchObject(CLOSED);
 
     expect(await db.selectFrom('logins').selectAll().execute()).toEqual([]);
-    expect((await gil.request({ url: '/api/auth/me' })).json).toMatchObject({ isGuest: true });
+    expect((await gil.request({ url: '/api/auth/me' })).json).toMatchObject({ accountKind: 'guest' });
   });
 
   test('creates one account for each invitation, and none for an unknown token', async () => {

@@ -28,8 +28,7 @@ describe.each(databases)('a profile on %s', (database) => {
       dateOfBirth: '1990-05-05',
       phone: '+12025550123',
       createdAt: new Date(NOW).toISOString(),
-      isGuest: false,
-      isDemo: false,
+      accountKind: 'user',
       emailVerified: false,
       deletionScheduledFor: null,
     });
@@ -82,7 +81,9 @@ describe.each(databases)('a profile on %s', (database) => {
     const ann = await person();
     const before = (await ann.request({ url: '/api/auth/me' })).json;
 
-    await ann.request(put({ email: 'eve@example.com', _id: 'x', password: 'other', password_hash: '', isGuest: true }));
+    await ann.request(
+      put({ email: 'eve@example.com', _id: 'x', password: 'other', password_hash: '', accountKind: 'guest' }),
+    );
 
     expect((await ann.request({ url: '/api/auth/me' })).json).toEqual(before);
     const payload = { email: ann.email, password: PASSWORD };
@@ -173,7 +174,7 @@ describe.each(databases)('a profile on %s', (database) => {
 
     const { json } = await first.request({ url: '/api/auth/me' });
 
-    expect(json).toMatchObject({ name: 'Guest', email: null, username: null, phone: null, isGuest: true });
+    expect(json).toMatchObject({ name: 'Guest', email: null, username: null, phone: null, accountKind: 'guest' });
     expect(first.userId).not.toBe(second.userId);
     expect(await db.selectFrom('logins').selectAll().execute()).toEqual([]);
     expect((await first.request({ url: '/api/auth/failed-attempts' })).json.attempts).toEqual([]);

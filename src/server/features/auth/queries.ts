@@ -1,7 +1,7 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { AuthTables } from '#server/db/tables/auth.ts';
 import type { Db } from '#server/db/tables.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -18,8 +18,7 @@ export async function toUser(row: UserRow): Promise<User> {
     dateOfBirth: row.date_of_birth,
     phone: row.phone,
     createdAt: row.created_at,
-    isGuest: row.email === null,
-    isDemo: await isDemo(row),
+    accountKind: await accountKindOf(row),
     emailVerified: row.email_verified_at !== null,
     deletionScheduledFor: row.deletion_scheduled_for,
   };

@@ -22,7 +22,7 @@ export const authRoutes = implement(authContract, authDocs, {
   },
   me: ({ db, userId }) => service.readUser(db, userId),
   updateMe: async ({ db, userId, session, body, today }) => {
-    service.refuseDemo(session);
+    service.rejectDemo(session);
     return inUserTransaction(db, userId, async (tx) => {
       const { phone } = await getUser(tx, userId);
       refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
@@ -33,7 +33,7 @@ export const authRoutes = implement(authContract, authDocs, {
   failedAttempts: async ({ db, userId, session, now }) => {
     const { email } = await getUser(db, userId);
     // Visitors of the demo do not see each other's attempts.
-    const isOwn = email !== null && !session.isShared;
+    const isOwn = email !== null && session.accountKind !== 'demo';
     return { attempts: isOwn ? await listFailedAttempts(db, email, now - DAY) : [] };
   },
 });

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import type { Context, Work } from '#server/http/implement.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import { noteAttempt } from '#server/identity/attempts.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
 import { hashPassword, verifyPassword } from '#server/identity/password.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { createSession, deleteSession, endGuestSessions, type Session } from '#server/identity/session.ts';
@@ -46,11 +46,12 @@ interface SignedIn {
 export async function login(context: Context, email: string, password: string): Promise<SignedIn> {
   const { db } = context;
   const user = await findUserByEmail(db, email);
-  const isShared = user !== undefined && (await isDemo(user));
-  if (isShared && !context.switches.demo) throw new AppError('demo_off');
+  const accountKind = user ? await accountKindOf(user) : 'user';
+  const isDemo = accountKind === 'demo';
+  if (isDemo && !context.switches.demo) throw new AppError('demo_off');
   const attempt = { ...context, email };
   // Anyone could lock the shared demo account, so its failures count only for their place.
-  const attemptId = await (isShared
+  const attemptId = await (isDemo
     ? inTransaction(db, (tx) => noteAttempt(tx, 'failed', attempt))
     : beginLogin(db, attempt, user));
   const { address } = context.client;
@@ -61,12 +62,12 @@ export async function login(context: Context, email: string, password: string): 
   if (!user || !isRight) throw new AppError('invalid_credentials');
   return inTransaction(db, async (tx) => {
     // The demo's password never changes, and all visitors would wait for the lock on its row.
-    if (!isShared && !(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
+    if (!isDemo && !(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, attempt, attemptId);
     // Demo visitors log in from many places.
-    if (!isShared) await noteLogin(tx, user.id, context);
+    if (!isDemo) await noteLogin(tx, user.id, context);
     await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'login' });
-    return { user: await toUser(user), token: await createSession(tx, user.id, { ...context, isShared }) };
+    return { user: await toUser(user), token: await createSession(tx, user.id, { ...context, accountKind }) };
   });
 }
 
@@ -74,7 +75,7 @@ export async function login(context: Context, email: string, password: string): 
 export async function logOut(context: Context & { readonly session: Session }): Promise<void> {
   const { db, session } = context;
   // The demo has no audit log, and its many visitors would wait for its one row.
-  if (session.isShared) return deleteSession(db, session);
+  if (session.accountKind === 'demo') return deleteSession(db, session);
   await inUserTransaction(db, session.userId, async (tx) => {
     await deleteSession(tx, session);
     await recordSecurityEvent(tx, { ...context, userId: session.userId, kind: 'logout' });
@@ -125,12 +126,12 @@ export async function hashAndRatePassword(
 }
 
 /** @throws {AppError} `demo_account` in the shared demo account. */
-export function refuseDemo({ isShared }: Pick<Session, 'isShared'>): void {
-  if (isShared) throw new AppError('demo_account');
+export function rejectDemo({ accountKind }: Pick<Session, 'accountKind'>): void {
+  if (accountKind === 'demo') throw new AppError('demo_account');
 }
 
 /** Rejects the email of the demo account, whether or not the account exists yet. */
-export function refuseDemoEmail(email: string, field: string): void {
+export function rejectDemoEmail(email: string, field: string): void {
   if (email === DEMO_EMAIL) refuse({ [field]: ['This email belongs to the shared demo account'] });
 }
 
@@ -147,7 +148,7 @@ export async function prepareRegistration(
   const { now, session } = context;
   const { email } = draft;
   const { name, phone, dateOfBirth } = email === DEMO_EMAIL ? DEMO_REGISTRATION : draft;
-  if (draft.password !== DEMO_PASSWORD) refuseDemoEmail(email, 'email');
+  if (draft.password !== DEMO_PASSWORD) rejectDemoEmail(email, 'email');
   const invitation = requireInvitation(context.switches, draft);
   await inTransaction(context.db, (tx) => noteAttempt(tx, 'account-created', { ...context, email }));
   const password = await hashAndRatePassword(context, draft.password);

@@ -32,7 +32,7 @@ describe.each(databases)('an account with the email of the demo, from before the
     };
     const before = await contents();
 
-    expect((await ann.request({ url: '/api/auth/me' })).json).toMatchObject({ isDemo: false });
+    expect((await ann.request({ url: '/api/auth/me' })).json).toMatchObject({ accountKind: 'user' });
     expect((await app.request({ url: '/api/demo/status' })).json).toMatchObject({ exists: false, hasData: false });
     expect(await ann.request(seedDemo)).toMatchObject({ status: 403 });
     await renewDemo(app.db, NOW);

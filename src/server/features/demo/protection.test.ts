@@ -44,7 +44,10 @@ describe.each(databases)('the demo account on %s', (database) => {
         json: { errors: { email: NOT_YOURS } },
       });
     }
-    expect(await register({})).toMatchObject({ status: 201, json: { user: { email: DEMO_EMAIL, isGuest: false } } });
+    expect(await register({})).toMatchObject({
+      status: 201,
+      json: { user: { email: DEMO_EMAIL, accountKind: 'demo' } },
+    });
     expect(await register({})).toMatchObject({
       status: 409,
       json: { code: 'email_taken', errors: { email: ['Email already registered'] } },
@@ -59,7 +62,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     const registered = await app.request({ ...registerDemo, payload });
 
     expect(registered).toMatchObject({ status: 201, json: { user: { name, phone, dateOfBirth } } });
-    expect((await me(await visitDemo(app))).json).toMatchObject({ name, phone, dateOfBirth, isDemo: true });
+    expect((await me(await visitDemo(app))).json).toMatchObject({ name, phone, dateOfBirth, accountKind: 'demo' });
   });
 
   test('reserves its email before and after its creation', async () => {

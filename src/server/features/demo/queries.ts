@@ -2,7 +2,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { removeVisitorData } from '#server/features/account/service.ts';
 import { findUserByEmail } from '#server/features/auth/service.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { DAY } from '#shared/durations.ts';
@@ -10,7 +10,7 @@ import type { UserId } from '#shared/ids.ts';
 
 export async function findDemo(db: Db) {
   const owner = await findUserByEmail(db, DEMO_EMAIL);
-  return owner && (await isDemo(owner)) ? owner : undefined;
+  return owner && (await accountKindOf(owner)) === 'demo' ? owner : undefined;
 }
 
 const anyTotal = prepared((db, value: Values<{ userId: UserId; month: Month }>) =>

@@ -5,13 +5,13 @@ import { formatBudgetId } from '#shared/budgets/budget-id.ts';
 import { amountIn, monthsFrom } from '#shared/budgets/budget-timeline.ts';
 import { carryOver } from '#shared/budgets/carry-over.ts';
 import { addMonths, type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
-import { SAMPLE_START } from '#shared/demo/sample/rows.ts';
-import { variation } from '#shared/demo/sample/variation.ts';
 import { MINUTE } from '#shared/durations.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import { addCents, ZERO } from '#shared/money.ts';
 import { passedMarks } from '#shared/notifications/alert-rules.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#shared/notifications/contract.ts';
+import { SAMPLE_START } from './sample/rows.ts';
+import { variation } from './sample/variation.ts';
 import { type budgetsOf, noonOf, sampleId } from './sample-rows.ts';
 
 const MONTHS_BEFORE = 2;

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { Tables } from '#server/db/tables.ts';
 import type { Books } from '#server/ledger/replace-books.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { SampleHousehold } from '#shared/demo/sample/household.ts';
 import { HOUR } from '#shared/durations.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { addCents, cents } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
+import type { SampleHousehold } from './sample/household.ts';
 
 /** The rows of a household for a person: the same ids and times each time, so that seeding again changes nothing. */
 export function booksOf(userId: UserId, { goals, transactions }: SampleHousehold): Books {

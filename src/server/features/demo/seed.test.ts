@@ -265,7 +265,12 @@ describe.each(databases)('the demo account on %s', (database) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const who = { userId: visitor.userId as never, today: '2026-03-15' as never, now: 0, session: { isShared: true } };
+    const who = {
+      userId: visitor.userId as never,
+      today: '2026-03-15' as never,
+      now: 0,
+      session: { accountKind: 'demo' as const },
+    };
 
     await expect(seed(breaking, who)).rejects.toThrow('broken');
 

@@ -4,9 +4,9 @@ import { todayIn } from '#server/http/today.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { Session } from '#server/identity/session.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
-import { sampleHousehold } from '#shared/demo/sample/household.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { findDemo, forgetVisitors, replaceBudgets, tell } from './queries.ts';
+import { sampleHousehold } from './sample/household.ts';
 import { noticesOf } from './sample-notices.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
 
@@ -16,8 +16,8 @@ import { booksOf, budgetsOf } from './sample-rows.ts';
  * @returns the numbers of transactions, budgets, and open goals.
  * @throws {AppError} `forbidden` for any other account, before anything is touched.
  */
-export async function seedDemo(db: Db, actor: Actor & { readonly session: Pick<Session, 'isShared'> }) {
-  if (!actor.session.isShared) {
+export async function seedDemo(db: Db, actor: Actor & { readonly session: Pick<Session, 'accountKind'> }) {
+  if (actor.session.accountKind !== 'demo') {
     throw new AppError('forbidden', { message: 'Only the demo account can be filled with sample data' });
   }
   return { stats: await fill(db, actor), cleared: true };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { isDemo } from '#server/identity/demo-account.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
 import { queueEmail, withdrawCauses } from '#server/mail/outbox.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
@@ -79,7 +79,7 @@ async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise
     .select(['email', 'password_hash', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user?.email || user.email_verified_at === null || (await isDemo(user))) return;
+  if (!user?.email || user.email_verified_at === null || (await accountKindOf(user)) === 'demo') return;
   await queueEmail(tx, {
     userId,
     recipient: user.email,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { refuseDemo } from '#server/features/auth/service.ts';
+import { rejectDemo } from '#server/features/auth/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
@@ -17,7 +17,7 @@ export async function createRequest(
   { db, userId, session, now }: SignedInContext,
   draft: SupportDraft,
 ): Promise<SupportRow> {
-  refuseDemo(session);
+  rejectDemo(session);
   const { systemInfo, ...fields } = draft;
   const row: SupportRow = {
     ...fields,

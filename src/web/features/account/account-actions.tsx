@@ -11,7 +11,6 @@ import { getToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
-import { accountKind } from '#web/session/account-kind.ts';
 import styles from './account-actions.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
@@ -75,7 +74,7 @@ async function downloadData(): Promise<void> {
 
 /** Why the account cannot be deleted; undefined if it can. */
 function deletionBlocker(user: User): string | undefined {
-  if (accountKind(user) === 'demo') return "Everyone shares the demo account, so you can't delete it.";
+  if (user.accountKind === 'demo') return "Everyone shares the demo account, so you can't delete it.";
   if (user.deletionScheduledFor === null) return undefined;
   return `Already scheduled for ${formatDayInFull(user.deletionScheduledFor)}. You can cancel it at the top of the screen.`;
 }

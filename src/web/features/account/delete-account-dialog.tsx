@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ user, onClose, onScheduled }: Props) {
   const [step, setStep] = useState<1 | 2>(1);
   return step === 1 ? (
     <Dialog key="consequences" title="Delete your account?" onClose={onClose}>
-      {user.isGuest ? (
+      {user.accountKind === 'guest' ? (
         <p>Everything you've added as a guest will be deleted right away. You can't get a guest account back.</p>
       ) : (
         <>
@@ -52,7 +52,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
   const today = useToday();
   const form = useApiForm(accountContract.deleteAccount, {
     initial: { password: '' },
-    toWire: ({ password }) => ({ confirmation: DELETION_PHRASE, ...(!user.isGuest && { password }) }),
+    toWire: ({ password }) => ({ confirmation: DELETION_PHRASE, ...(user.accountKind !== 'guest' && { password }) }),
     describe: (failure) => serverMessageOf(failure, 'Failed to delete account', 'Error deleting account'),
     onSuccess: ({ message, deletionScheduledFor }) => {
       if (deletionScheduledFor === null) return signOut();
@@ -64,7 +64,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
   return (
     <Dialog key="confirmation" title="Confirm deletion" onClose={onClose} busy={form.busy}>
       <Form onSubmit={form.submit}>
-        {user.isGuest ? (
+        {user.accountKind === 'guest' ? (
           <p>This deletes your guest account right away.</p>
         ) : (
           <>
@@ -81,7 +81,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
             variant="danger"
             busy={form.busy}
             busyLabel="Deleting..."
-            disabled={!user.isGuest && form.values.password === ''}
+            disabled={user.accountKind !== 'guest' && form.values.password === ''}
           >
             Delete Account
           </SubmitButton>

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { User } from '#shared/auth/contract.ts';
+import type { AccountKind, User } from '#shared/auth/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
-import { type AccountKind, accountKind } from '#web/session/account-kind.ts';
 import { CreateAccount } from './create-account.tsx';
 import styles from './email-card.module.css';
 import { EmailDialog } from './email-dialog.tsx';
@@ -12,7 +11,7 @@ import { EmailVerification } from './email-verification.tsx';
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const REASONS: Record<AccountKind, ReactNode> = {
-  own: null,
+  user: null,
   guest: <CreateAccount reason="Guest accounts don't have an email." />,
   demo: "Everyone shares the demo account, so you can't change its email.",
 };
@@ -20,7 +19,7 @@ const REASONS: Record<AccountKind, ReactNode> = {
 /** The parts of the profile that are not edited in place. */
 export function EmailCard({ user, report }: { user: User; report: StatusReporter }) {
   const [editing, setEditing] = useState(false);
-  const kind = accountKind(user);
+  const kind = user.accountKind;
   const reasonId = useId();
   return (
     <Card>
@@ -31,8 +30,8 @@ export function EmailCard({ user, report }: { user: User; report: StatusReporter
           <dd className={styles.action}>
             <Button
               variant="plain"
-              disabled={kind !== 'own'}
-              aria-describedby={kind === 'own' ? undefined : reasonId}
+              disabled={kind !== 'user'}
+              aria-describedby={kind === 'user' ? undefined : reasonId}
               onClick={() => setEditing(true)}
             >
               Edit<span className="visually-hidden"> email</span>
@@ -47,7 +46,7 @@ export function EmailCard({ user, report }: { user: User; report: StatusReporter
           <dd>{DAY.format(user.createdAt)}</dd>
         </div>
       </dl>
-      {kind === 'own' && !user.emailVerified && <EmailVerification report={report} />}
+      {kind === 'user' && !user.emailVerified && <EmailVerification report={report} />}
       {editing && (
         <EmailDialog
           onClose={() => setEditing(false)}

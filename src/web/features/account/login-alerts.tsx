@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
+import type { AccountKind } from '#shared/auth/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
-import type { AccountKind } from '#web/session/account-kind.ts';
 import { securityStatusQuery } from './api.ts';
 
 const HINTS: Record<AccountKind, string> = {
-  own: 'Get an alert when someone logs in from a new browser or location.',
+  user: 'Get an alert when someone logs in from a new browser or location.',
   guest: 'No one can log in to a guest account.',
   demo: 'Anyone can log in to the demo account.',
 };
@@ -37,8 +37,8 @@ export function LoginAlerts({ security, kind, report }: Props) {
     <Switch
       label="Login Alerts"
       hint={HINTS[kind]}
-      checked={kind === 'own' && (security?.loginAlerts ?? true)}
-      disabled={!security || kind !== 'own'}
+      checked={kind === 'user' && (security?.loginAlerts ?? true)}
+      disabled={!security || kind !== 'user'}
       onChange={(loginAlerts) => mutate(loginAlerts)}
     />
   );

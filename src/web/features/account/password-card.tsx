@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { SecuritySettings } from '#shared/account/contract.ts';
+import type { AccountKind } from '#shared/auth/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import type { AccountKind } from '#web/session/account-kind.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
@@ -34,15 +34,15 @@ export function PasswordCard({ security, kind, onChanged }: Props) {
             <p className={styles.hint}>{lastChangedText(security.passwordChangedAt)}</p>
           </div>
         )}
-        {kind !== 'own' && (
+        {kind !== 'user' && (
           <p id={reasonId} className={styles.hint}>
             {REASONS[kind]}
           </p>
         )}
         <PasswordRequirements />
         <Button
-          disabled={kind !== 'own'}
-          aria-describedby={kind === 'own' ? undefined : reasonId}
+          disabled={kind !== 'user'}
+          aria-describedby={kind === 'user' ? undefined : reasonId}
           onClick={() => setChanging(true)}
         >
           Change Password

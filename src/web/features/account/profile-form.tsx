@@ -13,7 +13,6 @@ import { Form, FormButtons } from '#web/components/form.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { accountKind } from '#web/session/account-kind.ts';
 import { updateUser } from '#web/session/session.ts';
 import styles from './account-actions.module.css';
 import { PhoneField } from './phone-field.tsx';
@@ -49,7 +48,7 @@ export function ProfileForm({ user, report }: { user: User; report: StatusReport
   });
 
   const reasonId = useId();
-  const isDemo = accountKind(user) === 'demo';
+  const isDemo = user.accountKind === 'demo';
   const locked = isDemo && { disabled: true, 'aria-describedby': reasonId };
   const isChanged = changed(form.values).length > 0;
   const cancel = () => {

@@ -5,7 +5,6 @@ import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
-import { accountKind } from '#web/session/account-kind.ts';
 import { useSession } from '#web/session/session.ts';
 import { devicesQuery, failedAttemptsQuery, securityEventsQuery, securityStatusQuery } from './api.ts';
 import { Devices } from './devices.tsx';
@@ -17,7 +16,7 @@ import styles from './security-screen.module.css';
 
 export function SecurityScreen() {
   const { user } = useSession();
-  const kind = user ? accountKind(user) : 'own';
+  const kind = user?.accountKind ?? 'user';
   const security = useQuery(securityStatusQuery);
   const attempts = useQuery(failedAttemptsQuery);
   const devices = useInfiniteQuery(devicesQuery);

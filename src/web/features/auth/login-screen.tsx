@@ -11,7 +11,6 @@ import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { accountKind } from '#web/session/account-kind.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { useSession } from '#web/session/session.ts';
 import { useCompleteLogin } from '#web/session/use-complete-login.ts';
@@ -19,7 +18,7 @@ import { useGuestLogin } from './use-guest-login.ts';
 
 export function LoginScreen() {
   const session = useSession();
-  const own = session.user && accountKind(session.user) === 'own' ? session.user.email : null;
+  const own = session.user?.accountKind === 'user' ? session.user.email : null;
   const completeLogin = useCompleteLogin();
   const { leave, busy: leaving } = useLeaveGuest();
   const form = useApiForm(authContract.login, {
@@ -58,7 +57,7 @@ export function LoginScreen() {
         </div>
       </form>
       <div>
-        {session.user?.isGuest && (
+        {session.user?.accountKind === 'guest' && (
           <p className={styles.other}>
             You're using a guest account. <Link to="/dashboard">Go back to it</Link>
           </p>

@@ -30,7 +30,7 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
     onSuccess: ({ user }) => onCreated(user),
   });
 
-  const isGuest = useSession().user?.isGuest ?? false;
+  const isGuest = useSession().user?.accountKind === 'guest';
   const text = isGuest ? "Everything you've added as a guest comes with you." : 'Takes about a minute.';
   return (
     <PublicScreen title="Create Account" text={text}>

@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.ts';
 
 /** Replaces the form if new accounts need an invitation and the link contains none. */
 export function RegistrationClosed() {
-  const isGuest = useSession().user?.isGuest ?? false;
+  const isGuest = useSession().user?.accountKind === 'guest';
   return (
     <PublicScreen title="Create Account" text={REGISTRATION_CLOSED}>
       {isGuest && <p>Open the invitation in this browser, and everything you've added as a guest comes with you.</p>}

@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
     toWire: (wire) => ({ ...wire, token }),
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     onSuccess: () => {
-      if (!getSession().user?.isGuest) signOut();
+      if (getSession().user?.accountKind !== 'guest') signOut();
       setDone(true);
     },
   });

@@ -9,7 +9,6 @@ import { FormError } from '#web/components/form-error.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/components/public-screen.module.css';
 import { PublicScreen } from '#web/components/public-screen.tsx';
-import { accountKind } from '#web/session/account-kind.ts';
 import { useSession } from '#web/session/session.ts';
 import own from './demo-screen.module.css';
 import { type DemoStage, type DemoStats, useDemoSetup } from './use-demo-setup.ts';
@@ -116,7 +115,7 @@ function addedText({ transactions, budgets, goals }: DemoStats): string {
 
 function LogoutHint() {
   const { user } = useSession();
-  if (!user || accountKind(user) !== 'own') return null;
+  if (user?.accountKind !== 'user') return null;
   return <p className={own.status}>You're logged in as {user.name}. Opening the demo logs you out here.</p>;
 }
 

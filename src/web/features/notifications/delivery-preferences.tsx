@@ -1,5 +1,4 @@
 import { Switch } from '#web/components/switch.tsx';
-import { accountKind } from '#web/session/account-kind.ts';
 import { useSession } from '#web/session/session.ts';
 import { bind, type SectionProps, SettingsSection } from './settings-section.tsx';
 
@@ -10,16 +9,16 @@ const REASONS = {
 
 export function DeliveryPreferences({ settings, onChange }: SectionProps<'deliveryPreferences'>) {
   const { user } = useSession();
-  const kind = user ? accountKind(user) : 'own';
+  const kind = user?.accountKind ?? 'user';
   const { toggle } = bind(settings, onChange);
   const sentTo = `Sent to ${user?.email}${user?.emailVerified ? '' : ' once you confirm it in your profile'}.`;
   return (
     <SettingsSection title="Delivery Preferences">
       <Switch
         label="Email notifications"
-        hint={kind === 'own' ? sentTo : REASONS[kind]}
+        hint={kind === 'user' ? sentTo : REASONS[kind]}
         {...toggle('emailNotifications')}
-        {...(kind !== 'own' && { checked: false, disabled: true })}
+        {...(kind !== 'user' && { checked: false, disabled: true })}
       />
       <Switch
         label="In-app notifications"

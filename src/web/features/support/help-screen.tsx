@@ -4,7 +4,6 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
-import { accountKind } from '#web/session/account-kind.ts';
 import { useSession } from '#web/session/session.ts';
 import { FAQ } from './faq.ts';
 import styles from './help-screen.module.css';
@@ -14,9 +13,9 @@ export function HelpScreen() {
   const [asking, setAsking] = useState(false);
   const textId = useId();
   const { user } = useSession();
-  const isDemo = user !== null && accountKind(user) === 'demo';
+  const isDemo = user?.accountKind === 'demo';
   // A guest stays one where new guest accounts are turned off.
-  const offered = { ...switches, guests: switches.guests || user?.isGuest };
+  const offered = { ...switches, guests: switches.guests || user?.accountKind === 'guest' };
   return (
     <Screen title="Help & Support" backTo="/settings">
       <Card variant="flush" title="Frequently Asked Questions">

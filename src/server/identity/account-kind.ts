@@ -1,4 +1,5 @@
 import { verifyPassword } from '#server/identity/password.ts';
+import type { AccountKind } from '#shared/auth/contract.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
 
 interface Account {
@@ -16,11 +17,12 @@ const ADDRESS = '127.0.0.1';
 let known: { readonly hash: string; readonly isPublic: Promise<boolean> } | undefined;
 
 /**
- * Whether this is the shared demo account. An earlier account with the demo's email and another password belongs to a
- * person and is treated like any other account.
+ * Returns the kind of an account. An earlier account with the demo's email and another password belongs to a person and is
+ * treated like any other account.
  */
-export async function isDemo({ email, password_hash: hash }: Account): Promise<boolean> {
-  if (email !== DEMO_EMAIL || hash === null) return false;
+export async function accountKindOf({ email, password_hash: hash }: Account): Promise<AccountKind> {
+  if (email === null) return 'guest';
+  if (email !== DEMO_EMAIL || hash === null) return 'user';
   if (known?.hash !== hash) {
     const isPublic = verifyPassword(DEMO_PASSWORD, hash, ADDRESS);
     known = { hash, isPublic };
@@ -28,5 +30,5 @@ export async function isDemo({ email, password_hash: hash }: Account): Promise<b
       if (known?.isPublic === isPublic) known = undefined;
     });
   }
-  return known.isPublic;
+  return (await known.isPublic) ? 'demo' : 'user';
 }
