@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { toColumns } from '#server/features/transactions/queries.ts';
 import { measureLedger } from '#server/ledger/size.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
@@ -71,13 +72,11 @@ const ROWS_A_STATEMENT = 1000;
 /** Many rows at once for a person who has none: straight into the tables, with the month totals that belong to them. */
 export async function hasLedger({ db, userId }: Person, drafts: readonly TransactionDraft[]): Promise<void> {
   const rows = drafts.map(
-    ({ category, goalId, amount, ...draft }, index): Insertable<LedgerRow> => ({
-      ...draft,
+    (draft, index): LedgerRow => ({
+      ...toColumns(draft),
       user_id: userId as UserId,
       id: randomUUIDv7() as TransactionId,
-      amount_cents: amount,
-      category: category ?? null,
-      goal_id: goalId ?? null,
+      category: draft.category ?? null,
       created_at: index,
     }),
   );
