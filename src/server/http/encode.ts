@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 type Encode = (value: unknown) => unknown;
 
 /** Thrown internally; zod then reports what is wrong with the value, and where. */
-const MISFIT = Symbol('misfit');
+const MISMATCH = Symbol('mismatch');
 /** Frozen, so that a codec that reports an issue throws here, and zod reports it. */
 const NO_ISSUES = { value: undefined, issues: Object.freeze<never[]>([]) as never[] };
 
 /**
- * Compiles `z.encode` for one schema: zod walks the whole schema for every value, ten times as slow. Covers the kinds of
- * schema used in answers; every other kind, every check, and every value that does not fit is left to zod, so that results
+ * Compiles `z.encode` for one schema, because zod walks the whole schema for every value (decision 018). Covers the kinds of
+ * schema used in responses; every other kind, every check, and every value that does not fit is left to zod, so that results
  * and errors are the same.
  */
 export function encoderOf(schema: z.core.$ZodType): Encode {
@@ -55,7 +55,7 @@ function compileKnown(def: z.core.$ZodTypes['_zod']['def']): Encode | undefined 
     }
     case 'array': {
       const encode = compile(def.element);
-      return (value) => (Array.isArray(value) ? value.map(encode) : misfit());
+      return (value) => (Array.isArray(value) ? value.map(encode) : mismatch());
     }
     case 'pipe':
       return compilePipe(def);
@@ -73,8 +73,8 @@ function compilePipe({ in: wire, out: memory, reverseTransform = (value) => valu
 }
 
 /**
- * Compiles `({ id: present(encode0(value.id)), … })`: ten times as fast as a loop over the fields. Copies only the fields of
- * the shape; zod decides whether one may be missing.
+ * Compiles `({ id: present(encode0(value.id)), … })`, because a loop over the fields costs a tenth of a request (decision 018).
+ * Copies only the fields of the shape; zod decides whether one may be missing.
  */
 function compileObject(shape: z.core.$ZodShape): Encode {
   const names = Object.keys(shape).map((name) => JSON.stringify(name));
@@ -85,15 +85,15 @@ function compileObject(shape: z.core.$ZodShape): Encode {
     ...encoders.map((_, index) => `encode${index}`),
     `return (value) => ({ ${fields.join(', ')} });`,
   )(present, ...encoders) as Encode;
-  return (value) => (typeof value === 'object' && value && !Array.isArray(value) ? literal(value) : misfit());
+  return (value) => (typeof value === 'object' && value && !Array.isArray(value) ? literal(value) : mismatch());
 }
 
 function present(value: unknown): unknown {
-  return value === undefined ? misfit() : value;
+  return value === undefined ? mismatch() : value;
 }
 
 function only(fits: (value: unknown) => unknown): Encode {
-  return (value) => (fits(value) ? value : misfit());
+  return (value) => (fits(value) ? value : mismatch());
 }
 
 function oneOf(values: readonly unknown[]): Encode {
@@ -101,6 +101,6 @@ function oneOf(values: readonly unknown[]): Encode {
   return only((value) => all.has(value));
 }
 
-function misfit(): never {
-  throw MISFIT;
+function mismatch(): never {
+  throw MISMATCH;
 }
