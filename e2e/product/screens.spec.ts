@@ -1,28 +1,7 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { signedInPaths } from '#e2e/page/routes.ts';
 import { button, NOON } from '#e2e/transactions/transactions.ts';
-
-const PROTECTED = [
-  '/dashboard',
-  '/goals',
-  '/goals/new',
-  '/goals/1/edit',
-  '/goals/1/delete',
-  '/goals/1/reallocate',
-  '/transactions',
-  '/transactions/new',
-  '/budget',
-  '/budget/edit/1',
-  '/budget/add',
-  '/reports',
-  '/settings',
-  '/settings/profile',
-  '/settings/notifications',
-  '/settings/preferences',
-  '/settings/security',
-  '/settings/help',
-  '/settings/about',
-];
 
 test('/login, /register, and /demo are public, and every other route redirects a visitor to /login', {
   tag: ['@2.access.public', '@2.access.protected', '@6.access.screens'],
@@ -32,7 +11,7 @@ test('/login, /register, and /demo are public, and every other route redirects a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
   }
-  for (const path of PROTECTED) {
+  for (const path of signedInPaths('1')) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
