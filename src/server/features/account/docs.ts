@@ -20,7 +20,7 @@ export const accountDocs: Docs<typeof accountContract> = {
     updateSecuritySettings: { summary: 'Turns login alerts on or off' },
     changePassword: {
       summary: 'Changes the password',
-      description: 'Changes the password and ends every session. This device continues with the token in the response.',
+      description: 'Ends every session. This device continues with the token in the response.',
       fields: {
         token: 'The token for later requests; all earlier sessions have ended',
       },

@@ -11,7 +11,7 @@ export const dashboardDocs: Docs<typeof dashboardContract> = {
     },
     spending: {
       summary: 'Expenses of a period by category',
-      description: 'Returns the expenses of a period by category, largest first. They add up to `total`.',
+      description: 'The largest amounts come first. They add up to `total`.',
     },
   },
   fields: {

@@ -6,11 +6,11 @@ export const demoDocs: Docs<typeof demoContract> = {
     status: {
       summary: 'Whether there is a demo account',
       description:
-        'Returns whether the shared demo account exists and has transactions this month. Older sample data needs to be continued.',
+        'The sample data is outdated if the account has no transactions this month; seeding continues it up to today.',
     },
     seed: {
-      summary: 'Replaces the data of the demo account with sample data',
-      description: "Replaces the demo account's data with the sample household. Returns 403 for any other account.",
+      summary: 'Replaces the data of the demo account with the sample household',
+      description: 'Returns 403 for any other account.',
     },
   },
   fields: {

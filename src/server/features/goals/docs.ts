@@ -25,8 +25,8 @@ export const goalDocs: Docs<typeof goalsContract> = {
         'Closes the goal. Its money still counts as savings; the balance does not change. If `saved` is given, the request is rejected unless the goal holds exactly this amount, so that no money is lost unnoticed.',
     },
     contribute: {
-      summary: 'Adds money to a goal, dated today',
-      description: 'Adds money to the goal as a savings transaction dated today.',
+      summary: 'Adds money to a goal',
+      description: 'Creates a savings transaction dated today.',
     },
     reallocate: {
       summary: "Moves a goal's money to the balance or another goal and closes it",

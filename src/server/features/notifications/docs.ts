@@ -8,11 +8,11 @@ export const notificationDocs: Docs<typeof notificationsContract> = {
     resetSettings: { summary: 'Resets all notification settings to their defaults' },
     list: {
       summary: 'Notifications, page by page',
-      description: 'Lists notifications, newest first. `unreadCount` counts the unread ones on all pages.',
+      description: 'The newest come first. `unreadCount` counts the unread ones on all pages.',
     },
     read: {
       summary: 'Marks notifications as read',
-      description: 'Marks the given notifications as read, or all of them.',
+      description: 'Marks all notifications if `ids` is omitted.',
     },
     unsubscribe: {
       summary: 'Turns emails off or on again with an emailed link',

@@ -5,7 +5,7 @@ export const reportDocs: Docs<typeof reportsContract> = {
   endpoints: {
     monthly: {
       summary: 'Expenses of a month by category',
-      description: "Returns one month's expenses by category; defaults to the current month.",
+      description: 'The default is the current month.',
     },
     trends: { summary: 'Income and expenses by month' },
     budgetPerformance: {
@@ -15,7 +15,7 @@ export const reportDocs: Docs<typeof reportsContract> = {
     savingsByGoal: { summary: 'Savings by goal and month' },
     spendingCategories: {
       summary: 'Spending by category and month',
-      description: 'Returns monthly expenses by category, highest total first.',
+      description: 'The categories with the highest totals come first.',
     },
   },
   fields: {

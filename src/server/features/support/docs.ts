@@ -11,11 +11,11 @@ export const supportDocs: Docs<typeof supportContract> = {
     read: { summary: 'One support request' },
     update: {
       summary: 'Changes the status of a support request',
-      description: 'Changes the status of a request. Requires the support role.',
+      description: 'Requires the support role.',
     },
     stats: {
-      summary: 'Counts of support requests',
-      description: 'Counts requests by status and priority. Requires the support role.',
+      summary: 'Counts of support requests by status and by priority',
+      description: 'Requires the support role.',
     },
   },
   fields: {

@@ -5,11 +5,11 @@ export const systemDocs: Docs<typeof systemContract> = {
   endpoints: {
     live: {
       summary: 'Whether the server is running',
-      description: 'Reports that the process is running.',
+      description: 'Does not check the database.',
     },
     ready: {
       summary: 'Whether the server is ready for requests',
-      description: 'Reports that the database responds and every migration has run; 503 otherwise.',
+      description: 'Checks that the database responds and that every migration has run; 503 otherwise.',
     },
   },
   fields: {

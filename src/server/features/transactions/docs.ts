@@ -38,7 +38,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
         'Lists the categories that the user has used or budgeted for, and the icons of their budgets by category.',
     },
     read: { summary: 'One transaction' },
-    create: { summary: 'Records a transaction' },
+    create: { summary: 'Adds a transaction' },
     update: { summary: 'Changes a transaction' },
     remove: { summary: 'Deletes a transaction; it can be restored for 30 days' },
     restore: {
