@@ -43,6 +43,25 @@ test('the profile saves only changes, masks the phone, and reverts with Cancel @
   await expect(save).toBeDisabled();
 });
 
+test('a change typed while another one is being saved stays unsaved', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings/profile');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/auth/me', async (route) => {
+    if (route.request().method() === 'PUT') await released.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Full Name').fill('Ann Other');
+  await button(page, 'Save Changes').click();
+  await page.getByLabel('Phone').fill('3035550199');
+  released.resolve();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(button(page, 'Save Changes')).toBeEnabled();
+  await button(page, 'Cancel').click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Other');
+  await expect(page.getByLabel('Phone')).toHaveValue('(202) 555-0123');
+});
+
 test('the profile rejects each invalid field with its message and clears it when the field is edited', {
   tag: ['@5.profile-phone.digits'],
 }, async ({ page }) => {

@@ -14,11 +14,6 @@ type FormEndpoint = Endpoint & { readonly body: Schema };
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Wire = Readonly<Record<string, unknown>>;
 
-interface Submission<E extends FormEndpoint> {
-  form: HTMLFormElement;
-  body: InMemory<E['body']>;
-}
-
 interface Options<E extends FormEndpoint, Name extends string> {
   /** Initial text of each field. Fields that the contract does not know are never sent. */
   initial: Values<Name>;
@@ -40,6 +35,13 @@ interface Options<E extends FormEndpoint, Name extends string> {
   onFailure?: (failure: unknown) => void;
   /** The form stays busy until the returned promise settles, such as a navigation. */
   onSuccess: (answer: InMemory<E['response']>) => unknown;
+}
+
+interface Submission<E extends FormEndpoint, Name extends string> {
+  form: HTMLFormElement;
+  body: InMemory<E['body']>;
+  /** The options of the submitted render, because the user can go on typing while the request is running. */
+  options: Options<E, Name>;
 }
 
 /** The props of a field component. */
@@ -87,17 +89,17 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
   };
 
   const { mutate, isPending: busy } = useMutation({
-    mutationFn: ({ body }: Submission<E>) => {
+    mutationFn: ({ body, options }: Submission<E, Name>) => {
       const idempotencyKey = keys.keyOf(JSON.stringify([options.params, body]));
       const sent: unknown = { params: options.params, body, idempotencyKey };
       return call(endpoint, sent as CallOptions<E>);
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, { options }) => {
       keys.succeeded();
       for (const queryKey of options.refreshes ?? []) void queryClient.invalidateQueries({ queryKey });
       return options.onSuccess(answer);
     },
-    onError: (failure, { form }) => {
+    onError: (failure, { form, options }) => {
       options.onFailure?.(failure);
       const fields = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
       const hasFieldErrors = Object.keys(fields).length > 0;
@@ -120,7 +122,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
 
     running.current = true;
     setError(undefined);
-    mutate({ form, body: result.value as InMemory<E['body']> });
+    mutate({ form, body: result.value as InMemory<E['body']>, options });
   };
 
   return { submit, field, values, set, error, showError: (message) => show({}, message), busy };
