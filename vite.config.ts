@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedChunk } from './scripts/shared-chunks.ts';
 
-/** What the entry needs of these is in two chunks: loaded side by side, and still cached when only the app changes. */
+/** The entry's modules of these packages form two chunks, which load in parallel and stay cached when the app changes. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 const FRAMEWORK =
   /node_modules\/(?:use-sync-external-store|zod|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
@@ -28,7 +28,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // The server says in its Link header what a screen needs (scripts/preloads.ts).
+    // The server's Link header names the scripts of a screen (scripts/preloads.ts).
     modulePreload: false,
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,

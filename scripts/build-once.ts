@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildStamp, hashOfSources } from './source-hash.ts';
 
-/** Runs before every start: builds the web app where it is missing or older than its sources. */
+/** Runs before every start and builds the web app if it is missing or older than its sources. */
 const index = join(import.meta.dirname, '..', 'dist', 'web', 'index.html');
 
 async function isBuilt(): Promise<boolean> {

@@ -8,12 +8,12 @@ import { buildStamp, hashOfSources } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
 export const webFolder = join(root, 'dist', 'web');
-/** Which chunk imports which, for the bundle budgets; kept out of the folder that is served. */
+/** Lists the imports of each chunk, for the bundle budgets; outside the folder that is served. */
 export const manifestFile = join(root, 'dist', 'manifest.json');
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
 
-/** Builds the web app, each text file with a brotli and a gzip copy beside it, ready to be served. */
+/** Builds the web app, with a brotli and a gzip copy of each text file. */
 export async function buildWeb(): Promise<void> {
   await rm(buildStamp, { force: true });
   const stamp = await hashOfSources();
@@ -27,7 +27,7 @@ export async function buildWeb(): Promise<void> {
   await writeFile(buildStamp, stamp);
 }
 
-/** Browsers install a service worker anew when its text has changed: with each build, so that what it keeps is of this one. */
+/** Writes the version into the service worker, because browsers update it only if its text changes. */
 async function nameVersion(serviceWorker: string, stamp: string): Promise<void> {
   const script = await readFile(serviceWorker, 'utf8');
   await writeFile(serviceWorker, script.replace("'development'", `'${stamp.slice(0, 12)}'`));

@@ -1,28 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Manifest } from 'vite';
 import { manifestFile, webFolder } from './build-web.ts';
+import { scriptsOf } from './preloads.ts';
 
 const KB = 1000;
 
-interface Chunk {
-  file: string;
-  isEntry?: boolean;
-  isDynamicEntry?: boolean;
-  imports?: string[];
-  css?: string[];
-}
-type Manifest = Record<string, Chunk>;
-
 export interface Budget {
   name: string;
-  /** The biggest that the budget speaks of, in bytes after gzip; undefined when there is no such thing. */
+  /** Bytes of the largest file or screen after gzip; undefined if there is none. */
   size: number | undefined;
   limit: number;
-  /** Which file or screen is the biggest. */
+  /** Name of the largest file or screen. */
   biggest: string;
 }
 
-/** What the built web app weighs after gzip against what the design allows. */
+/** Measures the built web app after gzip and compares it with the limits of the design. */
 export async function measureBudgets(): Promise<Budget[]> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   const chunks = Object.entries(manifest);
@@ -46,14 +39,6 @@ export async function measureBudgets(): Promise<Budget[]> {
     budget('any lazy chunk', 25 * KB, lazy),
     budget('CSS in all', 12 * KB, [{ name: 'all', files: styles }]),
   ]);
-}
-
-/** The files of a chunk and of everything it imports statically. */
-function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(key)) return [];
-  seen.add(key);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => scriptsOf(manifest, next, seen))];
 }
 
 async function budget(name: string, limit: number, candidates: { name: string; files: string[] }[]): Promise<Budget> {

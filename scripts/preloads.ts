@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** The screens that people begin with, by their path; `*` stands for every other one. */
+/** The screens on which a visit usually begins, by path; `*` stands for all others. */
 const FIRST_SCREENS = {
   '/login': ['auth/login-screen.tsx'],
   '/dashboard': ['dashboard/dashboard-screen.tsx'],
@@ -13,8 +13,8 @@ const FIRST_SCREENS = {
 const SIGNED_IN = ['src/web/app/signed-in.tsx'];
 
 /**
- * For each of these paths the `Link` header with which the browser asks for the screen's scripts as soon as it has the
- * page's head, not only once the entry has run. What the first paint waits for stands first: connections are few.
+ * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the
+ * entry instead of after it. The files that block the first paint come first, because connections are few.
  */
 export function preloadsOf(manifest: Manifest): Record<string, string> {
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
@@ -37,11 +37,11 @@ export function preloadsOf(manifest: Manifest): Record<string, string> {
 
 /**
  * The scripts of a module and of everything it imports statically.
- * @throws when the build has no such module.
+ * @throws if the build has no such module.
  */
-function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+export function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
-  if (!chunk) throw new Error(`${key} is no module that is loaded on demand: has it moved?`);
+  if (!chunk) throw new Error(`The build has no chunk for ${key}. Was the module moved?`);
   if (seen.has(key)) return [];
   seen.add(key);
   return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => scriptsOf(manifest, next, seen))];

@@ -2,21 +2,21 @@ import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** The frame around every screen of someone who is signed in. */
+/** The layout around every screen of a signed-in user. */
 const FRAME = '/signed-in.tsx';
-/** The screens that people begin with: what two of them share is worth its weight on the others. */
+/** The main screens: modules that two of them share go into the shared chunk, although the other screens load it too. */
 const MAIN = /\/(?:dashboard|transactions|budget|goals|reports)-screen\.tsx$/;
-/** A module that this many screens need goes into the file they share; one of fewer would make the others pay for it. */
+/** Number of screens from which a module goes into the shared chunk. */
 const MANY = 9;
-/** The login loads little: what it shares is kept together only where most screens need it too. */
+/** The same for modules of the login screen, which should load little else. */
 const MOST = 18;
 
 /**
- * Which shared file a module belongs to: without one, every module that two screens share is a file of its own, and a
- * screen begins with thirty requests instead of a dozen.
+ * The shared chunk of a module, if any. Without shared chunks, every module that two screens share would be a file of its
+ * own, and a screen would start with thirty requests instead of a dozen.
  */
 export function sharedChunk(moduleId: string, graph: Graph): string | null {
-  // Its index would make a part of the entry of what only the signed-in need.
+  // The entry imports the index of this package, which would pull modules for signed-in users into the entry.
   if (/\/@tanstack\/(?:react-query|query-core)\//.test(moduleId)) return 'signed-in';
   const roots = rootsOf(moduleId, graph);
   const screens = roots.filter((root) => root.endsWith('-screen.tsx'));
@@ -27,7 +27,7 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   return isOfFrame || isOfMain || screens.length >= MANY ? 'signed-in' : null;
 }
 
-/** The entry, and the modules loaded on demand, that lead to this one. */
+/** The entry and the dynamically imported modules that import this module, directly or not. */
 function rootsOf(moduleId: string, graph: Graph): string[] {
   const seen = new Set([moduleId]);
   for (const id of seen) for (const importer of graph.getModuleInfo(id)?.importers ?? []) seen.add(importer);
