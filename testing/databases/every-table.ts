@@ -11,7 +11,7 @@ export async function tablesOf(db: Db): Promise<{ name: 'users'; columns: readon
 }
 
 /** Tables whose rows belong to no account. */
-const IMPERSONAL = ['invitations', 'job_clock'];
+const IMPERSONAL = ['invitations', 'job_clock', 'stopped_addresses'];
 
 /** The names of the tables that hold rows of people. */
 export async function personalTablesOf(db: Db): Promise<string[]> {

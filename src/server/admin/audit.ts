@@ -21,7 +21,7 @@ export async function describeEvents(db: Db, name: string): Promise<string> {
       new Date(created_at).toISOString(),
       user_id,
       kind,
-      address === null ? 'operator' : `${address} ${browser}`,
+      address === null ? (kind === 'mail-stopped' ? 'emailed link' : 'operator') : `${address} ${browser}`,
       ...(detail === null ? [] : [printable(detail)]),
     ].join('  '),
   );

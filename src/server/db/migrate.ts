@@ -9,6 +9,8 @@ import { quotas } from './migrations/2026-11-22-quotas.ts';
 import { securityEvents } from './migrations/2026-11-22-security-events.ts';
 import { sessions } from './migrations/2026-11-22-sessions.ts';
 import { verifiedMail } from './migrations/2026-11-22-verified-mail.ts';
+import { visitedNetworks } from './migrations/2026-11-22-visited-networks.ts';
+import { withdrawnAddresses } from './migrations/2026-11-22-withdrawn-addresses.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -23,6 +25,8 @@ const migrations = {
   '2026-11-22-quotas': quotas,
   '2026-11-22-sessions': sessions,
   '2026-11-22-verified-mail': verifiedMail,
+  '2026-11-22-visited-networks': visitedNetworks,
+  '2026-11-22-withdrawn-addresses': withdrawnAddresses,
 };
 
 export class NewerDatabaseError extends Error {

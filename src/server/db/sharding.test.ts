@@ -25,6 +25,7 @@ const GLOBAL_TABLES = [
   'unsubscribe_tokens',
   'email_verifications',
   'mailed_addresses',
+  'stopped_addresses',
   'recipient_mail_counts',
 ];
 

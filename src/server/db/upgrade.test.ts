@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { findDisagreements, findWrongSizes } from '#server/ledger/verify.ts';
+import { isStopped, undoStop } from '#server/mail/stops.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { HttpPerson } from '#testing/processes/http-client.ts';
 import { startProcess } from '#testing/processes/server-process.ts';
-import { migrateLike } from './migrate.ts';
+import { migrate, migrateLike } from './migrate.ts';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { connect } from './open.ts';
 import type { Db } from './tables.ts';
@@ -67,6 +68,8 @@ const LANDED = {
   '2026-11-22-quotas.ts': '1b1995b940adaf5ee24840cba89dd1b82e8c6bf5dcc2c7875f27a8c4cbb6e6fe',
   '2026-11-22-sessions.ts': '5683cb49a649563de788d8e9f242eb7a599a6ef4ad417fcb955d04c630a8bd3e',
   '2026-11-22-verified-mail.ts': '202dfe238d3e2f1130d61b011078266665bc16f912dd1c7a98d818714e4c94f0',
+  '2026-11-22-withdrawn-addresses.ts': 'e99052ad0fca803aa0f5546974480a12f35f977fef45e8314a975d6505b29e03',
+  '2026-11-22-visited-networks.ts': '40195c7fca37679cbdd32c2b46e659791b9bb829f0b23108efc71ee4357e8c26',
 };
 
 test('rejects edits of landed migrations, because existing databases would never run them', () => {
@@ -119,7 +122,17 @@ async function asVersion20261121LeftIt(db: Db): Promise<void> {
     { ...device, token_hash: hash('sha256', TOKEN), user_id: ann, id: randomUUIDv7() },
     { ...device, token_hash: hash('sha256', GUEST_TOKEN), user_id: guest, id: randomUUIDv7() },
   );
-  await add('known_logins', { user_id: ann, browser: device.browser, address: device.address, created_at: now });
+  const addresses = [
+    device.address,
+    '2001:DB8:1:2::7',
+    '2001:db8:1:2:a:b:c:d',
+    'fe80::1%eth0',
+    '::ffff:192.0.2.1',
+    'a:b',
+  ];
+  for (const [index, address] of addresses.entries()) {
+    await add('known_logins', { user_id: ann, browser: device.browser, address, created_at: now + index });
+  }
   await add('lockouts', { email: 'ann@example.com', failures: 5, last_failure_at: now });
   const failure = { id: randomUUIDv7(), email: 'ann@example.com', outcome: 'failed', at: now };
   await add('login_attempts', { ...failure, address: '198.51.100.7', browser: 'Chrome on Windows' });
@@ -165,10 +178,48 @@ describe.each(databases)('a database of 2026-11-21 on %s', (kind) => {
       { id: 'notice', kind: 'notification', link: '/budget' },
       { id: 'reset', kind: 'reset', link: '/reset-password' },
     ]);
-    expect(await upgraded.selectFrom('known_places').select('place').execute()).toEqual([{ place: '192.0.2.1' }]);
+    const places = await upgraded
+      .selectFrom('known_places')
+      .select(['place', 'last_login_at'])
+      .orderBy('place')
+      .execute();
+    const since = places[0]?.last_login_at ?? 0;
+    expect(places.map(({ place, last_login_at }) => [place, last_login_at - since])).toEqual([
+      ['192.0.2.1', 0],
+      ['2001:db8:1:2::/64', -2],
+      ['fe80::/64', -1],
+    ]);
     expect([await findDisagreements(upgraded, 1), await findWrongSizes(upgraded, 1)]).toEqual([[], []]);
     await upgraded.destroy();
     const stranger = new HttpPerson(url, '');
     await stranger.post('/auth/reset-password', { token: RESET_TOKEN, password: 'Another-Password-1' }, null);
+  });
+});
+
+describe.each(databases)('a database of 2026-11-22 on %s', (kind) => {
+  test('keeps addresses that have stopped all mail, named only by hashes', async () => {
+    const database = await newDatabase(kind);
+    const db = connect(database);
+    const before = Object.keys(LANDED).filter((name) => name < '2026-11-22-w');
+    await migrateLike(
+      db,
+      before.map((name) => name.replace('.ts', '')),
+    );
+    const mailed = { token: 'stopped', stopped_at: 1, expires_at: null };
+    await adderTo(db)(
+      'mailed_addresses',
+      { ...mailed, email: 'stopped@example.com' },
+      { email: 'mailed@example.com', token: 'mailed', stopped_at: null, expires_at: 2 },
+    );
+
+    await migrate(db);
+
+    expect(await isStopped(db, 'stopped@example.com')).toBe(true);
+    expect(await undoStop(db, 'stopped')).toBe(true);
+    expect(await isStopped(db, 'mailed@example.com')).toBe(false);
+    expect(await db.selectFrom('mailed_addresses').selectAll().execute()).toEqual([
+      { email: 'mailed@example.com', token: 'mailed', expires_at: 2 },
+    ]);
+    await db.destroy();
   });
 });

@@ -20,7 +20,10 @@ export async function serveOneClick(app: FastifyInstance, routes: readonly Route
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
     scope.post('/unsubscribe', { config: { access: unsubscribe.access } }, async (request, reply) => {
-      await route?.handle({ db, now: clock(), body: parse(unsubscribe.body, request.query) });
+      const events: object[] = [];
+      const logEvent = (event: object) => events.push(event);
+      await route?.handle({ db, now: clock(), body: parse(unsubscribe.body, request.query), logEvent });
+      for (const event of events) request.log.info(event, 'security event');
       reply.code(204);
     });
   });

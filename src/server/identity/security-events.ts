@@ -17,7 +17,7 @@ export type LogEvent = (event: { readonly userId: UserId; readonly kind: Securit
 interface NewSecurityEvent {
   readonly userId: UserId;
   readonly kind: SecurityEventKind;
-  /** Null for the operator of the server. */
+  /** Null for the operator of the server, and for a link in an email. */
   readonly client: Client | null;
   readonly now: number;
   /** Shown to the person; masked where it names an email. */

@@ -3,10 +3,12 @@ import type { UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasGoal, record, savings } from '#testing/app/builders.ts';
+import { lee, register } from '#testing/app/registration.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startBudget } from '#testing/features/budgets.ts';
 import { standing, wants } from '#testing/features/notifications.ts';
 import { sendMail } from '#testing/mail/sent-mail.ts';
+import { queueSecurityNotice } from './account-mail.ts';
 import { deliverMail } from './deliver.ts';
 
 const DAY = 86_400_000;
@@ -86,6 +88,34 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
       .execute();
     await reachGoals(ann, 3);
     expect(await sendMail(db)).toHaveLength(1);
+  });
+
+  test('is 5 verification links a day to all tags of a mailbox, which use up neither its own nor those of a verified tag', async () => {
+    const { person, request, db } = await startApp(database);
+    const addresses = Array.from({ length: 8 }, (_, number) => `victim+${number}@example.org`);
+    for (const email of [...addresses, 'victim@example.org']) await request(register({ ...lee, email }));
+    const ann = await person('Ann+bank', { verified: true });
+    for (const _ of [1, 2, 3]) await request(register({ ...lee, email: `ann+${_}@example.com` }));
+    await db.updateTable('recipient_mail_counts').set({ count: 1000 }).where('email', 'like', '%+*%').execute();
+    await request(forgot(ann.email));
+
+    const sent = (await sendMail(db)).map(({ recipient }) => recipient);
+    expect(sent.filter((recipient) => recipient.startsWith('victim'))).toEqual([
+      ...addresses.slice(0, 5),
+      'victim@example.org',
+    ]);
+    expect(sent).toContain(ann.email);
+  });
+
+  test('is 10 security notices of each kind a day, so that changed passwords do not hide a changed email', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await sendMail(db);
+    const to = { userId: ann.userId as UserId, email: String(ann.email), now: NOW };
+    const notices = [...Array<'password-changed'>(11).fill('password-changed'), 'email-changed'] as const;
+    for (const notice of notices) await db.transaction().execute((tx) => queueSecurityNotice(tx, to, notice));
+
+    expect((await sendMail(db)).map(({ cause }) => cause)).toEqual([...notices.slice(0, 10), 'email-changed']);
   });
 
   test('never delays a reset link, even behind 250 waiting notifications', async () => {

@@ -17,6 +17,7 @@ export const SecurityEventKind = z.enum([
   'password-reset',
   'email-changed',
   'email-verified',
+  'mail-stopped',
   'deletion-scheduled',
   'deletion-canceled',
   'support-granted',

@@ -27,13 +27,12 @@ export interface MailTables {
     expires_at: number;
     created_at: number;
   };
-  /** Mails queued for an account, per kind and UTC day. */
-  mail_counts: { user_id: UserId; kind: MailKind; day_began_at: number; count: number };
-  /** Mails queued to an address for all accounts, per kind and UTC day. */
-  recipient_mail_counts: { email: string; kind: MailKind; day_began_at: number; count: number };
-  /**
-   * Addresses to which mail about an account was sent. The token can only stop all mail to the address, so it is stored in
-   * clear. A stopped address does not expire; it is removed with the account that has it as its email.
-   */
-  mailed_addresses: { email: string; token: string; stopped_at: number | null; expires_at: number | null };
+  /** Mails queued for an account, per kind (for security notices, also per cause) and UTC day. */
+  mail_counts: { user_id: UserId; kind: string; day_began_at: number; count: number };
+  /** The same to an address, for all accounts; `ann+*@…` stands for all unverified tags of a mailbox. */
+  recipient_mail_counts: { email: string; kind: string; day_began_at: number; count: number };
+  /** Addresses to which mail about an account was sent. The token can only stop all mail to the address, so it is in clear. */
+  mailed_addresses: { email: string; token: string; expires_at: number };
+  /** Addresses that have stopped all mail, by the SHA-256 of the address and of the token that stopped it. */
+  stopped_addresses: { email_hash: string; token_hash: string };
 }

@@ -7,7 +7,7 @@ export interface SecurityEventsTables {
     id: SecurityEventId;
     kind: SecurityEventKind;
     detail: string | null;
-    /** Null, like the browser, for an action of the operator. */
+    /** Null, like the browser, for an action of the operator and for a stop by an emailed link. */
     address: string | null;
     browser: string | null;
     created_at: number;

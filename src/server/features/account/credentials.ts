@@ -48,8 +48,9 @@ export async function updateEmail(
     await forgetVerifications(tx, userId);
     await forgetUnsubscribeLink(tx, userId);
     await withdrawMail(tx, userId, ['verification', 'notification']);
-    await tx.updateTable('users').set({ email: newEmail, email_verified_at: null }).where('id', '=', userId).execute();
+    // Before the change, because the cap of an address depends on whether it is verified.
     await queueSecurityNotice(tx, { userId, email: confirmed.email, now: context.now }, 'email-changed');
+    await tx.updateTable('users').set({ email: newEmail, email_verified_at: null }).where('id', '=', userId).execute();
     await queueVerification(tx, { userId, email: newEmail, now: context.now }, 'changed');
     const detail = `${maskedEmail(confirmed.email)} to ${maskedEmail(newEmail)}`;
     await recordSecurityEvent(tx, { ...context, kind: 'email-changed', detail });

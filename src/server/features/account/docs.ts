@@ -49,15 +49,17 @@ export const accountDocs: Docs<typeof accountContract> = {
     },
     devices: {
       summary: 'Signed-in browsers',
-      description: 'Lists signed-in devices, most recently used first. `nextCursor` is null on the last page.',
+      description:
+        'Lists signed-in devices: the current one, then the others, most recently used first. `nextCursor` is null on the last page.',
     },
     signOutDevice: { summary: 'Signs one browser out' },
     securityEvents: {
       summary: 'Recent activity of the account',
       description: "Lists the account's security events, newest first; empty for the shared demo account.",
       fields: {
-        address: 'The IP address; null if the operator of the server caused the event',
-        browser: 'The name of the browser; null if the operator of the server caused the event',
+        address:
+          'The IP address; null if the operator of the server caused the event, and for `mail-stopped`, caused by an emailed link',
+        browser: 'The name of the browser; null if the address is',
         limit: 'The maximum number of events on the page; 50 by default',
       },
     },
@@ -71,7 +73,7 @@ export const accountDocs: Docs<typeof accountContract> = {
     data: 'Rows by table; columns that end in `_cents` are US cents',
     detail: 'Details, such as the masked old and new emails; null if there are none',
     deviceId: 'Identifier of a signed-in browser',
-    devices: 'Signed-in browsers, last used first',
+    devices: 'Signed-in browsers: the current one, then the others, last used first',
     events: 'Security events, newest first',
     exportedAt: 'When the data was read',
     failedAttempts: 'Number of failed logins in the last 24 hours',

@@ -25,8 +25,8 @@ interface Personal<Row> {
   readonly staysInDemo?: true;
 }
 
-/** Tables without personal data. */
-type Impersonal = 'invitations' | 'job_clock';
+/** Tables without personal data. A stop protects an address, which it names only by a hash, also from later accounts. */
+type Impersonal = 'invitations' | 'job_clock' | 'stopped_addresses';
 
 /**
  * Every table, with the column that identifies the person. An export contains the columns named here. Removing an account

@@ -64,24 +64,28 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-const LAST_USED = /^(\d{1,15}) ([\w-]{1,100})$/;
+const POSITION = /^(\d{1,15}) ([\w-]{1,100})$/;
+/** The position of the current session in the list, after any time in milliseconds. */
+const FIRST = 999_999_999_999_999;
 
-/** Lists the person's signed-in browsers, last used first. */
+/** Lists the person's signed-in browsers: the current one, then the others, last used first. */
 export async function listDevices(db: Db, session: Session, { limit = DEVICES_MAX, cursor }: Page, now: number) {
   await nameSessions(db, session.userId);
+  const position = sql<number>`case when token_hash = ${session.tokenHash} then ${FIRST} else last_used_at end`;
   let query = db
     .selectFrom('sessions')
     .selectAll()
+    .select(position.as('position'))
     .where('user_id', '=', session.userId)
     .where('ended_at', 'is', null)
     .where('last_used_at', '>', now - SESSION_LIFETIME)
     .where('created_at', '>', now - SESSION_MAX_AGE);
   if (cursor !== undefined) {
-    const [lastUsedAt, id] = decodeCursor(cursor, LAST_USED);
-    query = query.where(sql<SqlBool>`(last_used_at, id) < (${Number(lastUsedAt)}, ${id})`);
+    const [after, id] = decodeCursor(cursor, POSITION);
+    query = query.where(sql<SqlBool>`(${position}, id) < (${Number(after)}, ${id})`);
   }
   const found = await query
-    .orderBy('last_used_at', 'desc')
+    .orderBy('position', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
@@ -97,7 +101,7 @@ export async function listDevices(db: Db, session: Session, { limit = DEVICES_MA
       isCurrent: row.token_hash === session.tokenHash,
     }),
   );
-  return { devices, nextCursor: last ? encodeCursor(last.last_used_at, String(last.id)) : null };
+  return { devices, nextCursor: last ? encodeCursor(last.position, String(last.id)) : null };
 }
 
 /** Lists only the current session, with the browser and address of the request. */

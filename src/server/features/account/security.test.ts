@@ -145,6 +145,30 @@ describe.each(databases)('signed-in devices on %s', (database) => {
     );
   });
 
+  test('start with the current device, and their pages have no gap or repeat', async () => {
+    const { person, request, setNow } = await startApp(database);
+    const ann = await person();
+    for (let count = 1; count <= 4; count += 1) {
+      setNow(NOW + count * 2 * HOUR);
+      await request(login(ann.email, PASSWORD));
+    }
+    const everything = (await ann.request(devices)).json.devices;
+
+    for (const limit of [1, 2, 3]) {
+      const seen: unknown[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page = await ann.request({ url: `${devices.url}?limit=${limit}${cursor && `&cursor=${cursor}`}` });
+        expect(page.json.devices.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.json.devices);
+        cursor = page.json.nextCursor;
+      }
+      expect(seen).toEqual(everything);
+    }
+    expect(everything.map((one: { isCurrent: boolean }) => one.isCurrent)).toEqual([true, false, false, false, false]);
+    const others = everything.slice(1).map((one: { lastUsedAt: string }) => one.lastUsedAt);
+    expect(others).toEqual(others.toSorted().reverse());
+  });
+
   test('can be signed out one by one, and those of other users are not found', async () => {
     const { person, request } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];

@@ -49,7 +49,7 @@ interface Verified {
 export async function markVerified(tx: Db, userId: UserId, { email, now }: Verified): Promise<void> {
   await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute();
   await withdrawMail(tx, userId, ['verification']);
-  await allowMail(tx, email, now);
+  await allowMail(tx, email);
 }
 
 /** Deletes the verification links that were mailed to the previous address. */

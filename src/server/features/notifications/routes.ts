@@ -19,8 +19,8 @@ export const notificationRoutes = implement(notificationsContract, notificationD
     await markRead(db, userId, body.ids, now);
     return { unreadCount: await countUnread(db, userId) };
   },
-  unsubscribe: async ({ db, body, now }) => {
-    await unsubscribe(db, body, now);
+  unsubscribe: async ({ body, ...context }) => {
+    await unsubscribe(context, body);
     return {};
   },
 });

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Context } from '#server/http/implement.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import { stopMail, undoStop } from '#server/mail/stops.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -16,10 +17,13 @@ interface Unsubscription {
  * Turns email notifications off for the account that the token names, or stops all mail to the address that it names.
  * @throws {AppError} `unsubscribe_link_invalid` for a token that names neither.
  */
-export async function unsubscribe(db: Db, { token, undo = false }: Unsubscription, now: number): Promise<void> {
+export async function unsubscribe(
+  { db, now, logEvent }: Pick<Context, 'db' | 'now' | 'logEvent'>,
+  { token, undo = false }: Unsubscription,
+): Promise<void> {
   const row = await db.selectFrom('unsubscribe_tokens').select('user_id').where('token', '=', token).executeTakeFirst();
   if (row) return switchEmails(db, row.user_id, undo);
-  const isKnown = await (undo ? undoStop : stopMail)(db, token, now);
+  const isKnown = await (undo ? undoStop(db, token) : stopMail(db, { token, now, logEvent }));
   if (!isKnown) throw new AppError('unsubscribe_link_invalid');
 }
 

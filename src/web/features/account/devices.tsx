@@ -45,7 +45,7 @@ export function Devices({ report }: { report: StatusReporter }) {
     <Card title="Signed-in Devices">
       <div className={styles.stack}>
         <ul ref={list} tabIndex={-1} aria-label="Signed-in Devices">
-          {currentFirst(devices).map((device) => (
+          {devices.map((device) => (
             <li key={device._id} className={styles.line}>
               <span className={styles.words}>
                 <span>{device.browser || 'Unknown browser'}</span>
@@ -71,8 +71,4 @@ export function Devices({ report }: { report: StatusReporter }) {
       </div>
     </Card>
   );
-}
-
-function currentFirst(devices: readonly Device[]): Device[] {
-  return [...devices.filter(({ isCurrent }) => isCurrent), ...devices.filter(({ isCurrent }) => !isCurrent)];
 }

@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<SecurityEventKind, string>> = {
   'password-reset': 'Password reset',
   'email-changed': 'Email changed',
   'email-verified': 'Email verified',
+  'mail-stopped': 'All emails stopped',
   'deletion-scheduled': 'Account deletion scheduled',
   'deletion-canceled': 'Account deletion canceled',
   'support-granted': 'Support role given',
@@ -62,7 +63,11 @@ function Row({ event: { kind, detail, address, browser, at } }: { event: Securit
           {TIME.format(at)}
         </time>
         <span className={styles.hint}>
-          {address === null ? 'By the operator of this server' : `${browser}, ${address}`}
+          {address !== null
+            ? `${browser}, ${address}`
+            : kind === 'mail-stopped'
+              ? 'By a link in an email'
+              : 'By the operator of this server'}
         </span>
       </span>
     </li>
