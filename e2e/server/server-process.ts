@@ -1,18 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createTestDatabase, type DatabaseKind } from '#testing/databases/databases.ts';
+import { createTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
 
 export interface ServerOptions {
   database: DatabaseKind;
   rateLimits: boolean;
-  /** REGISTRATION, GUESTS and DEMO; all are on without it. */
+  /** REGISTRATION, GUESTS, DEMO and MAIL; all are on without it. */
   switches?: Readonly<Record<string, string>>;
 }
 
 /** One running server on a fresh database. */
 export interface TestServer {
   url: string;
+  database: TestDatabase;
   /** The instant (ms since 1970) from which the server's clock runs on; without one, the machine's own time. */
   setTime(instant?: number): Promise<void>;
   stop(): Promise<void>;
@@ -33,6 +34,7 @@ export async function startServer({ database, rateLimits, switches }: ServerOpti
   const { url } = await answer<{ url: string }>(child);
   return {
     url,
+    database: fresh,
     setTime: async (instant) => {
       const answered = answer(child);
       child.send({ offset: instant === undefined ? 0 : instant - Date.now() });

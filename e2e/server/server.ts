@@ -8,7 +8,7 @@ import { secretsIn } from '#testing/processes/find-secrets.ts';
  * The real server in a process of its own, on a free port, with a clock that the tests set by message. It logs all it can,
  * shows the errors of that, and ends with 1 when a line held a secret.
  */
-const { DATA_DIR, TEST_APP_DATABASE_URL, RATE_LIMITS, REGISTRATION, GUESTS, DEMO } = process.env;
+const { DATA_DIR, TEST_APP_DATABASE_URL, RATE_LIMITS, REGISTRATION, GUESTS, DEMO, MAIL } = process.env;
 if (!DATA_DIR) throw new Error('DATA_DIR is missing: the browser tests start this file themselves');
 
 /** As pino numbers its levels. */
@@ -30,7 +30,8 @@ const logStream = {
 };
 
 const db = await openDatabase({ dataDir: DATA_DIR, databaseUrl: TEST_APP_DATABASE_URL || undefined });
-const { switches } = parseConfig({ REGISTRATION, GUESTS, DEMO });
+// Nothing is sent, but the screens behave as on a server with mail.
+const { switches } = parseConfig({ REGISTRATION, GUESTS, DEMO, SMTP_URL: MAIL === 'off' ? '' : 'smtp://localhost' });
 const config = { trustProxy: 0, rateLimits: RATE_LIMITS === 'on', logLevel: 'trace', switches } as const;
 const app = await createApp({ db, config, logStream, clock: () => Date.now() + offset });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -27,7 +27,7 @@ test('accepts an empty environment and treats empty variables as unset', () => {
     smtpTls: 'required',
     mailFrom: 'Centwise <centwise@localhost>',
     publicUrl: 'http://localhost:3001',
-    switches: { registration: true, guests: true, demo: true },
+    switches: { registration: true, guests: true, demo: true, mail: false },
   };
   const names = [
     'PORT',
@@ -83,7 +83,7 @@ test('reads every variable', () => {
     smtpTls: 'optional',
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
-    switches: { registration: false, guests: false, demo: false },
+    switches: { registration: false, guests: false, demo: false, mail: true },
   });
 });
 

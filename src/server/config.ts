@@ -61,6 +61,7 @@ export function parseConfig(env: Environment): Config {
     return value ?? fallback;
   };
 
+  const mailServer = read<string | undefined>('SMTP_URL', undefined, SMTP_URL, smtpUrl);
   const port = read('PORT', 3001, A_PORT, portNumber);
   const config: Config = {
     port,
@@ -73,7 +74,7 @@ export function parseConfig(env: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, (text) =>
       LOG_LEVELS.find((level) => level === text),
     ),
-    smtpUrl: read<string | undefined>('SMTP_URL', undefined, SMTP_URL, smtpUrl),
+    smtpUrl: mailServer,
     smtpTls: read<SmtpTls>('SMTP_TLS', 'required', `one of ${SMTP_TLS.join(', ')}`, (text) =>
       SMTP_TLS.find((choice) => choice === text),
     ),
@@ -88,6 +89,7 @@ export function parseConfig(env: Environment): Config {
       registration: read('REGISTRATION', true, 'open or closed', openOrClosed),
       guests: read('GUESTS', true, 'on or off', onOrOff),
       demo: read('DEMO', true, 'on or off', onOrOff),
+      mail: mailServer !== undefined,
     },
   };
   const { metricsPort } = config;

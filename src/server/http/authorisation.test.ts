@@ -18,6 +18,7 @@ const OPEN_TO_EVERYBODY = [
   'GET /demo/status',
   'GET /health',
   'GET /health/ready',
+  'POST /auth/check-invitation',
   'POST /auth/forgot-password',
   'POST /auth/guest-login',
   'POST /auth/login',

@@ -192,7 +192,7 @@ test('names disabled switches in the page, and nothing if all are on', async () 
   for (const [switches, expected] of [
     [ALL_ON, undefined],
     [{ ...ALL_ON, demo: false }, 'demo'],
-    [{ registration: false, guests: false, demo: false }, 'registration guests demo'],
+    [{ registration: false, guests: false, demo: false, mail: false }, 'registration guests demo mail'],
   ] as const) {
     const { get } = await startWebApp(switches);
     for (const url of ['/', '/login', '/index.html']) {

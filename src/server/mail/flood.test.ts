@@ -90,7 +90,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(await sendMail(db)).toHaveLength(1);
   });
 
-  test('is 5 verification links a day to all tags of a mailbox, which use up neither its own nor those of a verified tag', async () => {
+  test('is limited to 5 verification links a day to all unverified tags of a mailbox, apart from its other addresses', async () => {
     const { person, request, db } = await startApp(database);
     const addresses = Array.from({ length: 8 }, (_, number) => `victim+${number}@example.org`);
     for (const email of [...addresses, 'victim@example.org']) await request(register({ ...lee, email }));
@@ -107,7 +107,7 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(sent).toContain(ann.email);
   });
 
-  test('is 10 security notices of each kind a day, so that changed passwords do not hide a changed email', async () => {
+  test('is limited to 10 security notices of each kind a day, so that no kind hides another', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();
     await sendMail(db);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AccountEmail, emailAddress, passwordText, User } from '#shared/auth/contract.ts';
+import { AccountEmail, emailAddress, invitation, passwordText, User } from '#shared/auth/contract.ts';
 import { changedPasswordErrors } from '#shared/auth/password-rules.ts';
 import { EVERYTHING_COST, HASHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
@@ -130,6 +130,15 @@ export const accountContract = {
     check: changedPasswordErrors,
     renewsToken: true,
     response: z.extend(Message, { token: z.string() }),
+  }),
+  checkInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/check-invitation',
+    access: 'public',
+    readsOnly: true,
+    errors: ['invitation_invalid'],
+    body: z.object({ invitation }),
+    response: Nothing,
   }),
   forgotPassword: endpoint({
     method: 'POST',

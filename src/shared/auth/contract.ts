@@ -64,6 +64,9 @@ const LoginForm = z.object({ email: AccountEmail, password: passwordText() });
 const PHONE = /^\+?[1-9]\d{0,15}$/;
 const PHONE_MAX = 17;
 
+/** The token of an invitation link. */
+export const invitation = text(INVITATION_MAX, 'Invalid invitation', { notText: 'Invalid invitation' });
+
 export const Registration = z.object({
   name,
   dateOfBirth: calendarDate('Date of birth is required'),
@@ -72,7 +75,7 @@ export const Registration = z.object({
     z.regex(PHONE, 'Invalid phone number'),
   ),
   password: passwordText().check(atLeast(6, 'Password must be at least 6 characters')),
-  invitation: z.optional(text(INVITATION_MAX, 'Invalid invitation', { notText: 'Invalid invitation' })),
+  invitation: z.optional(invitation),
 });
 export type Registration = z.output<typeof Registration>;
 

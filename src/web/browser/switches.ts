@@ -8,4 +8,5 @@ export const switches: Switches = {
   registration: !off.includes('registration'),
   guests: !off.includes('guests'),
   demo: !off.includes('demo'),
+  mail: !off.includes('mail'),
 };

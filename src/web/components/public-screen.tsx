@@ -6,7 +6,7 @@ import styles from './public-screen.module.css';
 interface Props {
   title: string;
   text: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The layout of every screen that needs no session. */

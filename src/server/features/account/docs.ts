@@ -25,6 +25,10 @@ export const accountDocs: Docs<typeof accountContract> = {
         token: 'The token for later requests; all earlier sessions have ended',
       },
     },
+    checkInvitation: {
+      summary: 'Tells whether an invitation is valid',
+      description: 'Tells whether an invitation can be used to register, without using it up.',
+    },
     forgotPassword: {
       summary: 'Emails a link that sets a new password',
       description:
@@ -77,6 +81,7 @@ export const accountDocs: Docs<typeof accountContract> = {
     events: 'Security events, newest first',
     exportedAt: 'When the data was read',
     failedAttempts: 'Number of failed logins in the last 24 hours',
+    invitation: 'The token of an invitation link',
     isCurrent: 'Whether this is the current session',
     lastUsedAt: 'Time of the last request',
     limit: 'The maximum number of devices on the page; 20 by default',

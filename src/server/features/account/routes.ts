@@ -1,4 +1,4 @@
-import { readUser } from '#server/features/auth/service.ts';
+import { checkInvitation, readUser } from '#server/features/auth/service.ts';
 import { implement } from '#server/http/implement.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { changePassword, updateEmail } from './credentials.ts';
@@ -29,6 +29,10 @@ export const accountRoutes = implement(accountContract, accountDocs, {
   changePassword: async ({ body, ...context }) => {
     const token = await changePassword(context, body);
     return { message: 'Password changed successfully', token };
+  },
+  checkInvitation: async ({ db, body, now }) => {
+    await checkInvitation(db, body.invitation, now);
+    return {};
   },
   forgotPassword: async ({ body, ...context }) => {
     await requestReset(context, body.email);

@@ -60,6 +60,23 @@ describe.each(databases)('a server with REGISTRATION=closed on %s', (database) =
     expect(await app.db.selectFrom('logins').select('email').execute()).toHaveLength(1);
   });
 
+  test('tells whether an invitation is valid without using it up', async () => {
+    const { db, request, setNow } = await startApp(database, { switches });
+    const invitation = await createInvitation(db, NOW);
+    const check = (token: string) =>
+      ({ method: 'POST', url: '/api/auth/check-invitation', payload: { invitation: token } }) as const;
+
+    for (const _ of [1, 2]) expect(await request(check(invitation))).toMatchObject({ status: 200 });
+    for (const wrong of ['', 'A'.repeat(43), invitation.slice(1)]) {
+      expect(await request(check(wrong)), wrong).toMatchObject(INVALID);
+    }
+    expect(await request(register({ ...lee, invitation }))).toMatchObject(CREATED);
+    expect(await request(check(invitation))).toMatchObject(INVALID);
+    const expired = await createInvitation(db, NOW);
+    setNow(NOW + 72 * HOUR);
+    expect(await request(check(expired))).toMatchObject(INVALID);
+  });
+
   test('keeps an invitation valid after a failed registration', async () => {
     const { db, request } = await startApp(database, { switches });
     const [first, second] = [await createInvitation(db, NOW), await createInvitation(db, NOW)];

@@ -16,6 +16,17 @@ export async function createInvitation(db: Db, now: number): Promise<string> {
   return token;
 }
 
+/** @throws {AppError} `invitation_invalid` as `redeemInvitation`. */
+export async function checkInvitation(db: Db, token: string, now: number): Promise<void> {
+  const valid = await db
+    .selectFrom('invitations')
+    .select('created_at')
+    .where('token_hash', '=', hashToken(token))
+    .where('created_at', '>', now - INVITATION_LIFETIME)
+    .executeTakeFirst();
+  if (!valid) throw new AppError('invitation_invalid');
+}
+
 /**
  * Uses up an invitation. Call it in the transaction of the registration, so that a failed registration leaves it valid.
  * @throws {AppError} `invitation_invalid` if it expired, was used, or never existed.

@@ -25,11 +25,11 @@ import { AppError, refuse } from '#shared/http/app-error.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Switches } from '#shared/system/switches.ts';
-import { createInvitation, deleteExpiredInvitations, redeemInvitation } from './invitations.ts';
+import { checkInvitation, createInvitation, deleteExpiredInvitations, redeemInvitation } from './invitations.ts';
 import { noteLogin } from './known-places.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
-export { createInvitation, deleteExpiredInvitations, findUserByEmail };
+export { checkInvitation, createInvitation, deleteExpiredInvitations, findUserByEmail };
 
 /** A password as it is stored: hashed, and rated. */
 export interface RatedPassword {

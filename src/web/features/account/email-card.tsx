@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { AccountKind, User } from '#shared/auth/contract.ts';
+import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
@@ -46,7 +47,7 @@ export function EmailCard({ user, report }: { user: User; report: StatusReporter
           <dd>{DAY.format(user.createdAt)}</dd>
         </div>
       </dl>
-      {kind === 'user' && !user.emailVerified && <EmailVerification report={report} />}
+      {kind === 'user' && !user.emailVerified && switches.mail && <EmailVerification report={report} />}
       {editing && (
         <EmailDialog
           onClose={() => setEditing(false)}

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountContract } from '#shared/account/contract.ts';
+import { MAIL_OFF } from '#shared/system/switches.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { switches } from '#web/browser/switches.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import styles from '#web/components/public-screen.module.css';
@@ -16,6 +18,19 @@ export function ForgotPasswordScreen() {
     onSuccess: ({ message }) => setAnswer(message),
   });
 
+  if (!switches.mail) {
+    return (
+      <PublicScreen
+        title="Forgot password?"
+        text={`${MAIL_OFF} Ask the person who runs it for a link to choose a new password.`}
+      >
+        <p>
+          They create the link with <code>npm run admin -- reset-password</code> and your email address.
+        </p>
+        <ButtonLink to="/login">Back to Log In</ButtonLink>
+      </PublicScreen>
+    );
+  }
   if (answer) {
     return (
       <PublicScreen title="Check your email" text={answer}>

@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
+import { REGISTRATION_CLOSED } from '#shared/system/switches.ts';
 import { switches } from '#web/browser/switches.ts';
+import { PublicScreen } from '#web/components/public-screen.tsx';
 import { getSession, signOut } from '#web/session/session.ts';
 import { AccountCreated } from './account-created.tsx';
+import { invitationProblemQuery } from './invitation-problem.ts';
 import { RegisterForm } from './register-form.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 /** Registering turns a guest account into a regular one and ends the guest session, so the user logs in afterward. */
 export function RegisterScreen() {
-  const { invite } = useSearch({ from: '/register' });
+  const { invite = '' } = useSearch({ from: '/register' });
   const [created, setCreated] = useState<{ isConverted: boolean }>();
+  const isInvited = !switches.registration && invite !== '';
+  const { data: problem, isLoading } = useQuery({ ...invitationProblemQuery(invite), enabled: isInvited });
 
   const finish = (user: User) => {
     const isConverted = user._id === getSession().user?._id;
@@ -18,6 +24,8 @@ export function RegisterScreen() {
     setCreated({ isConverted });
   };
 
-  if (!switches.registration && !invite) return <RegistrationClosed />;
+  if (!switches.registration && !isInvited) return <RegistrationClosed text={REGISTRATION_CLOSED} />;
+  if (problem) return <RegistrationClosed text={problem} />;
+  if (isLoading) return <PublicScreen title="Create Account" text="Loading..." />;
   return created ? <AccountCreated {...created} /> : <RegisterForm onCreated={finish} />;
 }

@@ -1,3 +1,5 @@
+import { MAIL_OFF } from '#shared/system/switches.ts';
+import { switches } from '#web/browser/switches.ts';
 import { Switch } from '#web/components/switch.tsx';
 import { useSession } from '#web/session/session.ts';
 import { bind, type SectionProps, SettingsSection } from './settings-section.tsx';
@@ -11,7 +13,9 @@ export function DeliveryPreferences({ settings, onChange }: SectionProps<'delive
   const { user } = useSession();
   const kind = user?.accountKind ?? 'user';
   const { toggle } = bind(settings, onChange);
-  const sentTo = `Sent to ${user?.email}${user?.emailVerified ? '' : ' once you confirm it in your profile'}.`;
+  const sentTo = !switches.mail
+    ? MAIL_OFF
+    : `Sent to ${user?.email}${user?.emailVerified ? '' : ' once you confirm it in your profile'}.`;
   return (
     <SettingsSection title="Delivery Preferences">
       <Switch

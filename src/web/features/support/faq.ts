@@ -124,7 +124,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'I forgot my password.',
         answer:
-          'Tap Forgot password? on the login page. The link we send works once and is valid for 24 hours. Choosing a new password logs you out on all devices.',
+          'Tap Forgot password? on the login page. The link we send works once and is valid for 24 hours. Choosing a new password logs you out on all devices. If this server sends no email, its operator can give you a link.',
       },
       {
         question: 'What makes a password strong?',
