@@ -142,12 +142,12 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
   });
 
   test('stops after one click in the mail program, but not when its link is only opened', async () => {
-    const { person, request, db } = await startApp(database);
+    const { app, person, request, db } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await reachGoals(ann, 2);
     const { unsubscribe_token: token } = await db.selectFrom('emails').selectAll().executeTakeFirstOrThrow();
     const url = `/unsubscribe?token=${token}`;
-    await request({ url, headers: { accept: 'text/html' } });
+    await app.inject({ url, headers: { accept: 'text/html' } });
     const waiting = db
       .selectFrom('emails')
       .select('id')
