@@ -5,8 +5,8 @@ import type { UserId } from '#shared/ids.ts';
 /** Renaming fewer transactions takes less than a tenth of a second and needs no rest. */
 export const LONG_RENAME = 5000;
 /**
- * Milliseconds for each renamed transaction. SQLite has one writer: everyone who writes waits while a category is renamed, some
- * 15 to 20 microseconds for each transaction on a machine with nothing else to do.
+ * Milliseconds for each renamed transaction. SQLite has one writer, so other writes wait while a category is renamed: 5
+ * microseconds for each transaction on a machine with nothing else to do.
  */
 const REST_OF_ACCOUNT = 10;
 const REST_OF_ALL = 0.1;
