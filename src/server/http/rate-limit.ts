@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
+import { Rejections } from '#server/http/rejections.ts';
 import type { RequestCounts } from '#server/http/request-counts.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import { tokenHashOf } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
+
+const rejections = new Rejections();
 
 /**
  * Rejects further requests of a caller whose limit is exhausted. Call it before sessions are identified: a flood of rejected
@@ -13,7 +16,7 @@ export function rejectExhausted(app: FastifyInstance, counts: RequestCounts): vo
   app.addHook('onRequest', (request, reply, done) => {
     const credentials = credentialsOf(request);
     const caller = credentials && counts.findRejected(credentials);
-    if (caller && counts.remainingAfter(caller, costOf(request)) < 0) done(rejection(reply, counts));
+    if (caller && counts.remainingAfter(caller, costOf(request)) < 0) reject(reply, counts, done);
     else done();
   });
 }
@@ -27,7 +30,7 @@ export function limitRates(app: FastifyInstance, counts: RequestCounts): void {
     if (remaining < 0) {
       const credentials = credentialsOf(request);
       if (credentials) counts.rememberRejected(credentials, caller);
-      return done(rejection(reply, counts));
+      return reject(reply, counts, done);
     }
     sendLimit(reply, counts, remaining);
     done();
@@ -45,9 +48,10 @@ function credentialsOf(request: FastifyRequest): string | undefined {
   return tokenHash && `${routeOptions.config.access} ${placeOf(address)} ${tokenHash}`;
 }
 
-function rejection(reply: FastifyReply, counts: RequestCounts): AppError {
+function reject(reply: FastifyReply, counts: RequestCounts, done: (error: AppError) => void): void {
   sendLimit(reply, counts, 0);
-  return new AppError('too_many_requests', { retryAfter: counts.secondsLeft });
+  const error = new AppError('too_many_requests', { retryAfter: counts.secondsLeft });
+  rejections.add(() => done(error));
 }
 
 function sendLimit(reply: FastifyReply, { limit, secondsLeft }: RequestCounts, remaining: number): void {
