@@ -4,6 +4,9 @@ import { type ServerOptions, startServer, type TestServer } from '#e2e/server/se
 
 export { expect };
 
+/** In New York, on a Wednesday: this week began on Sunday the 15th. */
+export const NOON = '2026-03-18T12:00:00-04:00';
+
 interface TestFixtures {
   /** `consoleWatch.allow(/…/)` for what the specification wants logged; anything else fails the test. */
   consoleWatch: ConsoleWatch;

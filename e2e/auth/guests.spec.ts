@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { enterAsGuest, PASSWORD, register, registerElsewhere } from './account.ts';
 
 const KEEP = 'Create an account to keep your data';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('link', { name: KEEP });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave your guest account?' });
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));

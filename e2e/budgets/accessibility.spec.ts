@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { expectNoLayoutShift, loadSlowly } from '#e2e/page/layout-shift.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { budgetCard, plan } from './budgets.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
 const MOST = 999_999_999.99;
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenx'; // 50 characters
 

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { DEFAULT_PREFERENCES, preferencesContract } from '#shared/preferences/contract.ts';
 import { budgetCard, budgetFigure, plan, trendRows } from './budgets.ts';
-
-const NOON = '2026-03-18T12:00:00-04:00';
 
 /** The month that is shown. */
 const month = (page: Page) => page.getByRole('group', { name: 'Month' }).getByRole('paragraph');

@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectFieldError, expectNoFieldError, fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { budgetCard, budgetFigure, plan } from './budgets.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const icons = (page: Page) => page.getByRole('radiogroup', { name: 'Category Icon' });
 const icon = (page: Page, name: string) => icons(page).getByRole('radio', { name, exact: true });
 

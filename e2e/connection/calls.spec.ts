@@ -1,9 +1,9 @@
 import type { Response } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
+import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
-import { button, NOON } from '#e2e/transactions/transactions.ts';
 
 test('every call sends JSON below /api with the token as a Bearer header and the cookies', {
   tag: ['@6.access.bearer', '@6.access.cookies', '@7.all.path', '@7.all.bearer', '@7.all.credentials'],

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { budgetCard, budgetFigure, plan } from '#e2e/budgets/budgets.ts';
 import { card, figure } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { button, NOON, row } from '#e2e/transactions/transactions.ts';
+import { row } from '#e2e/transactions/transactions.ts';
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'What you see may be out of date.' });
 const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });

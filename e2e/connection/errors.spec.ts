@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
-import { button } from '#e2e/transactions/transactions.ts';
 
 const TIDE = 'The tide is out';
 const refuse = (route: Route) =>

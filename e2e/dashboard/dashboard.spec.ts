@@ -1,11 +1,8 @@
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { card, donutRows, figure } from './dashboard.ts';
-
-/** A Wednesday in March, in New York. */
-const NOON = '2026-03-18T12:00:00-04:00';
 
 const SPENDING = '**/api/dashboard/spending*';
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { expectNoLayoutShift, loadSlowly } from '#e2e/page/layout-shift.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { goalCard, setGoals } from './goals.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
 const LONG = 'A goal as long as its name may be, Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente included!';
 const MOST = 999_999_999.99;
 
@@ -16,8 +16,6 @@ const PLANS = [
   { name: 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente', target: MOST, saved: MOST },
   { name: LONG, target: MOST, deadline: '2026-03-18' },
 ];
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
 interface Screen {
   name: string;
@@ -35,7 +33,10 @@ const SCREENS: Screen[] = [
     name: 'the dialog that adds money, refusing',
     path: () => '/goals',
     ready: async (page) => {
-      await button(page, /^Add money to/).click();
+      await page
+        .getByRole('button', { name: /^Add money to/ })
+        .first()
+        .click();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Amount is required')).toBeVisible();
     },
@@ -44,7 +45,10 @@ const SCREENS: Screen[] = [
     name: 'the dialog that asks before deleting',
     path: () => '/goals',
     ready: async (page) => {
-      await button(page, /^Delete A goal/).click();
+      await page
+        .getByRole('button', { name: /^Delete A goal/ })
+        .first()
+        .click();
       await expect(page.getByText("You've saved $999,999,999.98")).toBeVisible();
     },
   },

@@ -1,17 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card, figure } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import type { ConsoleWatch } from '#e2e/page/console-watch.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { cents, MAX_AMOUNT } from '#shared/money.ts';
 import { goalCard, setGoals } from './goals.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
 const CHANGED = "The amount saved for this goal has changed, so the goal wasn't deleted";
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 let ann: Account;

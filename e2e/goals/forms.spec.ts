@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectFieldError, expectNoFieldError, expectRefused, fill } from '#e2e/page/field-errors.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { goalCard, setGoals } from './goals.ts';
@@ -8,7 +8,6 @@ import { goalCard, setGoals } from './goals.ts';
 /** Late in the evening in New York, when it is tomorrow in UTC already. */
 const EVENING = '2026-03-18T22:30:00-04:00';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const RIGHT = { 'Goal Name': 'Car', 'Target Amount': '5,000', 'Target Date': '2026-12-31' };
 
 let ann: Account;

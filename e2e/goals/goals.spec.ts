@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card, figure } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectRefused } from '#e2e/page/field-errors.ts';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { goalCard, setGoals } from './goals.ts';
 
-/** A Wednesday in March, in New York. */
-const NOON = '2026-03-18T12:00:00-04:00';
 const GOALS = '**/api/goals';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 const PLANS = [

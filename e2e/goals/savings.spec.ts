@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card, figure } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
@@ -9,9 +10,6 @@ import { goalsContract } from '#shared/goals/contract.ts';
 import { cents } from '#shared/money.ts';
 import { goalCard, setGoals } from './goals.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
 const goalField = (page: Page) => page.getByLabel('Goal', { exact: true });
 

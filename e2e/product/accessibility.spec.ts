@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { doubleTheText, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { expectNoLayoutShift, loadSlowly, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
 const LONG =
   'A description as long as anybody would ever want to write it, Donaudampfschifffahrtsgesellschaft included';
 

@@ -2,11 +2,12 @@ import type { Locator } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { budgetCard, plan } from '#e2e/budgets/budgets.ts';
 import { card } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
+import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { button, NOON, row } from '#e2e/transactions/transactions.ts';
+import { row } from '#e2e/transactions/transactions.ts';
 
 const CATEGORIES = ['bills', 'books', 'gifts', 'music', 'pottery', 'tea', 'toys'];
 

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#e2e/auth/account.ts';
 import { card, donutRows, figure } from '#e2e/dashboard/dashboard.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectRefused, fill } from '#e2e/page/field-errors.ts';
-
-/** A Wednesday in March, in New York. */
-const NOON = '2026-03-18T12:00:00-04:00';
 
 const INCOME = { description: 'March pay', amount: '3,000.00', category: 'salary', date: '2026-03-01' };
 
@@ -27,7 +25,6 @@ const EXPENSES = [
 
 const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
 const total = (page: Page) => page.getByRole('region', { name: 'Total' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function add(page: Page, entry: typeof INCOME, type: 'Income' | 'Expense'): Promise<void> {
   await page.getByRole('link', { name: 'Add Transaction' }).click();

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { button, row } from '#e2e/transactions/transactions.ts';
+import { row } from '#e2e/transactions/transactions.ts';
 import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
 
 /** Nothing of one is where the other is. */

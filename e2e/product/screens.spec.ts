@@ -1,7 +1,7 @@
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { signedInPaths } from '#e2e/page/routes.ts';
-import { button, NOON } from '#e2e/transactions/transactions.ts';
 
 test('/login, /register, and /demo are public, and every other route redirects a visitor to /login', {
   tag: ['@2.access.public', '@2.access.protected', '@6.access.screens'],

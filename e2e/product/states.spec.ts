@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
-import { button } from '#e2e/transactions/transactions.ts';
+import { button } from '#e2e/page/button.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

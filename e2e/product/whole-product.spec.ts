@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { doubleTheText, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { publicPaths, signedInPaths } from '#e2e/page/routes.ts';
-import { NOON } from '#e2e/transactions/transactions.ts';
 import { goToExtremes } from './extremes.ts';
 
 const routeOf = (path: string) => path.replace(/\?.*/, '').replaceAll(/\/[^/]{20,}/g, '/:id');

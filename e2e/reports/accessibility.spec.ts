@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { bar, card, legend, liveUntilMarch, save, table } from './reports.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
 const MOST = 999_999_999.99;
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenx'; // 50 characters
 

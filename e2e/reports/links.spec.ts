@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { chips, expectRows, total } from '#e2e/transactions/transactions.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
@@ -9,8 +9,6 @@ import { bar, card, liveUntilMarch, save } from './reports.ts';
 
 /** Longer than a tap. */
 const HOLD_MILLISECONDS = 600;
-
-const NOON = '2026-03-18T12:00:00-04:00';
 
 let ann: Account;
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { bar, card, legend, liveUntilMarch, table } from './reports.ts';
 
-const NOON = '2026-03-18T12:00:00-04:00';
 const CHARTS = ['Income Trend', 'Savings Trends', 'Spending Trends', 'Budget Performance'];
 const FIVE_CALLS = ['budget-performance', 'monthly', 'savings-by-goal', 'spending-categories', 'trends'];
 

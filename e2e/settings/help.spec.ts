@@ -1,9 +1,9 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectRefused } from '#e2e/page/field-errors.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
-import { button } from '#e2e/transactions/transactions.ts';
 import { supportContract } from '#shared/support/contract.ts';
 import { expectModal } from './modal.ts';
 

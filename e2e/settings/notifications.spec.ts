@@ -1,7 +1,7 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
-import { button } from '#e2e/transactions/transactions.ts';
 import { budgetsContract } from '#shared/budgets/contract.ts';
 import { cents } from '#shared/money.ts';
 import { notificationsContract } from '#shared/notifications/contract.ts';

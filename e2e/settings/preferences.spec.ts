@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { button } from '#e2e/transactions/transactions.ts';
 import { expectModal } from './modal.ts';
 
 const theme = (page: Page) => page.locator('html');

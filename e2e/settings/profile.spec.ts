@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectFieldError, expectNoFieldError, expectRefused, fill } from '#e2e/page/field-errors.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
-import { button } from '#e2e/transactions/transactions.ts';
 import { expectModal } from './modal.ts';
 
 const PHONE = 'Phone number must be exactly 10 digits and cannot start with 0';

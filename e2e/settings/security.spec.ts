@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
-import { button } from '#e2e/transactions/transactions.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { expectModal } from './modal.ts';
 

@@ -1,8 +1,9 @@
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from './ledger.ts';
-import { button, ENTRIES, expectRows, NOON, row, total } from './transactions.ts';
+import { ENTRIES, expectRows, row, total } from './transactions.ts';
 
 test.describe('an existing transaction', () => {
   test.beforeEach(async ({ page, setTime }) => {

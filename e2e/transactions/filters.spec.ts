@@ -1,7 +1,8 @@
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { record } from './ledger.ts';
-import { button, chips, ENTRIES, expectRows, NOON, row, rows, total } from './transactions.ts';
+import { chips, ENTRIES, expectRows, row, rows, total } from './transactions.ts';
 
 test.describe('the list', () => {
   test.beforeEach(async ({ page, setTime }) => {

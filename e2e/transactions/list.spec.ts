@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { doubleTheText } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
 import { record } from './ledger.ts';
-import { button, ENTRIES, expectRows, NOON, row, rows } from './transactions.ts';
+import { ENTRIES, expectRows, row, rows } from './transactions.ts';
 
 test.describe('the list', () => {
   test.beforeEach(async ({ page, setTime }) => {

@@ -1,7 +1,8 @@
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
-import { button, expectRows, NOON, row } from './transactions.ts';
+import { expectRows, row } from './transactions.ts';
 
 test.describe('adding', () => {
   test.beforeEach(async ({ page, setTime }) => {

@@ -1,13 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A Wednesday: this week began on Sunday the 15th. */
-export const NOON = '2026-03-18T12:00:00-04:00';
-
 export const rows = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
 export const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 export const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 export const total = (page: Page) => page.getByRole('region', { name: 'Total' });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Exactly these rows, in this order. */
 export async function expectRows(page: Page, names: readonly string[]): Promise<void> {
