@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Answer } from './connection.ts';
 
-/** A query as the server asked it. `{fresh 0}` in a value is an id that is another one each time. */
+/** A query of the server. `{fresh 0}` in a value is a new id each time. */
 export interface Query {
   readonly sql: string;
   readonly values: readonly (string | number | null)[];
 }
 
-/** What is answered to one request, and what is asked before. */
+/** The response to one request and the queries before it. */
 export interface BareStep {
   readonly answer: Answer;
   readonly queries: readonly Query[];
@@ -20,8 +20,8 @@ export interface BareStep {
 const ADDED_BY_NODE = ['date', 'connection', 'keep-alive'];
 
 /**
- * What `node:http` alone costs: whatever is asked, the recorded answers in their order, over and over, header by header
- * and byte by byte. With queries also these, asked as one would by hand, a write's between its `begin` and its `commit`.
+ * The cost of `node:http` alone: it replays the recorded responses in order for any request, header by header
+ * and byte by byte. With queries, it also runs these directly, a write's between its `begin` and its `commit`.
  */
 const recorded = JSON.parse(process.env.STEPS ?? '') as BareStep[];
 const asking = recorded.some(({ queries }) => queries.length > 0) ? byHand() : () => () => undefined;

@@ -4,13 +4,13 @@ import { startCentwise } from './child.ts';
 import type { Filled } from './growth.ts';
 import { median, type Row } from './table.ts';
 
-/** A hard fling of a thumb moves about 150 px in a frame; to reach the end of a long list it goes faster than any. */
+/** A hard fling moves about 150 px per frame; the end of a long list is reached faster than by any fling. */
 const FLING_PIXELS = 400;
 const LEAP_PIXELS = 6000;
 const SLOW_FRAMES = 300;
 const LONG_TASK_MILLISECONDS = 50;
 const ROUNDS = 5;
-/** What a cheap phone is beside this machine. */
+/** How much slower a cheap phone is than this machine. */
 const SLOWDOWN = 4;
 const ADDED = `an added expense in the list after the answer, CPU ${SLOWDOWN}x slower`;
 
@@ -22,7 +22,7 @@ const WATCH_LONG_TASKS = `
 `;
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 const BELOW = 'document.documentElement.scrollHeight - innerHeight - scrollY';
-/** Notes when the answer to a POST was there. */
+/** Records the time of the response to a POST. */
 const WATCH_ANSWERS = `
   const ask = window.fetch;
   window.fetch = async (...request) => {
@@ -81,7 +81,7 @@ export async function measureBrowser({ env, token, transactions }: Filled & { tr
   }
 }
 
-/** Since the page was asked for. */
+/** Since the page was requested. */
 async function shownAt(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -90,7 +90,7 @@ async function shownAt(page: Page, selector: string): Promise<number> {
     .then(() => page.evaluate('performance.now()'));
 }
 
-/** From the answer to the frame in which the list shows the row. */
+/** From the response to the frame in which the list shows the row. */
 async function addedAfter(page: Page, description: string): Promise<number> {
   await page.getByLabel('Amount').fill('12.50');
   await page.getByLabel('Description').fill(description);

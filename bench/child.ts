@@ -8,36 +8,36 @@ import { Connection, requestBytes } from './connection.ts';
 
 const here = (file: string) => join(import.meta.dirname, file);
 
-/** What only the process itself knows. */
+/** Figures that only the process itself knows. */
 interface Usage {
-  /** User and system together, since the process began. */
+  /** User and system time since the process began. */
   readonly cpuMicroseconds: number;
   readonly rssBytes: number;
 }
 
-/** A measured server in a process of its own. */
+/** A measured server in a separate process. */
 export interface ServerProcess {
   readonly port: number;
-  /** From starting the process to its first answer. */
+  /** From the start of the process to its first response. */
   readonly startMilliseconds: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
 /**
- * The server as `npm start` runs it, except that nothing limits the load. Its log goes nowhere, but is written.
- * @param preloads files of this folder that it loads first.
+ * Starts the server as `npm start` does, without rate limits. Its log is written and discarded.
+ * @param preloads files of this folder that the server loads first.
  */
 export function startCentwise(env: Record<string, string>, ...preloads: string[]): Promise<ServerProcess> {
   return startServer(here('../src/server/main.js'), { RATE_LIMITS: 'off', ...env }, preloads);
 }
 
-/** @param env where the queries find their database. */
+/** @param env the location of the database for the queries. */
 export function startBare(steps: readonly BareStep[], env: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer(here('bare-server.ts'), { ...env, STEPS: JSON.stringify(steps) });
 }
 
-/** @returns what gives one message to the script and waits for its answer. */
+/** @returns a function that sends one message to the script and waits for its response. */
 export function startWorker(script: string): { ask(message: object): Promise<unknown>; stop(): Promise<void> } {
   const child = fork(here(script));
   return { ask: (message) => ask(child, message), stop: () => stop(child) };
@@ -68,7 +68,7 @@ function imports(files: readonly string[]): string[] {
   return files.flatMap((file) => ['--import', here(file)]);
 }
 
-/** `PROFILE=folder npm run bench` leaves a CPU profile of every server there. */
+/** `PROFILE=folder npm run bench` writes a CPU profile of every server to that folder. */
 function cpuProfile(): string[] {
   const folder = process.env.PROFILE;
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];

@@ -15,7 +15,7 @@ interface Request {
   readonly body?: object;
 }
 
-/** The bytes of a request as a browser would send them. */
+/** The bytes of a request as a browser sends them. */
 export function requestBytes({ method, path, token, idempotencyKey, body }: Request): string {
   const json = body && JSON.stringify(body);
   return [
@@ -31,7 +31,7 @@ export function requestBytes({ method, path, token, idempotencyKey, body }: Requ
   ].join('\r\n');
 }
 
-/** One keep-alive connection that asks and waits, with as little work of its own as possible. */
+/** One keep-alive connection that sends a request and waits, with as little work of its own as possible. */
 export class Connection {
   readonly #socket: Socket;
   #received = '';
@@ -76,7 +76,7 @@ export class Connection {
   }
 }
 
-/** @throws where the answer is no success. */
+/** @throws if the response is not a success. */
 export async function askFor(connection: Connection, request: Request): Promise<Answer> {
   const answer = await connection.ask(requestBytes(request));
   if (answer.status >= 300) throw new Error(`Status ${answer.status} for ${request.method} ${request.path}`);

@@ -18,16 +18,16 @@ interface Pace {
 }
 
 /**
- * At 500 requests a second, the same for every server, each request wakes the server as it does in use: this pace is
- * judged. As fast as the connections can, a wake-up serves several of them and hardly anything but the work is left to
- * compare; shown without a target, because it is what one process costs at its limit.
+ * At 500 requests a second, each request wakes the server as in production; this rate is
+ * judged. At full speed, a wake-up serves several requests, so that mostly the work itself is
+ * compared; it has no target, because it is the cost of one process at its limit.
  */
 const IN_USE: Pace = { name: '500 a second', perSecond: 500, requests: 250, target: 3 };
 const FULL_SPEED: Pace = { name: 'at full speed', requests: 3000 };
-/** May cost more with more transactions, and is not judged. */
+/** May cost more with more transactions and is not judged. */
 const SEARCH: Pace = { name: '500 a second', perSecond: 500, requests: 250 };
 
-/** Every read that a screen makes; an id stands for the newest of its kind. */
+/** Every read of a screen; an id stands for the newest item of its kind. */
 const reads: Readonly<Record<string, { readonly path: string; readonly paces: readonly Pace[] }>> = {
   dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED] },
   'list of 50': { path: '/transactions?limit=50', paces: [IN_USE, FULL_SPEED] },

@@ -6,10 +6,10 @@ import type { UserId } from '#shared/ids.ts';
 import type { TestDatabase } from '#testing/databases/databases.ts';
 import { createPerson } from './person.ts';
 
-/** Whose rows are copied; the ids of a person's things are their own, so the copies may keep them. */
+/** The tables that are copied; ids are unique per user, so the copies keep them. */
 const TABLES = ['transactions', 'month_totals', 'ledger_sizes', 'budgets', 'budget_changes', 'goals'];
 
-/** Fills a new database with so many people who are alike. @returns the token of a session of one in their middle. */
+/** Fills a new database with identical users. @returns the token of a session of one in the middle. */
 export async function createCrowd(database: TestDatabase, people: number, transactions: number): Promise<string> {
   await createPerson(database, transactions);
   const db = await openDatabase(database);

@@ -4,12 +4,12 @@ import { startCentwise } from './child.ts';
 import { Connection, requestBytes } from './connection.ts';
 import { median, type Row } from './table.ts';
 
-/** Until both servers run optimised code: earlier, one that is ahead of the other looks like growth. */
+/** Warms up both servers, because unoptimized code of one would look like growth. */
 const WARM_UP = 500;
 const ROUNDS = 300;
 const TARGET = 1.3;
 
-/** A database with one person in it. */
+/** A database with one user. */
 export interface Filled {
   readonly env: Record<string, string>;
   readonly token: string;
@@ -27,11 +27,11 @@ const reads: Record<string, readonly string[]> = {
   'all five reports': REPORTS.map((report) => `/api/reports/${report}`),
 };
 
-/** Has to read every transaction, so it may grow; asked less often. */
+/** May grow, because it reads every transaction; measured less often. */
 export const SEARCH = '/api/transactions?search=what+nobody+wrote';
 const SEARCHES = 5;
 
-/** What a person enters most. */
+/** The most common transaction. */
 export function lunch() {
   return {
     type: 'expense',
@@ -42,12 +42,12 @@ export function lunch() {
   };
 }
 
-/** @param idempotencyKey another one for each, or `{key}` for the load to fill in. */
+/** @param idempotencyKey unique per request, or `{key}` for the load generator to fill in. */
 export function addExpense(token: string, idempotencyKey: string): string {
   return requestBytes({ method: 'POST', path: '/api/transactions', token, idempotencyKey, body: lunch() });
 }
 
-/** What each request takes with few and with more and more transactions of one person, asked in turns. */
+/** Measures each request with few and with more and more transactions of one user, in turns. */
 export async function measureGrowth(engine: string, sizes: readonly Filled[]): Promise<Row[]> {
   const sides = await Promise.all(
     sizes.map(async ({ env, token }) => {

@@ -10,9 +10,9 @@ const IDLE_MEGABYTES = 120;
 type Env = Filled['env'];
 
 /**
- * Starts on a database that has yet to be made and on the largest, and what the process then holds before anyone asks it
- * anything.
- * @param createEmpty gives another one each time
+ * Starts on a new database and on the largest one, and the memory of the process before its first
+ * request.
+ * @param createEmpty creates a new database each time
  */
 export async function measureIdle(engine: string, { env }: Filled, createEmpty: () => Promise<Env>): Promise<Row[]> {
   const first: number[] = [];

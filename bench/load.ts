@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 
-/** The load comes from a process of its own, so that the measured one pays for nothing but answering. */
+/** Creates the load in a separate process, so that the measured one only responds. */
 export interface Load {
   readonly port: number;
-  /** Whose turn it is goes round the connections. `{key}` in it becomes another key for each request. */
+  /** Requests are assigned to connections in turn. `{key}` becomes a unique key for each request. */
   readonly bytes: readonly [string, ...string[]];
   readonly connections: number;
   readonly requests: number;
-  /** How fast the requests arrive, whatever the server needs for them; as fast as it can where nothing is said. */
+  /** The rate of requests, independent of the server; as fast as possible by default. */
   readonly perSecond?: number;
 }
 

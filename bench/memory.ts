@@ -9,7 +9,7 @@ const ADDS = 6000;
 const CONNECTIONS = 64;
 const TARGET_MEGABYTES = 250;
 
-/** What the process holds after what takes most of it: every transaction read in vain and exported, then many who add. */
+/** The memory of the process after its largest requests: a search of all transactions, an export, then many additions. */
 export async function measureMemory(engine: string, { env, token }: Filled): Promise<Row> {
   const server = await startCentwise(env);
   const { port } = server;

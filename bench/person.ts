@@ -15,10 +15,10 @@ const ROWS_PER_INSERT = 1000;
 /** The first two are income. */
 const CATEGORIES = 'salary gifts groceries rent dining transport health clothing travel utilities fun pets'.split(' ');
 const GOALS = ['Car', 'House', 'Boat'];
-/** Every so many transactions, one is savings. */
+/** One in this many transactions is savings. */
 const SAVINGS_EVERY = 10;
 
-/** Fills a new database with one person and three years of their money. @returns the token of a session of theirs. */
+/** Fills a new database with three years of one user's money. @returns the token of a session. */
 export async function createPerson(database: DatabaseOptions, transactions: number): Promise<string> {
   const db = await openDatabase(database);
   const userId = randomUUIDv7() as UserId;
@@ -39,7 +39,7 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
       .execute();
     return createSession(tx, userId, { now, client: { address: '127.0.0.1', browser: 'Bench' } });
   });
-  // What autovacuum does within its first minute.
+  // Autovacuum would do this within a minute.
   if (database.databaseUrl) await sql`vacuum analyze`.execute(db);
   await db.destroy();
   return token;
@@ -62,13 +62,13 @@ function ledgerRow(userId: UserId, goals: readonly { id: GoalId }[], index: numb
   };
 }
 
-/** From 0 to 1, the same in every run. */
+/** Deterministic numbers from 0 to 1. */
 function pseudoRandom(seed: number): number {
   const sine = Math.sin(seed * 12.9898) * 43_758.5453;
   return sine - Math.floor(sine);
 }
 
-/** One for each category of expenses, begun two years ago and changed once since. */
+/** One budget for each category of expenses, started two years ago and changed once. */
 async function insertBudgets(tx: Db, userId: UserId, now: number): Promise<void> {
   const month = monthOf(calendarDateAt(now, TIME_ZONE));
   for (const name of CATEGORIES.slice(2)) {
@@ -85,7 +85,7 @@ async function insertBudgets(tx: Db, userId: UserId, now: number): Promise<void>
   }
 }
 
-/** The rows and their month totals, as the ledger would have written them one by one. */
+/** The rows and their month totals, as the ledger would write them. */
 async function insertLedger(tx: Db, count: number, rowAt: (index: number) => Insertable<LedgerRow>): Promise<void> {
   const totals = new Map<string, LedgerTables['month_totals']>();
   for (let start = 0; start < count; start += ROWS_PER_INSERT) {

@@ -1,4 +1,4 @@
-/** Loaded into every measured process: answers its parent with what only the process itself knows. */
+/** Preloaded into every measured process: sends its parent figures that only the process itself knows. */
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ cpuMicroseconds: user + system, rssBytes: process.memoryUsage.rss() });

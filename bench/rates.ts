@@ -11,12 +11,12 @@ const REQUESTS = new Map([
   [8, 400],
   [64, 1600],
 ]);
-/** What 64 clients add in the time in which one adds one, where an add waits for the sync more than for anything else. */
+/** How many rows 64 clients add in the time that one client needs for one row on a slow disk. */
 const TARGET = 5;
 
 type Tokens = readonly [string, ...string[]];
 
-/** Requests a second of one, eight and sixty-four clients, of several people, in turns. An add is on disk when answered. */
+/** Requests per second of 1, 8, and 64 clients of several users, in turns. An acknowledged addition is on disk. */
 export async function measureRates(engine: string, { env }: Filled, tokens: Tokens): Promise<Row[]> {
   const adds = bytesOf(tokens, (token) => addExpense(token, '{key}'));
   const reads = bytesOf(tokens, (token) => requestBytes({ method: 'GET', path: '/api/dashboard', token }));

@@ -1,4 +1,4 @@
-/** Loaded into a server: notes every query that it asks its database, with its values, as a line of RECORD_FILE. */
+/** Preloaded into a server: writes every query with its values as a line of RECORD_FILE. */
 import { appendFileSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';

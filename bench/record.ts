@@ -6,17 +6,17 @@ import { startCentwise } from './child.ts';
 import { askFor, Connection } from './connection.ts';
 import type { Filled } from './growth.ts';
 
-/** One request of a screen, as it sends it without its person. */
+/** One request of a screen, without its session. */
 export interface Step {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`; `:new` is the id of what an earlier step has made. */
+  /** Below `/api`; `:new` is the id that an earlier step created. */
   readonly path: string;
   readonly body?: object;
 }
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Takes the steps one by one, as their person. */
+/** Runs the steps one by one as their user. */
 export async function takeSteps(
   connection: Connection,
   token: string,
@@ -33,7 +33,7 @@ export async function takeSteps(
   }
 }
 
-/** @returns what puts the person's newest things in the place of `:transactionId`, `:goalId` and `:budgetId`. */
+/** @returns a function that replaces `:transactionId`, `:goalId`, and `:budgetId` with the user's newest ids. */
 export async function newestIds({ port }: { readonly port: number }, token: string): Promise<(path: string) => string> {
   const connection = await Connection.open(port);
   const firstOf = async (path: string) => firstId((await askFor(connection, { method: 'GET', path, token })).body);
@@ -51,7 +51,7 @@ function firstId(json: string): string {
   return /"_id":"([^"]+)"/.exec(json)?.[1] ?? '';
 }
 
-/** What is answered to each step and what it asks the database, once its session and its person are known. */
+/** The response to each step and its queries after authentication. */
 export async function record({ env, token }: Filled, steps: readonly Step[]): Promise<BareStep[]> {
   const file = join(env.DATA_DIR ?? '', 'recorded.jsonl');
   const server = await startCentwise({ ...env, RECORD_FILE: file }, 'record-sql.js');

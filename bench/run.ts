@@ -14,9 +14,9 @@ import { printTable, type Row } from './table.ts';
 import { measureWrites } from './writes.ts';
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
-/** Who add at the same time. */
+/** The number of users who add at the same time. */
 const PEOPLE = 8;
-/** `npm run bench -- 10000`: what it costs to be one of so many people; takes minutes and gigabytes. */
+/** `npm run bench -- 10000` measures one of that many users; it takes minutes and gigabytes. */
 const CROWD = Number(process.argv[2] ?? 1);
 
 const postgres = await startPostgres({ durable: true });
@@ -30,7 +30,7 @@ async function empty(kind: DatabaseKind) {
   return { database, env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } };
 }
 
-/** With other people than one they all have so many transactions. */
+/** The number of transactions per user if there are several users. */
 async function filled(kind: DatabaseKind, transactions: number, people = 1) {
   const { database, env } = await empty(kind);
   const token = await (people > 1 ? createCrowd(database, people, transactions) : createPerson(database, transactions));

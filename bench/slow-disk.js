@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured server: a disk that needs SYNC_MILLISECONDS more for each sync. SQLite syncs where a transaction
- * is committed, and blocks its thread until it is done.
+ * Preloaded into a measured server: delays each disk sync by SYNC_MILLISECONDS. SQLite syncs when a transaction
+ * commits and blocks its thread meanwhile.
  */
 import { DatabaseSync } from 'node:sqlite';
 

@@ -9,7 +9,7 @@ const WRITERS = 64;
 const WRITES = 6000;
 const TARGET = 5;
 
-/** The slowest of a hundred dashboards of one person, while 64 clients of others write as fast as they can. */
+/** The slowest of a hundred dashboards of one user while 64 clients of others write as fast as they can. */
 export async function measureStorm(engine: string, { env, token }: Filled, others: readonly string[]): Promise<Row> {
   const server = await startCentwise(env);
   const connection = await Connection.open(server.port);
@@ -29,7 +29,7 @@ export async function measureStorm(engine: string, { env, token }: Filled, other
   const [first = '', ...rest] = others.map((token) => addExpense(token, '{key}'));
   const bytes = [first, ...rest] as const;
   const load = startWorker('load.ts');
-  // Its process is up, so that no read is counted before the storm.
+  // The writing process must run before the first read counts.
   await load.ask({ port: server.port, bytes, connections: 1, requests: 1 } satisfies Load);
   let stormIsOver = false;
   const storm = load

@@ -1,7 +1,7 @@
 export interface Row {
   readonly name: string;
   readonly figures: readonly string[];
-  /** Compared with the target, in the unit the figures say; without a target it is shown, not judged. */
+  /** Compared with the target, in the unit of the figures; displayed without judgment if there is no target. */
   readonly value: number;
   readonly target: number | undefined;
 }

@@ -8,7 +8,7 @@ import { newestIds, record, type Step, takeSteps, withoutQueries } from './recor
 import { median, type Row } from './table.ts';
 
 const ROUNDS = 5;
-/** How many requests each server answers in a round. */
+/** The number of requests to each server in a round. */
 const REQUESTS = 40;
 const WARM_UP_REQUESTS = 300;
 
@@ -31,9 +31,9 @@ const alerted = {
 };
 
 /**
- * The writes that a screen makes, except those that hash a password, begin or end a session, fill the demo or switch
- * what only a registered person has. Each row leaves behind what it found, but for what it adds, so that its steps can
- * be taken, and their SQL be asked by hand, over and over.
+ * The writes of screens, except those that hash a password, start or end a session, seed the demo, or change
+ * settings of registered users. Each row only adds data, so that its steps and
+ * their SQL can be repeated.
  */
 const writes: Readonly<Record<string, readonly Step[]>> = {
   'adding a transaction': [post('/transactions', lunch())],
@@ -69,10 +69,10 @@ const writes: Readonly<Record<string, readonly Step[]>> = {
 };
 
 /**
- * User and system time of the server per request, on average over the steps of a row, in turns with the bare servers as
- * in `measureCpu`. One client waits for each answer, as a person does, so that each write has its own sync. Not judged:
+ * User and system time of the server per request, averaged over the steps of a row, in turns with the bare servers as
+ * in `measureCpu`. One client waits for each response, as a user does, so that each write has its own sync. Not judged:
  * the target is for reads.
- * @param filled a database that nothing else is measured on: of what is written by hand, nothing is checked.
+ * @param filled a database for this measurement only, because replayed writes are not checked.
  */
 export async function measureWrites(engine: string, filled: Filled): Promise<Row[]> {
   const centwise = await startCentwise(filled.env);

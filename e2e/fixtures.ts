@@ -8,14 +8,14 @@ export { expect };
 export const NOON = '2026-03-18T12:00:00-04:00';
 
 interface TestFixtures {
-  /** `consoleWatch.allow(/…/)` for what the specification wants logged; anything else fails the test. */
+  /** `consoleWatch.allow(/…/)` allows a log entry that the specification requires; any other fails the test. */
   consoleWatch: ConsoleWatch;
-  /** Sets the clocks of the browser and the server to the same instant, from which both run on. Call before `goto`. */
+  /** Sets the clocks of the browser and the server to the same instant, from which both run. Call before `goto`. */
   setTime: (instant: string) => Promise<void>;
 }
 
 interface WorkerFixtures extends ServerOptions {
-  /** One server per worker, shared by its tests: each makes accounts of its own. */
+  /** One server per worker, shared by its tests, which create their own accounts. */
   server: TestServer;
 }
 

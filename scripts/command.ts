@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, '..');
 const MINUTE = 60_000;
 
 interface Outcome {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended the process. */
   code: number | null;
-  /** Empty where the output was streamed. */
+  /** Empty if the output was streamed. */
   output: string;
 }
 
 /**
- * Runs the command-line tool `bin` of an npm package with this very Node: no shell, so it is the same on every system.
- * The output is streamed, or collected to be shown as one piece where several tools run at once.
+ * Runs the command-line tool `bin` of an npm package with the current Node, without a shell, the same on every system.
+ * The output is streamed, or collected if several tools run at once.
  */
 export async function runTool(
   npmPackage: string,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The server and the web app, both with reload; when one ends or Ctrl+C is pressed, the other ends too. */
+/** Runs the server and the web app, both with reload; when one ends or Ctrl+C is pressed, the other ends, too. */
 const root = join(import.meta.dirname, '..');
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
 

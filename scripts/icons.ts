@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumLaunchOptions } from '#testing/browser/chromium.ts';
 
-/** Draws the PNG icons from `public/icon.svg`; run it after that has changed: `node scripts/icons.ts`. */
+/** Draws the PNG icons from `public/icon.svg`: run `node scripts/icons.ts` after a change of that file. */
 const publicFolder = join(import.meta.dirname, '..', 'public');
 const folder = join(publicFolder, 'icons');
 
 const svg = await readFile(join(publicFolder, 'icon.svg'), 'utf8');
-/** For systems that cut the corners themselves. */
+/** For systems that round the corners themselves. */
 const square = svg.replace(/ rx="\d+"/, '');
 const icons = [
   { name: 'icon-192', size: 192, svg },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runTool } from './command.ts';
 import { type Totals, vitestTotals } from './totals.ts';
 
-/** Runs the tests of these projects, with their output as it comes. */
+/** Runs the tests of these projects and streams their output. */
 export async function runVitest(projects: readonly string[], minutes = 15): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'centwise-vitest-'));
   const file = join(folder, 'report.json');

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Where a build leaves the hash of the sources it was made from. */
+/** The file in which a build stores the hash of its sources. */
 export const buildStamp = join(root, 'dist', 'sources.sha256');
 
 const sources = [
@@ -15,7 +15,7 @@ const sources = [
   'scripts/{build-web,preloads,shared-chunks}.ts',
 ];
 
-/** SHA-256 over everything the web app is built from: path and content of each file, in the order of the paths. */
+/** SHA-256 of the sources of the web app: path and content of each file, in the order of the paths. */
 export async function hashOfSources(): Promise<string> {
   const files = await Array.fromAsync(glob(sources, { cwd: root, withFileTypes: true }));
   const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

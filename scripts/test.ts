@@ -8,7 +8,7 @@ import { findUnproven, type ReportedTest } from './specification/proofs.ts';
 import { readSentences } from './specification/sentences.ts';
 import { check, playwrightTotals, sum, type Totals } from './totals.ts';
 
-/** `npm test`: everything. `--fast` (`npm run check`): types, lint and the pure tests, in seconds. */
+/** `npm test` runs everything; `--fast` (`npm run check`) runs types, lint, and unit tests in seconds. */
 const fast = process.argv.includes('--fast');
 const reports = await mkdtemp(join(tmpdir(), 'centwise-reports-'));
 
@@ -53,7 +53,7 @@ function list(heading: string, found: readonly ReportedTest[]): void {
   for (const { file, title } of found) console.log(`  ${file} > ${title}`);
 }
 
-/** Runs one part; whatever goes wrong in it is a failure of that part, and the run goes on. */
+/** Runs one part. An error fails that part, and the run continues. */
 async function part(name: string, run: () => Promise<Totals>): Promise<boolean> {
   console.log(`\n── ${name}`);
   const started = performance.now();
@@ -65,7 +65,7 @@ async function part(name: string, run: () => Promise<Totals>): Promise<boolean> 
   return found.failed === 0;
 }
 
-/** One check by a tool that says nothing when all is well; its output appears in one piece. */
+/** Runs a tool that prints nothing on success, and prints its output in one piece. */
 async function tool(name: string, npmPackage: string, bin: string, args: string[]): Promise<void> {
   const started = performance.now();
   const { code, output } = await runTool(npmPackage, bin, args).catch((error) => ({ code: 1, output: `${error}` }));
@@ -90,7 +90,7 @@ async function playwright(): Promise<Totals> {
   return playwrightTotals(JSON.parse(await readFile(file, 'utf8')), code);
 }
 
-/** Each sentence of the specification has a test that names it, and every test that does has passed. */
+/** Checks that each sentence of the specification has a test and that all of these tests passed. */
 async function specification(): Promise<Totals> {
   const problems = findUnproven(readSentences(), sum(totals).tests);
   for (const problem of problems) console.log(problem);

@@ -44,7 +44,7 @@ export interface VitestReport {
   }[];
 }
 
-/** @param code the exit code: a failure that no test shows (an unhandled error, a crash) counts as one. */
+/** @param code the exit code: an unhandled error or a crash outside of tests counts as a failure. */
 export function vitestTotals(report: VitestReport, code: number | null): Totals {
   const perFile = report.testResults.map(({ name, status, assertionResults }) => {
     const file = relative(root, name).split(sep).join('/');

@@ -2,7 +2,7 @@ import { chooseDataRoot } from '#testing/databases/data-root.ts';
 import { createTemplates } from '#testing/databases/databases.ts';
 import { startPostgres } from '#testing/databases/postgres.ts';
 
-/** Starts PostgreSQL and makes the databases that tests copy, once for a whole run; returns the tear-down. */
+/** Starts PostgreSQL and creates the template databases, once per run. @returns the teardown */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await chooseDataRoot();
   const server = await startPostgres();

@@ -5,28 +5,28 @@ import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.
 
 export const PASSWORD = 'correct horse 1';
 
-/** Someone signed in, who can also be spoken for through the API. */
+/** A signed-in user, who can also call the API. */
 export interface Account {
   readonly user: User;
   readonly token: string;
-  /** Calls an endpoint with values as they are in memory; anything but a success fails the test. */
+  /** Calls an endpoint with decoded values. Any response except a success fails the test. */
   call<const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<InMemory<E['response']>>;
 }
 
 let people = 0;
 
-/** A new person of their own, signed in in this browser. */
+/** Registers a new user and signs in in this browser. */
 export async function register(page: Page, name = 'Ann Example'): Promise<Account> {
   const email = await registerElsewhere(page, name);
   return signIn(page, await post(page.request, '/api/auth/login', { email, password: PASSWORD }));
 }
 
-/** A new guest of their own, signed in in this browser. */
+/** Creates a new guest and signs in in this browser. */
 export async function enterAsGuest(page: Page): Promise<Account> {
   return signIn(page, await post(page.request, '/api/auth/guest-login', {}));
 }
 
-/** Someone who is registered, but not signed in in this browser. @returns the email; the password is `PASSWORD`. */
+/** Registers a user without signing in in this browser. @returns the email; the password is `PASSWORD`. */
 export async function registerElsewhere(page: Page, name: string): Promise<string> {
   people += 1;
   const local = name.toLowerCase().replaceAll(/\W+/g, '.').slice(0, 40); // 64 characters are valid, with the numbers

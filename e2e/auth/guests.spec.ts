@@ -12,7 +12,7 @@ const banner = (page: Page) => page.getByRole('link', { name: KEEP });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave your guest account?' });
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-/** A guest who has something to lose. */
+/** A guest with data to lose. */
 async function guestWithRecords(page: Page) {
   const guest = await enterAsGuest(page);
   await record(guest, [{ description: 'Market', amount: 12.5, date: '2026-01-05' }]);

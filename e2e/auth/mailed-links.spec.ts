@@ -61,7 +61,7 @@ test('unsubscribing takes one tap and no login, and opening the link changes not
   await expectNoSidewaysScroll(page);
   expect(posts).toHaveLength(1);
 
-  // The token of a real link is in the database and in the mail alone.
+  // The token of a real link exists only in the database and in the mail.
   await page.route('**/api/notifications/unsubscribe', (route) => route.fulfill({ json: { success: true } }));
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeFocused();
@@ -120,7 +120,7 @@ test('a tap verifies an email address, which the profile shows as unverified unt
   await expect(page.getByRole('alert').filter({ hasText: 'This link has expired' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Profile' })).toBeVisible();
 
-  // The token of a real link is in the mail alone.
+  // The token of a real link exists only in the mail.
   for (const [wasVerified, name] of [
     [false, 'Email confirmed'],
     [true, 'Already confirmed'],

@@ -11,7 +11,7 @@ const storedItems = (page: Page) =>
 
 const NOTHING = { token: null, user: null };
 
-/** Someone who has an account but is not signed in in this browser. */
+/** A registered user who is not signed in in this browser. */
 async function registeredOnly(page: Page): Promise<string> {
   const { user } = await register(page);
   await page.evaluate(() => localStorage.clear());
@@ -246,7 +246,7 @@ test.describe('Log Out', () => {
     });
     await page.goto('/settings/profile');
     await asked.promise;
-    // As the other tab leaves it; what tells this one comes after the answer.
+    // The other tab has changed the storage; its event arrives after the response.
     await page.evaluate(() => localStorage.clear());
     released.resolve();
     await expect(page.getByLabel('Full Name')).toHaveValue('Ann Late');

@@ -10,7 +10,7 @@ import { budgetCard, plan } from './budgets.ts';
 const MOST = 999_999_999.99;
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenx'; // 50 characters
 
-/** One under, one near, one far over its budget; figures as large as they can be. */
+/** One category under, one near, and one far over its budget, with the largest possible figures. */
 async function live(page: Page): Promise<Account> {
   const ann = await register(page);
   await plan(ann, [
@@ -37,7 +37,7 @@ test.describe('at 320 px', () => {
     await expect(budgetCard(page, LONG)).toBeVisible();
   });
 
-  /** In both themes, with nothing wider than the screen. */
+  /** Checks both themes and the width. */
   async function expectWellMade(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);

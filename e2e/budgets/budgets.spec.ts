@@ -6,7 +6,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { DEFAULT_PREFERENCES, preferencesContract } from '#shared/preferences/contract.ts';
 import { budgetCard, budgetFigure, plan, trendRows } from './budgets.ts';
 
-/** The month that is shown. */
+/** The displayed month. */
 const month = (page: Page) => page.getByRole('group', { name: 'Month' }).getByRole('paragraph');
 
 /** February leaves $25.00 of the food; in March groceries are near their limit, and pottery has no budget. */
@@ -146,7 +146,7 @@ test.describe('the budget screen', () => {
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$425.00');
     await page.getByRole('button', { name: 'Previous month' }).click();
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$300.00');
-    // What the frame of every screen asks for is not the budget screen's.
+    // Requests of the layout around every screen do not count.
     expect(asked.filter((path) => !/^\/(notifications|auth|preferences)/.test(path))).toEqual(['/budgets']);
   });
 

@@ -14,7 +14,7 @@ interface Plan {
   notes?: string;
 }
 
-/** Sets budgets through the API, for tests that are not about setting them. */
+/** Creates budgets through the API, for tests of other features. */
 export async function plan(account: Account, plans: readonly Plan[]): Promise<Budget[]> {
   const set: Budget[] = [];
   for (const { name, amount, from, icon, notes = '' } of plans) {

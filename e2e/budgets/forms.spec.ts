@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, setTime }) => {
   ann = await register(page);
 });
 
-/** Holds the next change of a budget on its way, so that the form is seen while it is busy. */
+/** Delays the next change of a budget, so that the busy form can be seen. */
 async function holdChanges(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/api/budgets**', async (route) => {

@@ -14,7 +14,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'What 
 const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 const TODAY = '2026-03-18';
 
-/** The browser excuses what moves within half a second of a tap: what is waited for here comes later. */
+/** Longer than the half second after a tap in which browsers ignore layout shifts. */
 const EXCUSED_MILLISECONDS = 600;
 
 let ann: Account;
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, setTime, consoleWatch }) => {
   await page.goto('/dashboard');
 });
 
-/** Until the answer to the call is let go. */
+/** Delays the response to a call until it is released. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -69,12 +69,12 @@ test('a screen that failed to load recovers with the connection', async ({ page,
   await expect(page.getByText('No budgets')).toBeVisible();
 });
 
-/** Refuses the calls to `url` until its screen says so, then lets the next one wait. */
+/** Rejects the calls to `url` until its screen shows the error, then delays the next one. */
 async function failAndHold(page: Page, url: string) {
   await page.route(url, (route) => route.fulfill({ status: 503, body: 'no' }));
   const held = Promise.withResolvers<() => void>();
   return {
-    /** Settles when it is asked again, with the way to let the answer come. */
+    /** Resolves at the next call with a function that releases the response. */
     async askedAgain() {
       await page.unroute(url);
       await page.route(url, (route) => held.resolve(() => void route.continue()));
@@ -149,7 +149,7 @@ test('budgets that fail to refresh stay visible in the summary, the list, and th
   await context.setOffline(true);
   await page.clock.fastForward(10_000);
   await tab(page, 'Budget').click();
-  // The three tries of one refresh, and one of the next.
+  // Three attempts of one refresh and one of the next.
   await expect
     .poll(async () => {
       await page.clock.fastForward(5000);

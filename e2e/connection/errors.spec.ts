@@ -15,7 +15,7 @@ interface Failure {
   /** The call that fails. */
   call: string;
   act: (page: Page) => Promise<void>;
-  /** What is said when the server says nothing, and when it cannot be reached. */
+  /** The message if the server sends none and if it is unreachable. */
   fallback: string;
   unreachable?: string;
 }

@@ -8,10 +8,10 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/));
 
-/** The worker is in charge of the page. */
+/** Waits until the service worker controls the page. */
 async function awaitWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A page that was on its way while the worker took over has it from the next load on.
+  // A page that loaded while the worker took over is controlled from the next load on.
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }

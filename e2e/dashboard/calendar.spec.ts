@@ -5,7 +5,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { figure } from './dashboard.ts';
 
-/** New York ends its summer time on this very Sunday: its offset at 00:30 is not the one at 23:30. */
+/** Daylight saving time ends in New York on this Sunday, so the offsets at 00:30 and 23:30 differ. */
 const ZONES = [
   { timeZone: 'Pacific/Honolulu', early: '-10:00', late: '-10:00' },
   { timeZone: 'America/New_York', early: '-04:00', late: '-05:00' },

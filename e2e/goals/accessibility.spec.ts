@@ -20,7 +20,7 @@ const PLANS = [
 interface Screen {
   name: string;
   path: (goal: Goal) => string;
-  /** What is there once it has loaded, and what is done first. */
+  /** Content that shows after loading, and the actions before it. */
   ready: (page: Page) => Promise<void>;
 }
 

@@ -29,13 +29,13 @@ test.beforeEach(async ({ page, setTime }) => {
   ])) as [Goal, Goal, Goal];
 });
 
-/** Another device saves while a deletion is asked for, which is then refused, and that is logged. */
+/** Saves on another device during a deletion, whose rejection is logged. */
 async function saveElsewhere(consoleWatch: ConsoleWatch, { _id }: Goal, amount: number): Promise<void> {
   consoleWatch.allow(/The goal could not be deleted/);
   await ann.call(goalsContract.contribute, { params: { goalId: _id }, body: { amount: cents(amount) } });
 }
 
-/** What the dashboard says after all. */
+/** The figures of the dashboard at the end. */
 async function expectFigures(page: Page, remaining: string, savings: string): Promise<void> {
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(figure(page, 'Savings total')).toHaveText(savings);

@@ -5,7 +5,7 @@ import { expectFieldError, expectNoFieldError, expectRefused, fill } from '#e2e/
 import type { Goal } from '#shared/goals/contract.ts';
 import { goalCard, setGoals } from './goals.ts';
 
-/** Late in the evening in New York, when it is tomorrow in UTC already. */
+/** Late evening in New York, when it is already tomorrow in UTC. */
 const EVENING = '2026-03-18T22:30:00-04:00';
 
 const RIGHT = { 'Goal Name': 'Car', 'Target Amount': '5,000', 'Target Date': '2026-12-31' };

@@ -13,7 +13,7 @@ interface Plan {
   deadline?: string;
 }
 
-/** Sets goals through the API, oldest first, for tests that are not about setting them. */
+/** Creates goals through the API, oldest first, for tests of other features. */
 export async function setGoals(account: Account, plans: readonly Plan[]): Promise<Goal[]> {
   const goals: Goal[] = [];
   for (const { name, target = 1000, saved = 0, deadline = '2026-12-31' } of plans) {

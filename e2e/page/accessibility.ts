@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** axe finds nothing on the screen as it is now. */
+/** Expects the current screen to pass axe. */
 async function expectAccessible(page: Page): Promise<void> {
   await finishTransitions(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -9,7 +9,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** axe finds nothing in the light and in the dark theme; the theme is then again what it was. */
+/** Expects the screen to pass axe in the light and the dark theme, and restores the theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const before = await setTheme(page, 'light');
   await expectAccessible(page);
@@ -18,7 +18,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await setTheme(page, before);
 }
 
-/** @returns the theme before. */
+/** @returns the previous theme. */
 function setTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
   return page.evaluate((name) => {
     const { dataset } = document.documentElement;
@@ -29,7 +29,7 @@ function setTheme(page: Page, theme: string | undefined): Promise<string | undef
   }, theme);
 }
 
-/** Nothing is wider than the screen, nor than the dialog that is open. */
+/** Expects nothing to be wider than the screen or the open dialog. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
@@ -39,7 +39,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, page.url()).toEqual([]);
 }
 
-/** As in the settings of a browser or a phone: everything that is measured in rem grows. */
+/** Scales everything in rem, like the text size of a browser or a phone. */
 export async function doubleTheText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -48,7 +48,7 @@ export async function doubleTheText(page: Page): Promise<void> {
   });
 }
 
-/** A colour half-way through its transition is nobody's contrast; endless animations are left alone. */
+/** Finishes transitions, because their intermediate colors have no valid contrast; endless animations continue. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the browser itself logs for a request that the server refused. */
+/** The browser's own log entry for a rejected request. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What Playwright logs where a test does without the service worker. */
+/** Playwright's log entry for a blocked service worker. */
 const NO_WORKER = /^Service Worker registration blocked by Playwright/;
 
 /** Collects every console error, warning and uncaught error of a browser context, in all its tabs. */
@@ -18,7 +18,7 @@ export class ConsoleWatch {
     context.on('weberror', (error) => this.note(`uncaught: ${error.error().stack ?? error.error().message}`));
   }
 
-  /** From here on a message that matches is part of what the test shows. */
+  /** From now on, the test expects messages that match. */
   allow(pattern: RegExp): void {
     this.allowed.push(pattern);
   }

@@ -8,7 +8,7 @@ interface LayoutShift extends PerformanceEntry {
 
 type Watching = typeof globalThis & { layoutShifts?: string[] };
 
-/** Call before opening a screen: its answers come late, and everything that moves meanwhile is noted. */
+/** Call before opening a screen: delays its responses and records everything that moves meanwhile. */
 export async function loadSlowly(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,7 @@ export async function loadSlowly(page: Page): Promise<void> {
   await watchLayoutShifts(page);
 }
 
-/** Call before opening a screen: notes everything that moves without the person having done anything. */
+/** Call before opening a screen: records everything that moves without user input. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -34,13 +34,13 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Nothing has moved since the screen was opened. */
+/** Expects that nothing has moved since the screen was opened. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => (globalThis as Watching).layoutShifts)).toEqual([]);
 }
 
-/** Waits for two frames, so that what loads is seen loading. A page that is being left has none to wait for. */
+/** Waits for two frames, so that the loading state is painted. A closing page has no frames. */
 async function twoFrames(page: Page): Promise<void> {
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await page.evaluate(frames).catch(() => {});

@@ -26,7 +26,7 @@ interface Screen {
   open: (page: Page) => Promise<void>;
 }
 
-/** The words of the screen that stand on more than one line; where there is a hyphen, a slash or an @, they may. */
+/** The words of the screen that span several lines; they may break at a hyphen, a slash, or an @. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

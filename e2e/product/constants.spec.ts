@@ -11,7 +11,7 @@ import { row } from '#e2e/transactions/transactions.ts';
 
 const CATEGORIES = ['bills', 'books', 'gifts', 'music', 'pottery', 'tea', 'toys'];
 
-/** Red, green and blue as they are painted, 0 to 255. */
+/** The painted red, green, and blue, 0 to 255. */
 async function paintedColour(element: Locator): Promise<number[]> {
   const colour = await element.evaluate((node) => getComputedStyle(node).backgroundColor);
   return [...colour.matchAll(/[\d.]+/g)].map(Number).slice(0, 3);
@@ -199,7 +199,7 @@ test('the alert amount is a number from 50 to 10000, and 50 if empty or invalid'
   }
 });
 
-/** The clock stands still only while a message shows: what loads a screen needs it too. */
+/** Stops the clock only while a message shows, because loading a screen needs it. */
 async function expectGoneAfter(seconds: number, shown: Locator) {
   const { clock } = shown.page();
   await expect(shown).toBeVisible();

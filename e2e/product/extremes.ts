@@ -9,7 +9,7 @@ const LONG_GOAL =
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänskajüte';
 const MOST = 999_999_999.99;
 
-/** The longest names, the largest amounts and many of everything, in March 2026. */
+/** Creates the longest names, the largest amounts, and many of everything, in March 2026. */
 export async function goToExtremes(account: Account): Promise<Account> {
   const categories = Array.from({ length: 14 }, (_, index) => `hobby number ${index + 1}`);
   await plan(account, [

@@ -35,7 +35,7 @@ async function add(page: Page, entry: typeof INCOME, type: 'Income' | 'Expense')
   await expect(row(page, entry.description)).toBeVisible();
 }
 
-/** As its screen of preferences will. */
+/** Like the preferences screen. */
 async function chooseDarkTheme(page: Page): Promise<void> {
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
   const { preferences } = await (await page.request.get('/api/preferences/settings', { headers })).json();
@@ -51,7 +51,7 @@ interface Figures {
   donut: string[][];
 }
 
-/** The dashboard, the donut and the list agree to the cent. */
+/** Expects the dashboard, the donut, and the list to match to the cent. */
 async function expectFigures(page: Page, figures: Figures): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(card(page, 'Balance Summary').getByText(figures.remaining, { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ const BEFORE: Figures = {
   ],
 };
 
-/** Records, filters, shares, edits, deletes and undoes, from an empty dashboard on. */
+/** Records, filters, shares, edits, deletes, and undoes, starting from an empty dashboard. */
 async function keepTheBooks(page: Page): Promise<void> {
   await test.step('an income and twelve expenses', async () => {
     await add(page, INCOME, 'Income');

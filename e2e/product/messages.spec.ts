@@ -6,7 +6,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { row } from '#e2e/transactions/transactions.ts';
 import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
 
-/** Nothing of one is where the other is. */
+/** Whether two boxes do not overlap. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('both must be in sight');

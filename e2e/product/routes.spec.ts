@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
-/** In whole px of the viewport, which is 390 by 844. */
+/** In whole pixels of the viewport, which is 390 by 844. */
 function middleOfText(locator: Locator): Promise<{ x: number; y: number }> {
   return locator.evaluate((element) => {
     const range = document.createRange();

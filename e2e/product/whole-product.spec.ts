@@ -8,7 +8,7 @@ import { goToExtremes } from './extremes.ts';
 
 const routeOf = (path: string) => path.replace(/\?.*/, '').replaceAll(/\/[^/]{20,}/g, '/:id');
 
-/** Follows the links of every screen to every other one, each route once. */
+/** Follows the links of all screens, each route once. */
 async function walk(page: Page, onScreen: (path: string) => Promise<void>): Promise<void> {
   const paths = new Map([['/dashboard', '/dashboard']]);
   for (const path of paths.values()) {

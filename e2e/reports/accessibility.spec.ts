@@ -10,7 +10,7 @@ import { bar, card, legend, liveUntilMarch, save, table } from './reports.ts';
 const MOST = 999_999_999.99;
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenx'; // 50 characters
 
-/** Seven categories, eight goals, two of the same name; amounts as small and as large as they can be. */
+/** Seven categories and eight goals, two with the same name; the smallest and the largest amounts. */
 async function live(ann: Account): Promise<void> {
   const categories = ['bills', 'gifts', 'books', 'tea', 'music', 'pottery', LONG];
   await record(ann, [

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, setTime }) => {
 const part = (page: Page, chart: string, month: string, place: number) =>
   bar(page, chart, month).locator('rect[data-part]').nth(place);
 
-/** The list, filtered to these rows, whose sum is the figure; Back leads to where one was. */
+/** Expects the list with these rows, whose sum is the figure, and Back to return to the reports. */
 async function expectRowsBehind(page: Page, rows: readonly string[], sum: string): Promise<void> {
   await expect(page).toHaveURL(/\/transactions\?/);
   await expect(total(page)).toContainText(sum);

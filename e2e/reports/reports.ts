@@ -14,12 +14,12 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** A month's place in a chart, such as `Mar 2026`. */
+/** The place of a month in a chart, such as `Mar 2026`. */
 export function bar(page: Page, chart: string, month: string): Locator {
   return page.getByRole('listbox', { name: chart, exact: true }).getByRole('option', { name: month, exact: true });
 }
 
-/** Head and rows of a chart's hidden table. */
+/** The header and the rows of a chart's hidden table. */
 export function table(page: Page, chart: string): Promise<(string | null)[][]> {
   return page
     .getByRole('table', { name: chart, exact: true })
@@ -38,7 +38,7 @@ export async function save(account: Account, goalId: GoalId, amount: number, dat
   await account.call(transactionsContract.create, { body: { ...body, note: '' } as never });
 }
 
-/** Across a year: income, six categories, budgets kept and missed, savings, and money moved back to the balance. */
+/** Records a year of income, six categories, met and missed budgets, savings, and money released to the balance. */
 export async function liveUntilMarch(ann: Account): Promise<void> {
   await record(ann, [
     { type: 'income', description: 'December pay', amount: 3000, category: 'salary', date: '2025-12-30' },
@@ -61,7 +61,7 @@ export async function liveUntilMarch(ann: Account): Promise<void> {
   await save(ann, car._id, 50, '2026-03-05');
   await save(ann, trip._id, 30, '2026-03-06');
   const params = { goalId: trip._id };
-  // 70 dollars from outside, then all of it back to the balance: the month is below zero.
+  // 70 dollars from outside are released to the balance, so the month is negative.
   const { name, targetAmount } = trip;
   const body = { name, targetAmount, deadline: trip.deadline as CalendarDate, currentAmount: cents(100_00) };
   await ann.call(goalsContract.update, { params, body });

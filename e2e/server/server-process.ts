@@ -10,11 +10,11 @@ export interface ServerOptions {
   switches?: Readonly<Record<string, string>>;
 }
 
-/** One running server on a fresh database. */
+/** One running server on a new database. */
 export interface TestServer {
   url: string;
   database: TestDatabase;
-  /** The instant (ms since 1970) from which the server's clock runs on; without one, the machine's own time. */
+  /** The instant (ms since 1970) from which the server's clock runs; the machine's time by default. */
   setTime(instant?: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -5,13 +5,13 @@ import { openDatabase } from '#server/db/open.ts';
 import { secretsIn } from '#testing/processes/find-secrets.ts';
 
 /**
- * The real server in a process of its own, on a free port, with a clock that the tests set by message. It logs all it can,
- * shows the errors of that, and ends with 1 when a line held a secret.
+ * The real server in a separate process, on a free port, with a clock that the tests set by message. It logs everything,
+ * prints the errors, and exits with 1 if a line held a secret.
  */
 const { DATA_DIR, TEST_APP_DATABASE_URL, RATE_LIMITS, REGISTRATION, GUESTS, DEMO, MAIL } = process.env;
 if (!DATA_DIR) throw new Error('DATA_DIR is missing: the browser tests start this file themselves');
 
-/** As pino numbers its levels. */
+/** The number of pino's error level. */
 const ERROR = 50;
 
 /** Milliseconds by which the server's clock differs from the machine's. */

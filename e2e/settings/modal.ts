@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 
 /**
- * The dialog that a button opens: axe finds nothing in it, it keeps the focus, Escape, a tap beside it and Cancel leave it,
- * and the focus goes back to the button.
+ * Expects a dialog that a button opens to pass axe and to keep the focus. Escape, a tap beside it, and Cancel close it,
+ * and the focus returns to the button.
  */
 export async function expectModal(page: Page, opener: Locator, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name, exact: true });
@@ -26,7 +26,7 @@ export async function expectModal(page: Page, opener: Locator, name: string): Pr
   await expect(dialog).toBeHidden();
 }
 
-/** Twice around with Tab; between the last control and the first the focus is with the browser. */
+/** Presses Tab twice around; between the last and the first control, the browser has the focus. */
 async function expectFocusInside(page: Page, dialog: Locator): Promise<void> {
   const controls = await dialog.locator('button, input, select, textarea').count();
   for (let presses = 0; presses < 2 * controls; presses += 1) {

@@ -9,7 +9,7 @@ import { expectModal } from './modal.ts';
 
 const BETTER = 'Better-horse-2';
 
-/** Signs in from elsewhere. @returns whether that session is still good */
+/** Signs in on another device. @returns a function that tells whether that session is still valid */
 async function signInElsewhere(page: Page, { email }: User): Promise<() => Promise<boolean>> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
   const { token } = (await answer.json()) as { token: string };
@@ -98,7 +98,7 @@ test('a changed password replaces the token in every tab, and no running request
   await other.goto('/dashboard');
   await expect(other.getByText('No transactions yet')).toBeVisible();
   const tokenOf = (one: Page) => one.evaluate(() => localStorage.getItem('token'));
-  // The answer is held back, so that both tabs ask with the token that has just ended.
+  // The response is delayed, so that both tabs send the old token.
   const changed = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/auth/change-password', async (route) => {

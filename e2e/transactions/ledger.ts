@@ -13,7 +13,7 @@ export interface Entry {
   note?: string;
 }
 
-/** Records transactions through the API, one after the other, for tests that are not about recording them. */
+/** Records transactions through the API, one after another, for tests of other features. */
 export async function record(account: Account, entries: readonly Entry[]): Promise<Transaction[]> {
   const recorded: Transaction[] = [];
   for (const { type = 'expense', description = 'Something', amount, category = 'other', date, note = '' } of entries) {

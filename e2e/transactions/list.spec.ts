@@ -130,7 +130,7 @@ test('a list of hundreds of rows loads while the user scrolls and draws only vis
     await expect(row(page, 'Entry 0.')).toBeVisible({ timeout: 200 });
   }).toPass();
   await expect(row(page, 'Entry 0.')).toHaveAttribute('aria-posinset', '130');
-  // What is left of a scroll under way would carry the filters out of sight again.
+  // The rest of a running scroll would move the filters out of view again.
   await expect.poll(() => leftToScroll(page)).toBeLessThan(1);
   await button(page, 'Filters').press('Enter');
   await expect(button(page, 'This Month')).toBeInViewport();

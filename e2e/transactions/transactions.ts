@@ -5,13 +5,13 @@ export const row = (page: Page, name: string) => rows(page).filter({ hasText: na
 export const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 export const total = (page: Page) => page.getByRole('region', { name: 'Total' });
 
-/** Exactly these rows, in this order. */
+/** Expects exactly these rows, in this order. */
 export async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   await expect(rows(page)).toHaveCount(names.length);
   await expect(rows(page)).toContainText([...names]);
 }
 
-/** What Ann's list holds, oldest first. */
+/** Ann's transactions, oldest first. */
 export const ENTRIES = [
   { description: 'Bonus', type: 'income', amount: 500, category: 'bonus', date: '2025-12-31' },
   { description: 'February bill', amount: 80, category: 'bills', date: '2026-02-28' },

@@ -1,6 +1,6 @@
 import { fileOf, type Shot } from './shoot.ts';
 
-/** One page with a row of pictures for every shot; a picture opens in its own size. */
+/** One page with a row of pictures for every shot; a picture opens at full size. */
 export function contactSheet(shots: readonly Shot[], looks: readonly string[]): string {
   const rows = shots.map((shot) => {
     const pictures = looks.map((look) => {

@@ -3,10 +3,10 @@ import { type Account, enterAsGuest, register } from '#e2e/auth/account.ts';
 import { goToExtremes } from '#e2e/product/extremes.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 
-/** What each of them has in the browser's storage when signed in. */
+/** The stored session of each user. */
 export type People = Record<'demo' | 'extreme' | 'newcomer' | 'guest', { user: string; token: string }>;
 
-/** The demo's household, somebody with everything in its extremes, somebody new, and a guest. */
+/** The demo's household, a user with extreme data, a new user, and a guest. */
 export async function createPeople(open: () => Promise<BrowserContext>): Promise<People> {
   const context = await open();
   const page = await context.newPage();

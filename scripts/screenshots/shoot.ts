@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { People } from './people.ts';
 
-/** The clock of every picture: a Wednesday morning in New York, so that they are the same in every run. */
+/** The time of every picture: a Wednesday morning in New York, the same in every run. */
 export const NOW = '2026-03-18T09:30:00-04:00';
 
 /** One screen in one state. */
 export interface Shot {
   name: string;
-  /** Who sees it; a signed-out visitor when nobody is named. */
+  /** The user of the screen; a signed-out visitor by default. */
   as?: keyof People;
   open: (page: Page) => Promise<void>;
 }
@@ -19,20 +19,20 @@ const sizes = {
 };
 const themes = ['light', 'dark'] as const;
 
-/** How each shot is shown; the name of its file ends with it. */
+/** The variants of each shot; the name of its file ends with the variant. */
 export const looks = Object.keys(sizes).flatMap((size) => themes.map((theme) => `${size}-${theme}`));
 
-/** Milliseconds in which lists and charts draw what the new size shows of them. */
+/** Milliseconds for lists and charts to adapt to a new size. */
 const SETTLE = 150;
 
-/** A long screen is shown whole, up to here. */
+/** The maximum height of a picture. */
 const MAX_HEIGHT = 2600;
 
 export function fileOf({ name }: Pick<Shot, 'name'>, look: string): string {
   return `${name.toLowerCase().replaceAll(/\W+/g, '-')}.${look}.png`;
 }
 
-/** Opens the screen once, then takes it as it is in every size and theme. */
+/** Opens the screen once and takes a picture in every size and theme. */
 export async function shoot(context: BrowserContext, shot: Shot, people: People, folder: string): Promise<void> {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -180,7 +180,7 @@ const settings: Shot[] = [
   { name: 'About', as: 'newcomer', open: at('/settings/about') },
 ];
 
-/** Every screen in every state worth looking at. */
+/** Every screen in every relevant state. */
 export const shots: readonly Shot[] = [
   ...visitors,
   ...home,

@@ -3,7 +3,7 @@ import type { Shot } from './shoot.ts';
 
 type Open = Shot['open'];
 
-/** Opens a path and waits until nothing more is asked of the server. */
+/** Opens a path and waits until all requests have finished. */
 export function at(path: string): Open {
   return async (page) => {
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -11,14 +11,14 @@ export function at(path: string): Open {
   };
 }
 
-/** Presses the buttons or links of these names, one after the other. */
+/** Presses the buttons or links with these names, one after another. */
 export function press(...names: string[]): Open {
   return async (page) => {
     for (const name of names) await control(page, name).click();
   };
 }
 
-/** Waits for the heading of the screen that a press leads to, or for what it says. */
+/** Waits for the heading or the text of the screen that a press leads to. */
 export function sees(text: string): Open {
   return async (page) => {
     const heading = page.getByRole('heading', { name: text });
@@ -32,7 +32,7 @@ export function type(values: Record<string, string>): Open {
   };
 }
 
-/** What a path shows while the server has not answered. */
+/** A screen while it waits for the server. */
 export function loading(path: string): Open {
   return async (page) => {
     await page.route('**/api/**', () => {});
@@ -41,13 +41,13 @@ export function loading(path: string): Open {
   };
 }
 
-/** What a path shows when the server answers none of these requests. */
+/** A screen while the server responds to none of these requests. */
 export function failing(path: string, requests = '**/api/**'): Open {
   return async (page) => {
     const json = { success: false, code: 'internal', message: 'The server has made a mistake. Please try again.' };
     await page.route(requests, (route) => route.fulfill({ status: 500, json }));
     await at(path)(page);
-    // It tries again and again, each time later.
+    // The screen retries with growing pauses.
     for (let tries = 0; tries < 4; tries += 1) {
       await page.clock.runFor(10_000);
       await page.waitForTimeout(100);
@@ -61,7 +61,7 @@ export function inTurn(...steps: Open[]): Open {
   };
 }
 
-/** A button or a link by its name, which need not be the whole of it. */
+/** A button or a link by a part of its name. */
 function control(page: Page, name: string) {
   const named = { name: new RegExp(`^${name}`) };
   return page

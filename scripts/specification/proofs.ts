@@ -1,6 +1,6 @@
 import type { Sentence } from './sentences.ts';
 
-/** A test as its runner reports it. */
+/** A test in the report of its runner. */
 export interface ReportedTest {
   readonly file: string;
   /** With the titles of its groups: `group > test`. */

@@ -5,7 +5,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/specification');
 
 /** One sentence of the specification. */
 export interface Sentence {
-  /** Section, group, and name, such as `5.transaction.date-required`: what a test names as its tag. */
+  /** Section, group, and name, such as `5.transaction.date-required`; a test uses it as a tag. */
   readonly id: string;
   readonly text: string;
 }

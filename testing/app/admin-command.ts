@@ -3,12 +3,12 @@ import { runAdmin } from '#server/admin/admin.ts';
 import type { TestDatabase } from '#testing/databases/databases.ts';
 import { locationOf } from '#testing/processes/server-process.ts';
 
-/** The exit code and what was printed, of one command on a database, without a terminal. */
+/** Runs one operator command on a database, without a terminal. @returns its exit code and its output */
 export function admin(database: TestDatabase, ...words: string[]) {
   return runCommand(database, words);
 }
 
-/** The same on a terminal that gives this answer to every question; the output includes the questions. */
+/** Runs a command on a terminal that gives this answer to every question; the output includes the questions. */
 export function adminOnTerminal(database: TestDatabase, answer: string, ...words: string[]) {
   return runCommand(database, words, answer);
 }

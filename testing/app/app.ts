@@ -12,7 +12,7 @@ import { copyTestDatabase, type DatabaseKind, type TestDatabase } from '#testing
 import { judgeAnswers } from '#testing/http/response-checks.ts';
 import { watchLog } from './log-secrets.ts';
 
-/** Noon UTC of the day on which the tests play, unless one says otherwise. */
+/** The default time of tests: noon UTC. */
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
 export const PASSWORD = 'correct horse 1';
 
@@ -25,11 +25,11 @@ interface Answer {
 
 type Options = Partial<Parameters<typeof createApp>[0]['config']> &
   Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream' | 'metrics'> & {
-    /** One that holds something, and that the test drops. */
+    /** An existing database, which the test drops. */
     database?: TestDatabase;
   };
 
-/** The whole server on a fresh database, with a clock that the test holds. Closed when the test ends. */
+/** Starts the whole server on a new database, with a clock that the test controls. It closes when the test ends. */
 export async function startApp(kind: DatabaseKind, options: Options = {}) {
   const log = watchLog();
   const { webRoot, logStream = log.logStream, metrics, database = await freshDatabase(kind), ...settings } = options;
@@ -59,14 +59,14 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
     },
     request: (request: InjectOptions) => send(app, request),
     /**
-     * Another process of the same server on the same database: with a connection of its own on PostgreSQL. A second one on
-     * SQLite would block this very process, which has to commit what the first one began.
+     * Starts a second server on the same database, on PostgreSQL with its own connections. A second connection to
+     * SQLite would block this process, which has to commit the transaction of the first one.
      */
     replica: async () => {
       const replica = await startReplica(kind === 'sqlite' ? db : undefined);
       return { ...replica, request: (request: InjectOptions) => send(replica.app, request) };
     },
-    /** Registers a person of their own and signs them in. @param verified with a verified email and an empty outbox */
+    /** Registers a new user and signs in. @param verified whether the email is verified and the outbox is empty */
     person: async (name = 'Ann', { verified = false } = {}) => {
       people += 1;
       const email = `${name.toLowerCase()}-${people}@example.com`;
@@ -98,7 +98,7 @@ async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return database;
 }
 
-/** Someone signed in, in New York unless a header says otherwise. */
+/** A signed-in user, in New York unless a header names another time zone. */
 export class Person {
   readonly app: FastifyInstance;
   readonly db: Db;
@@ -114,7 +114,7 @@ export class Person {
     this.email = email;
   }
 
-  /** Calls an endpoint with values as they are in memory; anything but a success fails the test. */
+  /** Calls an endpoint with decoded values. Any response except a success fails the test. */
   async call<const E extends Endpoint>(
     endpoint: E,
     { headers = {}, ...input }: Input<E> & { headers?: Record<string, string> },
@@ -125,7 +125,7 @@ export class Person {
     return decodeResponse(endpoint, answer.json);
   }
 
-  /** Sends anything, as this person. Goes on with the token of a changed password, as the browser does. */
+  /** Sends any request as this user, and adopts the token of a changed password, as the browser does. */
   async request(request: InjectOptions): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}`, 'x-time-zone': 'America/New_York', ...request.headers };
     const answer = await send(this.app, { ...request, headers });

@@ -40,19 +40,19 @@ export function savings(goalId: GoalId, details: Omit<Details, 'category'> = {})
   return { ...draft('savings', details), goalId };
 }
 
-/** A draft as JSON carries it. */
+/** A draft as JSON. */
 export function wire(draft: TransactionDraft) {
   return { ...draft, amount: dollarsOfCents(draft.amount) };
 }
 
-/** Records them through the API, in the order given. */
+/** Records transactions through the API, in the given order. */
 export async function record(person: Person, ...drafts: readonly TransactionDraft[]): Promise<Transaction[]> {
   const recorded: Transaction[] = [];
   for (const body of drafts) recorded.push((await person.call(transactions.create, { body })).transaction);
   return recorded;
 }
 
-/** A goal, put straight into its table. */
+/** Inserts a goal directly into its table. */
 export async function hasGoal({ db, userId }: Person, name = 'Car'): Promise<GoalId> {
   const id = randomUUIDv7() as GoalId;
   const goal = { user_id: userId as UserId, id, name, target_cents: 1_000_00 as Cents, created_at: 0 };
@@ -69,7 +69,7 @@ export async function closeGoal({ db }: Person, id: GoalId): Promise<void> {
 
 const ROWS_A_STATEMENT = 1000;
 
-/** Many rows at once for a person who has none: straight into the tables, with the month totals that belong to them. */
+/** Inserts many rows for a user without any, directly into the tables, together with their month totals. */
 export async function hasLedger({ db, userId }: Person, drafts: readonly TransactionDraft[]): Promise<void> {
   const rows = drafts.map(
     (draft, index): LedgerRow => ({
@@ -96,7 +96,7 @@ export async function hasLedger({ db, userId }: Person, drafts: readonly Transac
 type MonthTotal = LedgerTables['month_totals'];
 type Moved = Pick<LedgerRow, 'user_id' | 'date' | 'category' | 'goal_id' | 'amount_cents'> & Pick<MonthTotal, 'type'>;
 
-/** What `month_totals` must hold: the sums of everybody's transactions and of what their goals got and gave. */
+/** The expected `month_totals`: the sums of all users' transactions and goal movements. */
 export function recomputeMonthTotals(db: Db): Promise<MonthTotal[]> {
   const moved = db
     .selectFrom('transactions')

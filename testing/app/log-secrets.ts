@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
 
 const SECRET_FIELDS = ['password', 'currentPassword', 'newPassword', 'token', 'email', 'newEmail'];
-/** Shorter ones stand in any line by chance. */
+/** Shorter secrets occur in any line by chance. */
 const SHORTEST = 8;
 
 /**
- * A log for tests that do not read theirs. The test fails when a line holds what a request or an answer has kept secret:
+ * A log for tests that do not read their own. The test fails if a line holds a secret of a request or a response:
  * passwords, tokens, emails.
  */
 export function watchLog() {

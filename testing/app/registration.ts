@@ -1,6 +1,6 @@
 import { PASSWORD } from './app.ts';
 
-/** What somebody registers with. */
+/** A valid registration. */
 export const lee = {
   name: 'Ann Lee',
   dateOfBirth: '1990-05-05',

@@ -7,7 +7,7 @@ import { NOW, type Person, type startApp } from './app.ts';
 export type App = Awaited<ReturnType<typeof startApp>>;
 export type Role = 'guest' | 'person' | 'demo' | 'support';
 
-/** Someone of a role, signed in anew whenever an endpoint has ended their session. */
+/** Returns a user with a role, and signs in again after an endpoint has ended the session. */
 export function roleIn(app: App, role: Role, from: Parameters<typeof visitDemo>[1] = {}): () => Promise<Person> {
   let current: Person | undefined;
   return async () => {
@@ -29,7 +29,7 @@ async function signIn(app: App, role: Role, from: Parameters<typeof visitDemo>[1
   return person;
 }
 
-/** Gives a person the support role and signs them in again, because the role ends their sessions. */
+/** Grants a user the support role and signs in again, because the grant ends the user's sessions. */
 export async function grantSupport(person: Person): Promise<void> {
   const userId = person.userId as UserId;
   await setSupportRole(person.db, { userId, now: NOW }, 'support');

@@ -10,9 +10,9 @@ import { extract } from 'tar-fs';
 import { findInstalledBrowser } from './installed-browser.ts';
 
 /**
- * How to start the browser of the tests: the one `CENTWISE_CHROMIUM` names, on Linux x64 the Chromium that came with
+ * The launch options of the test browser: the one in `CENTWISE_CHROMIUM`, on Linux x64 the Chromium installed by
  * `npm ci`, elsewhere an installed Chrome or Playwright's own.
- * @throws when there is none, with the one command that helps.
+ * @throws if there is none, naming the command that installs one.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-pings'];
@@ -29,7 +29,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacks Chromium with its libraries and fonts into a folder per version, once; it appears whole or not at all. */
+/** Unpacks Chromium with its libraries and fonts once into a folder per version, atomically. */
 async function unpackedChromium(): Promise<string> {
   const require = createRequire(import.meta.url);
   const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '..');
@@ -46,7 +46,7 @@ async function unpackedChromium(): Promise<string> {
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another run may have been faster: a folder in place is a whole one.
+    // Another run may have been faster; an existing folder is complete.
     if (!existsSync(folder)) throw error;
   }
   return folder;
@@ -65,7 +65,7 @@ function source(archives: string, name: string) {
   return createReadStream(join(archives, name)).compose(createBrotliDecompress());
 }
 
-/** A bare machine has no fonts: those of the package come first, then what is installed (an emoji font, perhaps). */
+/** Prefers the fonts of the package to installed ones, because a machine may have none. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

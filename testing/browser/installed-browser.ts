@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Where Chrome and its relatives install themselves. */
+/** The installation paths of Chrome and Chromium. */
 const places: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -14,7 +14,7 @@ const places: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`),
 };
 
-/** @throws when neither Playwright's own Chromium nor an installed Chrome is there. */
+/** @throws if neither Playwright's own Chromium nor an installed Chrome exists. */
 export function findInstalledBrowser(): string {
   const found = [chromium.executablePath(), ...(places[process.platform] ?? [])].find((path) => existsSync(path));
   if (found) return found;

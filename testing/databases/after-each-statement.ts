@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 
-/** The same database, calling back after every statement: to count them, or to fail between two of them. */
+/** The same database with a callback after every statement, to count statements or to fail between two. */
 export function afterEachStatement(db: Db, callback: (count: number) => void): Db {
   let count = 0;
   return db.withPlugin({

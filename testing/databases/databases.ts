@@ -17,13 +17,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own for one test. */
+/** Creates an empty database for one test. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(dataRoot(), 'centwise-test-'));
   return kind === 'sqlite' ? onFile(dataDir) : onPostgres(dataDir, '');
 }
 
-/** The same with all migrations done: a copy of one that was migrated once for the whole run. */
+/** Creates a migrated database by copying a template that is migrated once per run. */
 export async function copyTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(dataRoot(), 'centwise-test-'));
   if (kind === 'postgres') return onPostgres(dataDir, `template ${TEMPLATE} strategy file_copy`);
@@ -33,7 +33,7 @@ export async function copyTestDatabase(kind: DatabaseKind): Promise<TestDatabase
 
 const TEMPLATE = 'centwise_test_template';
 
-/** Migrates the databases that are copied. @returns what removes them. */
+/** Migrates the templates. @returns a function that removes them. */
 export async function createTemplates(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(dataRoot(), 'centwise-template-'));
   process.env.TEST_TEMPLATE = dataDir;
@@ -78,7 +78,7 @@ async function onPostgres(dataDir: string, how: string): Promise<TestDatabase> {
   };
 }
 
-/** The server that the global set-up started, or that the developer named; never `DATABASE_URL`. */
+/** The server that the global setup started or that the developer named; never `DATABASE_URL`. */
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('Tests on PostgreSQL run with `npm test`, or with TEST_DATABASE_URL naming a server');

@@ -4,16 +4,16 @@ import type { Person } from '#testing/app/app.ts';
 
 type Row = Record<string, unknown>;
 
-/** The tables as the database itself knows them. */
+/** The tables as the database lists them. */
 export async function tablesOf(db: Db): Promise<{ name: 'users'; columns: readonly ColumnMetadata[] }[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name, columns }) => ({ name: name as 'users', columns }));
 }
 
-/** Tables whose rows belong to no account. */
+/** Tables without rows of accounts. */
 const IMPERSONAL = ['invitations', 'job_clock', 'stopped_addresses'];
 
-/** The names of the tables that hold rows of people. */
+/** The names of the tables with rows of users. */
 export async function personalTablesOf(db: Db): Promise<string[]> {
   const tables = await tablesOf(db);
   return tables.map(({ name }): string => name).filter((name) => !IMPERSONAL.includes(name));
@@ -27,8 +27,8 @@ export async function readEveryTable(db: Db): Promise<Record<string, Row[]>> {
 }
 
 /**
- * A row more for a person in every table that has a `user_id`, an `email` or an `account_key`, whatever the API would put there: every text
- * names the person and its place. For a guest only where there is no email.
+ * Inserts a row for a user into every table with a `user_id`, an `email`, or an `account_key`, whether or not the API would do
+ * so. Every text names the user and its column. A guest gets no row in tables with an email.
  */
 export async function fillEveryTable({ db, userId, email }: Person): Promise<void> {
   for (const { name, columns } of await tablesOf(db)) {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createTestDatabase, type DatabaseKind, type TestDatabase } from './databases.ts';
 
-/** An empty database of its own, dropped when the test ends. */
+/** Creates an empty database, which is dropped when the test ends. */
 export async function newDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const database = await createTestDatabase(kind);
   onTestFinished(database.drop);

@@ -10,12 +10,12 @@ import { dataRoot } from './data-root.ts';
 
 const run = promisify(execFile);
 
-/** The user and group id of `nobody`, which every Unix has: PostgreSQL refuses to run as root. */
+/** The user and group id of `nobody` on Unix: PostgreSQL does not run as root. */
 const nobody = { uid: 65534, gid: 65534 };
 
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 
-/** Throw-away data: losing it in a power cut costs nothing, so no test waits for the disk. */
+/** Test data may be lost in a power failure, so no test waits for the disk. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export interface TestServer {
@@ -25,9 +25,9 @@ export interface TestServer {
 }
 
 /**
- * The PostgreSQL server of one test run: the one `TEST_DATABASE_URL` names, or a real one from npm that lives in a
- * temporary folder and is gone with the run.
- * @param durable whether what is committed is on disk, as where Centwise is used.
+ * The PostgreSQL server of one test run: the one in `TEST_DATABASE_URL`, or a real one from npm in a
+ * temporary folder that is removed after the run.
+ * @param durable whether commits reach the disk, as in production.
  */
 export async function startPostgres({ durable = false } = {}): Promise<TestServer> {
   const own = process.env.TEST_DATABASE_URL;
@@ -81,7 +81,7 @@ async function startEmbedded(serverSettings: readonly string[]): Promise<TestSer
   }
 }
 
-/** As root the server runs as `nobody`, from a copy that user can read even where the checkout is private. */
+/** As root, runs the server as `nobody`, from a copy that this user can read. */
 async function prepare(folder: string, data: string): Promise<{ bin: string; user: { uid?: number; gid?: number } }> {
   const bin = join(nativeFolder(), 'bin');
   if (userInfo().uid !== 0) return { bin, user: {} };
@@ -110,7 +110,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the server accepts connections; what it logs until then is the reason where it does not start. */
+/** Resolves when the server accepts connections; the log explains a failed start. */
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';

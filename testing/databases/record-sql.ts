@@ -2,10 +2,10 @@ import type { CompiledQuery } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 
-/** Every statement that any connection of this process runs from now on, until the test ends. */
+/** Records every statement that any connection of this process runs until the test ends. */
 export function recordSql(db: Db): Set<string> {
   const statements = new Set<string>();
-  // Transactions run on an executor of their own, so it is their common ways that are watched.
+  // Each transaction has its own executor, so the shared prototypes are watched.
   for (let way = Object.getPrototypeOf(db.getExecutor()); way !== Object.prototype; way = Object.getPrototypeOf(way)) {
     if (!Object.hasOwn(way, 'executeQuery')) continue;
     const original = way.executeQuery;

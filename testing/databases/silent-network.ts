@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A network between the server and PostgreSQL that can fail without a word: connections stay open on both sides, and nothing
- * comes through them any more. New ones work. It ends with the test.
+ * Starts a network between the server and PostgreSQL that can fail silently: connections stay open on both sides without
+ * transmitting data, and new ones work. It stops when the test ends.
  */
 export async function startSilentNetwork(databaseUrl = '') {
   const { hostname, port } = new URL(databaseUrl);
@@ -42,11 +42,11 @@ export async function startSilentNetwork(databaseUrl = '') {
   url.port = `${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
-    /** From now on nothing comes through the connections that are open. */
+    /** Stops all data of open connections. */
     fallSilent: () => {
       for (const connection of connections) connection.isSilent = true;
     },
-    /** A statement with these words reaches PostgreSQL, and nothing comes through its connection from then on. */
+    /** Stops the data of a connection after a statement with these words has reached PostgreSQL. */
     loseAnswerTo: (words: string | undefined) => {
       lost = words;
     },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 
-/** The lines of each service, by its name; `*centwise` repeats a service that is in the list already. */
+/** The lines of each service by its name; `*centwise` repeats an earlier service. */
 function servicesOf(compose: string): Map<string, string> {
   const [, services = ''] = /^services:\n([\s\S]*?)(?=^\w)/m.exec(compose) ?? [];
   const blocks = services.split(/^ {2}(?=[\w-]+:)/m).filter((block) => /^[\w-]+:/.test(block));

@@ -12,7 +12,7 @@ const [build = '', image = ''] = dockerfile.split(/^(?=FROM )/m).slice(-2);
 
 const rules = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
 
-/** Whether a path of the project reaches the build: the last rule that matches it, or a folder it is in, decides. */
+/** Whether a path of the project reaches the build: the last rule that matches the path or its folder decides. */
 function isInContext(path: string): boolean {
   const parents = [path];
   while (dirname(parents[0] ?? '.') !== '.') parents.unshift(dirname(parents[0] ?? '.'));
@@ -20,11 +20,11 @@ function isInContext(path: string): boolean {
   return last === undefined || last.startsWith('!');
 }
 
-/** What the last stage copies from the build, as far as it is in the project and not made there. */
+/** The project files that the last stage copies from the build. */
 const copied = [...image.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path = '']) => path);
 const sources = copied.filter((path) => path !== 'node_modules' && !path.startsWith('dist/'));
 
-/** The image's own files of the project, in a folder of their own. */
+/** Copies the project files of the image into a new folder. */
 function imageFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'centwise-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

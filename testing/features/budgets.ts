@@ -7,7 +7,7 @@ import type { Person } from '#testing/app/app.ts';
 interface Details {
   /** In cents. */
   amount?: number;
-  /** `YYYY-MM`; this month unless said. */
+  /** `YYYY-MM`; the current month by default. */
   from?: string;
   notes?: string;
   icon?: BudgetDraft['icon'];
@@ -24,7 +24,7 @@ export function budgetDraft(name: string, { amount = 100_00, from, notes = '', i
   };
 }
 
-/** A budget made through the API. */
+/** Creates a budget through the API. */
 export async function startBudget(person: Person, name: string, details?: Details): Promise<Budget> {
   return (await person.call(budgets.create, { body: budgetDraft(name, details) })).budget;
 }
@@ -52,7 +52,7 @@ export async function budgetIn(person: Person, category: string, month: string):
   return found;
 }
 
-/** Every stored row that money or a budget is made of. */
+/** Every stored row of money and budgets. */
 export async function storedRows(db: Db) {
   const tables = ['transactions', 'deleted_transactions', 'month_totals', 'budgets', 'budget_changes'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

@@ -7,7 +7,7 @@ type App = Pick<Awaited<ReturnType<typeof startApp>>, 'app' | 'db' | 'request'>;
 export const registerDemo = { method: 'POST', url: '/api/auth/register', payload: DEMO_REGISTRATION } as const;
 export const seedDemo = { method: 'POST', url: `/api${demoContract.seed.path}` } as const;
 
-/** A visitor of the demo account, which is there already. */
+/** A visitor of the existing demo account. */
 export async function visitDemo(
   { app, db, request }: App,
   from: { headers?: Record<string, string>; remoteAddress?: string } = {},
@@ -17,7 +17,7 @@ export async function visitDemo(
   return new Person(app, db, json.user._id, json.token, DEMO_EMAIL);
 }
 
-/** The first visitor, who has set it up as the demo page does. */
+/** The first visitor, who sets up the demo as the demo page does. */
 export async function setUpDemo(app: App): Promise<Person> {
   await app.request(registerDemo);
   const visitor = await visitDemo(app);

@@ -19,14 +19,14 @@ export function goalDraft({ name = 'Car', target = 1_000_00, deadline = '2026-12
   return { name, targetAmount: cents(target), deadline: deadline as CalendarDate };
 }
 
-/** A goal made through the API, with what is saved for it. */
+/** Creates a goal, and savings for it, through the API. */
 export async function startGoal(person: Person, details: Details = {}): Promise<GoalId> {
   const { goal } = await person.call(goals.create, { body: goalDraft(details) });
   if (details.saved) await record(person, savings(goal._id, { amount: details.saved }));
   return goal._id;
 }
 
-/** Every figure that moving money may change: the balance, the savings, and what each open goal holds. */
+/** Every figure that a transfer may change: the balance, the savings, and the amount of each open goal. */
 export async function figures(person: Person) {
   const { summary } = await person.call(dashboard.read, {});
   const { goals: open } = await person.call(goals.list, {});

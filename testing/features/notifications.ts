@@ -8,7 +8,7 @@ import type { Person } from '#testing/app/app.ts';
 
 type Changes = { readonly [Part in keyof NotificationSettings]?: Partial<NotificationSettings[Part]> };
 
-/** Saves notification settings that differ from the defaults in these. */
+/** Saves the default notification settings with these changes. */
 export async function wants(person: Person, changes: Changes): Promise<void> {
   const entries = Object.entries(DEFAULT_NOTIFICATION_SETTINGS).map(([part, settings]) => [
     part,
@@ -17,13 +17,13 @@ export async function wants(person: Person, changes: Changes): Promise<void> {
   await person.call(notifications.updateSettings, { body: Object.fromEntries(entries) });
 }
 
-/** The titles of the person's list and of the notifications that wait to be mailed, each in alphabetical order. */
+/** The titles of the user's notifications in the app and in waiting mail, each in alphabetical order. */
 export async function standing(person: Person): Promise<{ app: string[]; mail: string[] }> {
   const { items } = await person.call(notifications.list, { query: {} });
   return { app: items.map(({ title }) => title).sort(), mail: await mailedTitles(person) };
 }
 
-/** A mail begins with the title of its notice. */
+/** The text of a mail begins with the title of its notification. */
 async function mailedTitles({ db, userId }: Person): Promise<string[]> {
   const mails = await db
     .selectFrom('emails')
@@ -34,7 +34,7 @@ async function mailedTitles({ db, userId }: Person): Promise<string[]> {
   return mails.map(({ body }) => body.split('\n')[0] ?? '').sort();
 }
 
-/** The titles in the app and by mail that are new since the last time, each in alphabetical order. */
+/** The titles in the app and in waiting mail that are new since the last call, each in alphabetical order. */
 export async function told(person: Person): Promise<{ app: string[]; mail: string[] }> {
   const { items } = await person.call(notifications.list, { query: {} });
   const fresh = items.filter(({ readAt }) => readAt === null);

@@ -1,7 +1,7 @@
 import { reportsContract as reports } from '#shared/reports/contract.ts';
 import type { Person } from '#testing/app/app.ts';
 
-/** The five calls of the screen, in parallel as it makes them. */
+/** Sends the five requests of the reports screen, in parallel as the screen does. */
 export async function readReports(person: Person, months?: number) {
   const query = months === undefined ? {} : { months };
   const [monthly, trends, budgetPerformance, savingsByGoal, spendingCategories] = await Promise.all([

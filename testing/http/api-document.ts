@@ -2,11 +2,11 @@ import { routes } from '#server/app.ts';
 import type { Operation } from '#server/openapi/document.ts';
 import { apiDocument } from '#server/openapi/serve.ts';
 
-/** The description of the API that the server gives. */
+/** The API description that the server publishes. */
 export const document = apiDocument(routes);
 
 export interface DescribedOperation {
-  /** As its contract says it: `GET /goals/:goalId`. */
+  /** In the form of the contract: `GET /goals/:goalId`. */
   readonly name: string;
   /** `/goals/{goalId}` */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface DescribedOperation {
   readonly operation: Operation;
 }
 
-/** Every endpoint that the server has mounted: tests that walk them cannot forget one. */
+/** Every mounted endpoint, so that a test of all endpoints cannot miss one. */
 export const operations: readonly DescribedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

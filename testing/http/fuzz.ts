@@ -11,9 +11,9 @@ import { bodyOf, NEW_PASSWORD } from './sample-request.ts';
 import { type Pools, valuesOf } from './wire-values.ts';
 
 /**
- * Sends endpoints requests made from their contracts, right and wrong in every way, as one person among others: never an
- * error of ours, always the envelope where it is refused, and then nothing has changed. That each answer is one that the
- * description of the API allows is watched by the app itself.
+ * Sends valid and invalid requests, generated from the contracts, as one user among others. No request may cause an
+ * internal error, and every rejection must have the envelope and change nothing. The app itself checks that the API
+ * description allows each response.
  */
 export async function fuzz(app: App, operations: readonly DescribedOperation[], numRuns: number): Promise<void> {
   const eve = await app.person('Eve');
@@ -35,7 +35,7 @@ export async function fuzz(app: App, operations: readonly DescribedOperation[], 
       if (operation.method !== 'GET') before = await contents(app);
       else expect(await contents(app)).toEqual(before);
     });
-    // Where only headers can be sent a few are enough.
+    // An endpoint that reads only headers needs few requests.
     await fc.assert(oneRequest, { numRuns: takesInput(operation) ? numRuns : Math.ceil(numRuns / 4) });
   }
 }
@@ -52,7 +52,7 @@ function expectEnvelope({ status, json }: Awaited<ReturnType<Person['request']>>
 
 const PASSING = new Set(['login_attempts', 'login_failures']);
 
-/** All there is, but what a refused request may leave: that it was tried, from where, and when a session was last used. */
+/** All rows, except what a rejected request may record: the attempt, its origin, and the last use of the session. */
 async function contents({ db }: App) {
   const tables = Object.entries(await readEveryTable(db)).filter(([name]) => !PASSING.has(name));
   const lasting = tables.map(([name, rows]) => [
@@ -83,7 +83,7 @@ function poolsOf(own: object, others: object, ann: Person): Pools {
 }
 
 const json = 'application/json';
-/** No JSON at all, or JSON that is built to hurt. */
+/** Bodies that are not JSON, and hostile JSON. */
 const RAW = [
   '',
   '{',
@@ -115,7 +115,7 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Most requests are to get past the headers. */
+/** Most requests have valid headers. */
 const someHeaders = fc.oneof({ weight: 4, arbitrary: fc.constant({ 'content-type': json }) }, headers);
 
 interface Parts {

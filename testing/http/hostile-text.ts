@@ -1,15 +1,15 @@
 import type { DescribedOperation } from './api-document.ts';
 import { type Known, sampleRequest } from './sample-request.ts';
 
-/** Bytes of one hostile value: as much as fits in a body of 1 MB beside the other fields. */
+/** Bytes of one hostile value, which fits into a body of 1 MB beside the other fields. */
 const BODY_BYTES = 1_000_000;
 /** Bytes of one hostile parameter or header: Node reads an address and headers of 16 kB together. */
 const HEAD_BYTES = 14_000;
 
-/** A text that is repeated to fill the space; of three texts, the second is repeated between the others. */
+/** A text that is repeated to fill the space, or three texts of which the second is repeated between the others. */
 type Pattern = string | readonly [string, string, string];
 
-/** These go in every place. */
+/** Every place gets all of these. */
 const PATTERNS: Readonly<Record<string, Pattern>> = {
   dots: '.',
   spaces: ' ',
@@ -32,7 +32,7 @@ const MORE_PATTERNS: Readonly<Record<string, Pattern>> = {
   'a long amount': ['-1.', '0', 'x'],
   'a long day': ['2026-03-01T', '0', 'Z'],
 };
-/** Values of a body that are no text, as JSON. */
+/** Hostile JSON values that are not text. */
 const STRUCTURES: Readonly<Record<string, string>> = {
   'a list of numbers': `[${'0,'.repeat(400_000)}0]`,
   'a list of texts': `[${'"",'.repeat(300_000)}""]`,
@@ -43,7 +43,7 @@ const STRUCTURES: Readonly<Record<string, string>> = {
 };
 
 export interface Attack {
-  /** The text and where it is placed. */
+  /** The name of the text and its place. */
   readonly title: string;
   readonly method: DescribedOperation['method'];
   readonly url: string;
@@ -52,10 +52,10 @@ export interface Attack {
   readonly payload?: string;
 }
 
-/** `each` puts every pattern and one of the others in every place, `one` a single one, in turn. */
+/** `each` puts every pattern and one of the other patterns in every place; `one` puts a single pattern there, in turn. */
 export type Thoroughness = 'each' | 'one';
 
-/** Requests with hostile values in every field of an operation's body, and as the body. */
+/** Requests with hostile values in every field of an operation's body and as the whole body. */
 export function* hostileBodies(operation: DescribedOperation, thoroughness: Thoroughness): Generator<Attack> {
   const { payload, method, url } = sampleRequest(operation, PLACES);
   if (!payload) return;
@@ -71,7 +71,7 @@ export function* hostileBodies(operation: DescribedOperation, thoroughness: Thor
   }
 }
 
-/** Requests with hostile texts in every parameter of an operation's path and query, there also many times. */
+/** Requests with hostile texts in every parameter of an operation's path and query; query parameters are also repeated. */
 export function* hostileAddresses(operation: DescribedOperation, thoroughness: Thoroughness): Generator<Attack> {
   const { payload, ...sample } = sampleRequest(operation, PLACES);
   const withBody = { ...sample, ...(payload && { payload: JSON.stringify(payload) }) };
@@ -96,7 +96,7 @@ export function* hostileAddresses(operation: DescribedOperation, thoroughness: T
   }
 }
 
-/** Headers that the server or a library of it reads, each with what makes its parser begin. */
+/** Headers that the server or one of its libraries reads, each with a valid beginning. */
 const HEADERS: Readonly<Record<string, string>> = {
   accept: 'text/html;q=',
   'accept-encoding': 'br;q=',
@@ -128,11 +128,11 @@ export function* hostileHeaders(
   }
 }
 
-/** Parameters that a sample leaves out. */
+/** Parameters that a sample request omits. */
 const PLACES: Known = { saved: 1, month: '2026-03' };
 const GAP = '"?"';
 
-/** The value as JSON with a gap in the place of each value within it, and of itself. */
+/** The value as JSON, with a gap in place of each inner value and of the whole value. */
 function* bodiesWithGap(value: unknown, place = 'the body'): Generator<{ place: string; body: string }> {
   yield { place, body: GAP };
   if (typeof value !== 'object' || value === null) return;
@@ -147,7 +147,7 @@ function* bodiesWithGap(value: unknown, place = 'the body'): Generator<{ place: 
 /** Its name and the text. */
 type Text = [string, string];
 
-/** Both kinds of patterns, repeated until they have so many bytes as they are `written`. */
+/** Both kinds of patterns, repeated to this number of bytes in the form that `written` returns. */
 function textsOf(bytes: number, written: (text: string) => string = String): [Text[], Text[]] {
   const fill = ([name, pattern]: [string, Pattern]): Text => {
     const [start, middle, end] = typeof pattern === 'string' ? ['', pattern, ''] : pattern;
@@ -159,7 +159,7 @@ function textsOf(bytes: number, written: (text: string) => string = String): [Te
 
 let turn = 0;
 
-/** What each call gives the next place. */
+/** Each call returns the texts for the next place. */
 function turns(always: Text[], more: Text[], thoroughness: Thoroughness): () => Text[] {
   const inTurn = thoroughness === 'each' ? more : [...always, ...more];
   return () => {

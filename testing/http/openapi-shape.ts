@@ -35,7 +35,7 @@ const operation = closed(
   ['operationId', 'responses'],
 );
 
-/** What the specification of OpenAPI 3.1 asks of the parts that our description has; any other part is a mistake. */
+/** The rules of OpenAPI 3.1 for the parts that our description uses; any other part is an error. */
 export const OPEN_API_SHAPE = closed(
   {
     openapi: { const: '3.1.0' },

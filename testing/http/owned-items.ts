@@ -8,7 +8,7 @@ import { startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import type { Known } from './sample-request.ts';
 
-/** One of everything that has an id, by the names under which requests name it. */
+/** Creates one item of every kind that has an id. @returns the ids by the field names of requests */
 export async function belongingsOf(person: Person): Promise<Known> {
   const goalId = await startGoal(person);
   const target = await startGoal(person, { name: 'House' });
@@ -23,12 +23,12 @@ export async function belongingsOf(person: Person): Promise<Known> {
     deviceId: await signInElsewhere(person),
     requestId: await askForSupport(person),
     ids: [await notify(person)],
-    // So that a new budget and a new name find their category free.
+    // A new budget and a new name need a category without a budget.
     name: `new ${category}`.slice(0, 45),
   };
 }
 
-/** Ids that look like these, of nothing that exists. */
+/** Valid ids of missing items. */
 export function missing(known: Known): Known {
   const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
   return JSON.parse(JSON.stringify(known).replaceAll(uuid, () => randomUUIDv7()));
@@ -36,7 +36,7 @@ export function missing(known: Known): Known {
 
 async function signInElsewhere({ db, userId }: Person): Promise<string> {
   const client = { address: '192.0.2.7', browser: 'Firefox on Windows' };
-  // So that the limit of sessions never ends the person's own.
+  // Otherwise the limit of sessions would end the user's own.
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId as UserId)
@@ -51,7 +51,7 @@ async function signInElsewhere({ db, userId }: Person): Promise<string> {
   return String(id);
 }
 
-/** Days ago, so that it does not count toward what a person may send in a day. */
+/** Days ago, so that it does not count toward the daily limit. */
 async function askForSupport({ db, userId }: Person): Promise<SupportRequestId> {
   const id = randomUUIDv7() as SupportRequestId;
   await db

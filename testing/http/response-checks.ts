@@ -15,14 +15,14 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 ajv.addVocabulary(Object.keys(document));
 ajv.addSchema(document, 'api', true, false);
 
-/** The validator of what stands at a place in the description of the API; undefined where nothing does. */
+/** The validator of a schema in the API description, or undefined if there is none. */
 export function validatorAt(...place: readonly string[]) {
   return ajv.getSchema(
     `api#/${place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`,
   );
 }
 
-/** Fails the test that is running when an answer of the API is not one that its description allows. */
+/** Fails the running test if the API description does not allow a response. */
 export function judgeAnswers(app: FastifyInstance): void {
   const wrong: string[] = [];
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }, payload) => {

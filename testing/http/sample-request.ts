@@ -2,7 +2,7 @@ import type { JsonSchema } from '#server/openapi/schemas.ts';
 import { PASSWORD } from '#testing/app/app.ts';
 import type { DescribedOperation } from './api-document.ts';
 
-/** Values by the names of the fields that hold them, wherever they stand. */
+/** Values by the names of their fields, at any depth. */
 export type Known = Readonly<Record<string, unknown>>;
 
 export interface SampleRequest {
@@ -13,7 +13,7 @@ export interface SampleRequest {
 
 export const NEW_PASSWORD = 'correct horse 2';
 
-/** What no schema says: which texts fit together and on which day the tests play. */
+/** Values that no schema determines: matching texts, and dates relative to the time of the tests. */
 const SAMPLES: Known = {
   email: 'sample@example.com',
   newEmail: 'new-sample@example.com',
@@ -27,7 +27,7 @@ const SAMPLES: Known = {
   dateOfBirth: '1990-05-05',
 };
 
-/** A request that is right in every way, with what is known in its places. */
+/** A valid request with the known values in their fields. */
 export function sampleRequest({ path, method, operation }: DescribedOperation, known: Known = {}): SampleRequest {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known[name])));
   const query = operation.parameters
@@ -43,7 +43,7 @@ export function bodyOf(operation: DescribedOperation['operation']): JsonSchema |
   return operation.requestBody?.content['application/json'].schema;
 }
 
-/** The names of the fields and parameters in which an operation takes an id. */
+/** The fields and parameters of an operation that take an id. */
 export function idSlotsOf({ operation }: DescribedOperation): string[] {
   const parameters = operation.parameters.map(({ name, schema }): [string, JsonSchema] => [name, schema]);
   const fields = Object.entries(bodyOf(operation)?.properties ?? {}) as [string, JsonSchema][];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#server/openapi/schemas.ts';
 
-/** Values that requests can hold in the places of these names, right and wrong ones. */
+/** Valid and invalid values by the names of request fields. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>;
 
-/** What has made servers stumble: types, sizes, encodings, names of what every object has. */
+/** Values that often break servers: types, sizes, encodings, property names of every object. */
 const HOSTILE: readonly unknown[] = [
   null,
   '',
@@ -49,7 +49,7 @@ const HOSTILE: readonly unknown[] = [
 
 const wrong = fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double());
 
-/** What a schema allows, mostly; often enough something else, so that a request is wrong in any of its places. */
+/** Usually a value that the schema allows, and sometimes another one, so that any place of a request can be invalid. */
 export function valuesOf(schema: JsonSchema, name: string, pools: Pools): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: rightOf(schema, name, pools) }, { weight: 1, arbitrary: wrong });
 }
@@ -78,7 +78,7 @@ function rightOf(schema: JsonSchema, name: string, pools: Pools): fc.Arbitrary<u
   }
 }
 
-/** A field that may be left out mostly is; one that may not, now and then. */
+/** Usually omits an optional field, and sometimes a required one. */
 function objectsOf({ properties = {}, required = [] }: JsonSchema, pools: Pools): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, field]) => {
     const left = fc.constant(undefined);

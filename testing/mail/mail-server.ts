@@ -4,23 +4,23 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /**
- * `silent`: takes the connection and never says a word. `hold`: takes a mail over and says so when it is released.
- * `drop`: takes a mail over and loses the connection before it can say so.
+ * `silent` accepts the connection and never responds. `hold` accepts a mail and confirms it on `release`.
+ * `drop` accepts a mail and loses the connection before the confirmation.
  */
 export type Behaviour = 'accept' | 'refuse' | 'silent' | 'hold' | 'drop';
 
 export interface MailServer {
   readonly url: string;
-  /** What was taken over, as it came. */
+  /** The accepted mails as received. */
   readonly received: { readonly recipient: string; readonly raw: string }[];
   behaviour: Behaviour;
-  /** Resolves when the next mail has been taken over. */
+  /** Resolves when the next mail has been accepted. */
   nextMail(): Promise<void>;
-  /** Ends what `hold` holds. */
+  /** Confirms the mail that `hold` holds. */
   release(): void;
 }
 
-/** A real SMTP server that does as it is told. Closed when the test ends. */
+/** Starts a real SMTP server with this behavior. It closes when the test ends. */
 export async function startMailServer(): Promise<MailServer> {
   const held = Promise.withResolvers<void>();
   let next = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
       for (const connection of server.connections) connection.close();
     },
   });
-  // What is dropped on purpose is an error of the connection, not of the test.
+  // A connection that `drop` closes reports an error, which the test expects.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));

@@ -4,10 +4,10 @@ import { deliverMail } from '#server/mail/deliver.ts';
 import type { OutboxMail } from '#server/mail/outbox.ts';
 import { NOW } from '#testing/app/app.ts';
 
-/** Of several notices of one cause, each is a millisecond later than the one before. */
+/** Each of several notifications of one cause is a millisecond later than the previous one. */
 const SOON = NOW + 1000;
 
-/** Empties the outbox into a mailbox of the test. @returns the mails in the order in which they were sent */
+/** Delivers the outbox to a mailbox of the test. @returns the mails in the order in which they were sent */
 export async function sendMail(db: Db, now = SOON): Promise<OutboxMail[]> {
   const sent: OutboxMail[] = [];
   const mailbox = {

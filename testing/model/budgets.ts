@@ -1,7 +1,7 @@
 interface Cell {
   /** In cents; null without a budget. */
   amount: number | null;
-  /** Whether someone set this month: a change of an earlier one stops here. */
+  /** Whether the user set this month: a change of an earlier month ends here. */
   isSet: boolean;
 }
 
@@ -21,8 +21,8 @@ interface PlainTransaction {
 }
 
 /**
- * Budgets as a table with one cell for each month, filled in by hand: what `GET /budgets` must come to, worked out the
- * slowest and surest way. Months are counted from 0.
+ * A reference model of budgets: a table with one cell for each month. It computes the expected result of `GET /budgets`
+ * in the simplest way. Months are counted from 0.
  */
 export class PlainBudgets {
   readonly budgets = new Map<string, PlainBudget>();
@@ -90,7 +90,7 @@ export class PlainBudgets {
     return month - 1 > this.#current ? Math.min(left, received) : left;
   }
 
-  /** The items of a month, in alphabetical order of their categories, and what lies outside them. */
+  /** The items of a month, in alphabetical order of their categories, and the amounts outside of them. */
   month(month: number) {
     const categories = [...this.budgets.keys()].filter((category) => this.hasBudget(category, month)).sort();
     const items = categories.map((category) => ({

@@ -12,7 +12,7 @@ import { plainReports } from './reports.ts';
 
 const WINDOW = { back: 6, ahead: 2 };
 
-/** Every figure that the API gives of a person's money. */
+/** Every figure that the API returns about a user's money. */
 export async function readFigures(person: Person) {
   const { summary } = await person.call(dashboard.read, {});
   const spending = [];
@@ -36,7 +36,7 @@ export async function readFigures(person: Person) {
   return { summary, spending, totals, goals: held, budgets, reports: await readReports(person) };
 }
 
-/** The same on a day, added up row by row from what is stored, never from the month totals. */
+/** The same figures on a date, added up from the stored rows instead of the month totals. */
 export async function plainFigures(person: Person, today: CalendarDate): ReturnType<typeof readFigures> {
   const ledger = await storedLedger(person);
   const released = ledger.movements.reduce((sum, { kind, amount }) => sum - (kind === 'release' ? amount : 0), 0);

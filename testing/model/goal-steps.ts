@@ -14,7 +14,7 @@ const which = fc.nat({ max: 30 });
 const amount = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 99_999_999_999 }));
 const date = fc.constantFrom('2024-02-29', '2025-12-31', '2026-03-01', TODAY);
 
-/** Something a person does with their goals; goals and transactions are numbers of a list. */
+/** An action on goals; goals and transactions are indexes of a list. */
 export type Step =
   | { act: 'open' | 'earn' }
   | { act: 'save'; goal: number; amount: number; date: string }
@@ -38,7 +38,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ...act('delete', 'restore'), row: which }) },
 );
 
-/** What there is to do something with; never empty. */
+/** The existing goals and transactions; never empty. */
 interface Things {
   readonly goals: readonly GoalId[];
   readonly rows: readonly TransactionId[];
@@ -48,7 +48,7 @@ function one<T>(list: readonly T[], number: number): T {
   return list[number % list.length] as T;
 }
 
-/** A step as the API hears it. */
+/** The request for a step. */
 export function requestOf(step: Step, { goals, rows }: Things): InjectOptions {
   const post = (url: string, payload?: object): InjectOptions => ({ method: 'POST', url, ...(payload && { payload }) });
   const goalUrl = (number: number) => `/api/goals/${one(goals, number)}`;
@@ -83,7 +83,7 @@ export function requestOf(step: Step, { goals, rows }: Things): InjectOptions {
   }
 }
 
-/** The status that a step must get, by what the plain ledger holds. */
+/** The expected status of a step according to the model. */
 export function foresee(step: Step, ledger: PlainLedger): number {
   const goal = 'goal' in step && step.goal !== null ? one(ledger.goals, step.goal) : undefined;
   const row = 'row' in step ? one(ledger.rows, step.row) : undefined;
@@ -116,7 +116,7 @@ interface Made {
   readonly transaction?: Transaction;
 }
 
-/** Does in the plain ledger what the API has done. @param made what it answered, money in dollars */
+/** Repeats in the model what the API has done. @param made the API's response, with money in dollars */
 export function apply(step: Step, ledger: PlainLedger, made: Made): void {
   const goal = 'goal' in step && step.goal !== null ? one(ledger.goals, step.goal) : undefined;
   const id = goal?._id as GoalId;

@@ -2,14 +2,14 @@ import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import type { Transaction, TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 
-/** A transaction as the model keeps it. */
+/** A transaction in the model. */
 export interface PlainRow extends Transaction {
   /** The order of creation. */
   readonly created: number;
   readonly deleted: boolean;
 }
 
-/** What a goal gained or, below zero, gave without a transaction. */
+/** The amount that a goal gained or, if negative, lost without a transaction. */
 interface PlainMovement {
   readonly goalId: GoalId;
   readonly kind: 'adjustment' | 'transfer' | 'release';
@@ -22,13 +22,13 @@ interface PlainGoal {
   isClosed: boolean;
 }
 
-/** The ledger as a plain list: what every figure of the API must come to, summed the slowest and surest way. */
+/** A reference model of the ledger: a plain list, from which every figure of the API is added up in the simplest way. */
 export class PlainLedger {
   rows: PlainRow[] = [];
   goals: PlainGoal[] = [];
   movements: PlainMovement[] = [];
 
-  /** What a list with this filter must show, newest first. */
+  /** The expected rows of a list with this filter, newest first. */
   list(filter: TransactionFilter = {}): Transaction[] {
     return this.rows
       .filter((row) => !row.deleted && holds(row, filter))
@@ -47,14 +47,14 @@ export class PlainLedger {
     return { ...all, balance: all.income - all.expense - all.savings, month: this.#net(month) };
   }
 
-  /** The sums of the days that begin so, savings net of releases. */
+  /** The sums of the dates with this prefix; savings are net of releases. */
   #net(prefix: string) {
     const sumOf = (type: TransactionType) => sum(this.list({ type }).filter(({ date }) => date.startsWith(prefix)));
     const released = this.movements.filter(({ kind, date }) => kind === 'release' && date.startsWith(prefix));
     return { income: sumOf('income'), expense: sumOf('expense'), savings: sumOf('savings') + sum(released) };
   }
 
-  /** What a goal holds. */
+  /** The amount of a goal. */
   held(goalId: GoalId): number {
     return sum(this.list({ goalId })) + sum(this.movements.filter((movement) => movement.goalId === goalId));
   }

@@ -8,7 +8,7 @@ interface Amount {
   readonly amount: number;
 }
 
-/** Everything of a person that a report is made of, as it is stored. */
+/** All stored rows of a user that the reports are computed from. */
 async function storedRows({ db, userId }: Person) {
   const user = userId as UserId;
   const [rows, movements, goals, budgets, changes] = await Promise.all([
@@ -25,7 +25,7 @@ async function storedRows({ db, userId }: Person) {
 type Stored = Awaited<ReturnType<typeof storedRows>>;
 
 /**
- * What the five reports must say on a day, `YYYY-MM-DD`: every figure is added up row by row from what is stored, never
+ * The expected five reports on a date, `YYYY-MM-DD`: every figure is added up from the stored rows, never
  * from the month totals.
  */
 export async function plainReports(person: Person, today: string, count = 6) {

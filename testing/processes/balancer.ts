@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A small load balancer in front of replicas: each request goes to the next one that is there.
- * @param replicas the ports, which may change at any time; 502 where the replica does not answer.
+ * A small load balancer in front of replicas: each request goes to the next replica.
+ * @param replicas the ports, which may change at any time; a replica that does not respond causes a 502.
  */
 export async function startBalancer(replicas: readonly (number | undefined)[]): Promise<string> {
   const agent = new Agent({ keepAlive: true });

@@ -1,4 +1,4 @@
 import { tellClock } from './response-clock.ts';
 
-// A server loads this file before its own.
+// A server preloads this file.
 tellClock();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the hostile client needs to know. */
+/** The target of the hostile client. */
 export interface Target {
   readonly port: number;
   readonly token: string;
@@ -17,9 +17,9 @@ export interface Target {
 
 export type Attack = 'searches' | 'exports' | 'unread lists' | 'renames' | 'writes' | 'logins';
 
-/** Believed because the server trusts one proxy. */
+/** The server accepts this address because it trusts one proxy. */
 const ADDRESS = '203.0.113.66';
-/** How long a refused connection waits before it tries again. */
+/** The pause before a rejected connection retries. */
 const REFUSED_MILLISECONDS = 20;
 
 const { port, token, email, password, budgetId } = workerData as Target;
@@ -40,7 +40,7 @@ async function send(method: string, path: string, body?: object): Promise<void> 
   if (answer.statusCode >= 400) await setTimeout(REFUSED_MILLISECONDS);
 }
 
-/** Asks for the whole list over and over and reads nothing of the answers. */
+/** Requests the whole list repeatedly and never reads a response. */
 async function ignore(): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   const asked = `GET /api/transactions HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${ADDRESS}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
@@ -76,7 +76,7 @@ const ATTACKS: Record<Attack, { readonly clients: number; readonly act: () => Pr
   logins: { clients: 200, act: () => send('POST', '/auth/login', { email, password }) },
 };
 
-/** Does so until the thread is ended. A connection that is cut is opened again. */
+/** Repeats the request until the thread ends, and reopens closed connections. */
 async function repeat(act: () => Promise<void>): Promise<void> {
   for (;;) await act().catch(() => setTimeout(REFUSED_MILLISECONDS));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An answer that is no success. */
+/** A response that is not a success. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly status: number;
@@ -11,12 +11,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** Someone signed in to a running server, over real HTTP. */
+/** A user signed in to a running server, over real HTTP. */
 export class HttpPerson {
   readonly token: string;
   url: string;
 
-  /** @param url the server's address, which may change: what is stored in the browser outlives a server. */
+  /** @param url the server's address, which may change: a stored session outlives a server. */
   constructor(url: string, token: string) {
     this.url = url;
     this.token = token;
@@ -31,7 +31,7 @@ export class HttpPerson {
     return this.#send(path, {});
   }
 
-  /** @param key the same for a repetition, so that it never counts twice; null for a client that names none. */
+  /** @param key the idempotency key, which is the same for a retry; null for a client without one. */
   post<T>(path: string, body: object, key: string | null = randomUUID()): Promise<T> {
     const headers = { 'content-type': 'application/json', ...(key !== null && { 'idempotency-key': key }) };
     return this.#send(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -42,7 +42,7 @@ export class HttpPerson {
     return this.#send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
   }
 
-  /** @throws {TypeError} where there is no answer. @throws {RefusedError} */
+  /** @throws {TypeError} without a response. @throws {RefusedError} */
   async #send<T>(path: string, request: RequestInit): Promise<T> {
     const headers = { ...request.headers, ...(this.token && { authorization: `Bearer ${this.token}` }) };
     const answer = await fetch(`${this.url}/api${path}`, { ...request, headers });

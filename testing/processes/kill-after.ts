@@ -1,8 +1,8 @@
 import { DefaultQueryExecutor } from 'kysely';
 
 /**
- * Preloaded into a server process: from the first movement of a goal on it counts what is written, and after
- * `KILL_AFTER` statements the process is gone, as if the power had failed.
+ * Preloaded into a server process: counts the writes from the first movement of a goal on, and after
+ * `KILL_AFTER` statements kills the process, like a power failure.
  */
 const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor;
 const { executeQuery } = executor;

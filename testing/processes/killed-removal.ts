@@ -4,7 +4,7 @@ import { removeDueAccounts } from '#server/features/account/service.ts';
 
 const { DATABASE_URL, DATA_DIR = '', NOW, KILL_AFTER } = process.env;
 
-/** The process is gone before one of the deletions, as if the power had failed. */
+/** Kills the process before one of the deletions, like a power failure. */
 class Killer implements KyselyPlugin {
   #deletions = 0;
 
@@ -17,7 +17,7 @@ class Killer implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** Removes the accounts that are due, in a process of its own. */
+/** Removes due accounts in a separate process. */
 const db = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR });
 await removeDueAccounts(db.withPlugin(new Killer()), Number(NOW));
 await db.destroy();

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
 
-/** In every answer of a server that `response-clock.ts` was loaded into. */
+/** A header of every response of a server that has loaded `expose-clock.ts`. */
 const HEADER = 'x-answer-clock';
 
 interface Clock {
   /** Milliseconds since 1970, with fractions. */
   readonly now: number;
-  /** For how many milliseconds the main thread of the process could have worked and was given no processor. */
+  /** Milliseconds that the main thread of the process waited for a processor. */
   readonly starved: number;
 }
 
-/** Linux alone says how long a thread was starved; elsewhere never. */
+/** Only Linux reports how long a thread waited for a processor; other systems count as never. */
 export function clockOf(pid: number | undefined): Clock {
   const now = performance.timeOrigin + performance.now();
   try {
@@ -22,12 +22,12 @@ export function clockOf(pid: number | undefined): Clock {
   }
 }
 
-/** What the server's clock said when it wrote an answer. */
+/** The server's clock at the time of a response. */
 export function clockIn({ headers }: Response): Clock {
   return JSON.parse(headers.get(HEADER) ?? '{}') as Clock;
 }
 
-/** Makes a server say in each answer what its clock says. */
+/** Adds the server's clock to each of its responses. */
 export function tellClock(): void {
   const { writeHead } = ServerResponse.prototype;
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...answer: never) {

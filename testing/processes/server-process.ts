@@ -8,7 +8,7 @@ import { nodeOptions } from './start-command.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.js');
 
-/** The server as `npm start` runs it, with an environment of its own; killed when the test ends. */
+/** Starts the server as `npm start` does, with its own environment. It is killed when the test ends. */
 export function spawnServer(env: Record<string, string>, main = MAIN) {
   const { PATH = '', TMPDIR = '/tmp' } = process.env;
   const defaults = { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
@@ -31,7 +31,7 @@ export function spawnServer(env: Record<string, string>, main = MAIN) {
   return { child, exited, output };
 }
 
-/** A running server on a database, once it has printed its address. */
+/** Starts a server on a database and waits until it prints its address. */
 export async function startProcess(database: TestDatabase, env: Record<string, string> = {}, main = MAIN) {
   const { child, exited, output } = spawnServer({ ...locationOf(database), ...env }, main);
   const port = await Promise.race([

@@ -6,18 +6,18 @@ import { expense, wire } from '#testing/app/builders.ts';
 import type { TestDatabase } from '#testing/databases/databases.ts';
 import { type HttpPerson, RefusedError } from './http-client.ts';
 
-/** Adds one expense after the other, and remembers which ones the server has acknowledged. */
+/** Adds one expense after another and remembers the acknowledged ones. */
 export class Writer {
   readonly person: HttpPerson;
   readonly acknowledged: string[] = [];
-  /** The key of the request that has no answer yet. */
+  /** The key of the request without a response. */
   #key = randomUUID();
 
   constructor(person: HttpPerson) {
     this.person = person;
   }
 
-  /** Sends the next expense, or the one that got no answer again. @returns whether there was an answer. */
+  /** Sends the next expense, or repeats the one without a response. @returns whether there was a response. */
   async write(): Promise<boolean> {
     try {
       const { transaction } = await this.person.post<{ transaction: { _id: string } }>(
@@ -37,8 +37,8 @@ export class Writer {
 }
 
 /**
- * Everything acknowledged is stored, once, and the totals agree with the ledger.
- * @param unanswered how many requests may have been stored without their answer having arrived.
+ * Expects every acknowledged expense to be stored once and the totals to match the ledger.
+ * @param unanswered how many requests may have been stored without a response.
  */
 export async function expectNothingLost(
   database: TestDatabase,
