@@ -18,9 +18,9 @@ import { startProcess } from '#testing/processes/server-process.ts';
 const TRANSACTIONS = 100_000;
 const QUIET_MILLISECONDS = 5000;
 const ATTACK_MILLISECONDS = 30_000;
-/** Between two dashboards of another person. */
+/** Milliseconds between two dashboards of another user. */
 const PAUSE_MILLISECONDS = 20;
-/** The longest that the attack may make others wait, beyond what the same load makes those on another server wait. */
+/** The largest additional wait of others during the attack, compared to the same load on another server. */
 const MAX_P99_MILLISECONDS = 100;
 /** On the other server, of a machine that has processors to spare. */
 const IDLE_P99_MILLISECONDS = 25;
@@ -39,9 +39,9 @@ interface Figures {
 }
 
 interface Watched {
-  /** Until the server has written the answer, without the time in which it had work and was given no processor. */
+  /** Until the server has written the response, without the time in which it waited for a processor. */
   readonly server: Figures;
-  /** Until the client has read the answer. */
+  /** Until the client has read the response. */
   readonly client: Figures;
   readonly megabytes: number;
 }
@@ -49,11 +49,11 @@ interface Watched {
 interface Server {
   readonly url: string;
   readonly pid: number | undefined;
-  /** They ask in turns, so that none of them reaches the limit of a minute. */
+  /** They send requests in turns, so that none reaches the limit per minute. */
   readonly people: readonly HttpPerson[];
 }
 
-/** What others see: milliseconds of dashboards, one after the other. */
+/** The response times of other users' dashboards, in milliseconds. */
 async function watch({ url, pid, people }: Server, milliseconds: number): Promise<Watched> {
   const until = performance.now() + milliseconds;
   const server: number[] = [];
@@ -79,7 +79,7 @@ function figuresOf(milliseconds: readonly number[]): Figures {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Zero where the system has no such file. */
+/** Zero if the system has no such file. */
 function residentMegabytes(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -143,7 +143,7 @@ describe.each(databases)('one hostile account on %s', (kind) => {
       console.warn(figures);
 
       expect(attacked.server.p99 - control.server.p99, figures).toBeLessThan(MAX_P99_MILLISECONDS);
-      // While the other server answers at once, there are processors to spare, and nothing but the attack makes a client wait.
+      // While the other server responds at once, processors are idle, so only the attack delays a client.
       if (control.client.p99 <= IDLE_P99_MILLISECONDS) {
         expect(attacked.client.p99 - control.client.p99, figures).toBeLessThan(MAX_P99_MILLISECONDS);
       }

@@ -7,7 +7,7 @@ import { startProcess } from '#testing/processes/server-process.ts';
 
 const ADDRESSES = 20;
 const LOGINS_AN_ADDRESS = 500;
-/** What an address may fail in 15 minutes. */
+/** The failures that an address may have in 15 minutes. */
 const ALLOWED = 50;
 const AT_ONCE = 40;
 const MEGABYTE = 1024 * 1024;
@@ -21,7 +21,7 @@ async function logIn(url: string, address: number, email: string): Promise<numbe
     });
     await answer.arrayBuffer();
     if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Busy is no answer to a login: it is sent again.
+    // A busy server does not answer a login, so the login is repeated.
     if (answer.status !== 503) return answer.status;
   }
 }

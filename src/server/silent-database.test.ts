@@ -16,7 +16,7 @@ const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', 
 /** Instead of half a minute. */
 const STATEMENT_LIMIT = 2000;
 
-/** Somebody on a replica whose statements have a limit, and another replica that reaches PostgreSQL whatever happens. */
+/** A user on a replica with a statement timeout, and another replica with a reliable connection to PostgreSQL. */
 async function startReplicas() {
   const elsewhere = await startApp('postgres');
   const { userId, token } = await elsewhere.guest();

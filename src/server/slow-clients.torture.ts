@@ -26,7 +26,7 @@ async function open(port: number): Promise<Socket> {
   return socket.on('error', () => {});
 }
 
-/** How many answers someone else gets, ten a second at most, until this is over. */
+/** The number of responses that another user gets, at most ten a second, until `isOver`. */
 async function answersUntil(ann: HttpPerson, isOver: Promise<unknown>): Promise<number> {
   let waiting = true;
   void isOver.then(() => {

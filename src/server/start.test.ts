@@ -76,7 +76,7 @@ describe.each(databases)('the server process on %s', (kind) => {
     const { child, exited, port } = await startProcess(await newDatabase(kind));
     const socket = connect(port, '127.0.0.1');
     const received = text(socket);
-    // In one packet, so that the second has begun to arrive where the first is answered.
+    // One packet, so that the second request has begun to arrive when the first gets its response.
     socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\nGET /api/health/ready HTTP/1.1\r\nhost: local');
     await once(socket, 'readable');
 
@@ -170,7 +170,7 @@ describe('a failed start exits with 1 and one clear line', () => {
     expect(await failedStart({ HOST: host, METRICS_PORT: '0' })).toBe(`Centwise cannot start: ${reason}`);
   });
 
-  /** Which variable, why, and what to do. */
+  /** Names the variable, the reason, and the remedy. */
   const unusable = (reason: string) =>
     new RegExp(
       `^Centwise cannot start: DATABASE_URL cannot be used: ${reason}\\. Check that PostgreSQL runs there, .*\\.$`,

@@ -196,7 +196,7 @@ test('leaves tables of other programs in PostgreSQL alone during backup and rest
   expect((await admin(target, 'verify')).said).toContain('1 accounts, 1 transactions');
 });
 
-// The superuser may write wherever the medium lets it: the descriptors of a process are where nobody may.
+// The superuser ignores permissions, but nobody can write among the descriptors of a process.
 test.skipIf(!existsSync('/proc/self/fd'))(
   'restoring on PostgreSQL needs to write nothing beside the backup',
   async () => {

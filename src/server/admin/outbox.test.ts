@@ -9,7 +9,7 @@ import { startMailServer } from '#testing/mail/mail-server.ts';
 import { locationOf } from '#testing/processes/server-process.ts';
 import { runAdmin } from './admin.ts';
 
-/** What the operator's command prints. */
+/** The output of the operator command. */
 async function printed(env: Record<string, string>): Promise<string> {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   onTestFinished(() => log.mockRestore());

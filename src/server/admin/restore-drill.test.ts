@@ -15,11 +15,11 @@ interface Moved {
   transaction: { _id: string; amount: number; type: string };
 }
 
-/** Someone who moves money in every way, without pause, and remembers what was acknowledged. */
+/** A user who moves money in every way without pause and remembers the acknowledged changes. */
 class Household {
   readonly person: HttpPerson;
   readonly recorded: Moved['transaction'][] = [];
-  /** What the budget of a month was raised to, by the month. */
+  /** The raised amounts of the budget by month. */
   readonly budgeted = new Map<Month, number>();
   /** Whether each is closed. */
   readonly goals = new Map<GoalId, boolean>();
@@ -72,7 +72,7 @@ class Household {
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Backs up while households live. @returns the file, and what each was told before that is done. */
+/** Backs up during changes. @returns the file and the changes acknowledged before the backup ended */
 async function backUpUnderLoad(database: TestDatabase, today: CalendarDate) {
   const { url, child, exited } = await startProcess(database);
   const months = [-2, -1, 0].map((back) => addMonths(monthOf(today), back));
@@ -100,7 +100,7 @@ async function backUpUnderLoad(database: TestDatabase, today: CalendarDate) {
 
 type Known = Awaited<ReturnType<typeof backUpUnderLoad>>['known'][number];
 
-/** All that they were told is done, is there. */
+/** Expects every acknowledged change. */
 async function expectAcknowledged({ recorded, budgeted, goals }: Known, restored: Person): Promise<void> {
   const { json: list } = await restored.request({ url: '/api/transactions' });
   const items = new Map<string, object>(list.items.map((item: Moved['transaction']) => [item._id, item]));

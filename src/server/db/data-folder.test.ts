@@ -8,7 +8,7 @@ import { openDatabase, withDatabase } from './open.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** Each file of a folder with who may do what to it. */
+/** Each file of a folder with its permissions. */
 const modesIn = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]));
 

@@ -29,7 +29,7 @@ const add = (db: Db, id: string, note: Parameters<typeof insert>[2] = {}) =>
     await sql`select count(*) from notes`.execute(tx);
   });
 
-/** What is committed: `streamQuery` and plain reads use the reader. */
+/** The committed rows: `streamQuery` and plain reads use the reader. */
 async function idsOf(db: Db): Promise<string[]> {
   const { rows } = await db.executeQuery<{ id: string }>(
     db.withTables<{ notes: { id: string } }>().selectFrom('notes').select('id').orderBy('id').compile(),

@@ -29,7 +29,7 @@ const GLOBAL_TABLES = [
   'recipient_mail_counts',
 ];
 
-/** What jobs and the support role read across people, by indexes of their own. */
+/** Tables that jobs and the support role read across users, with their own indexes. */
 const GLOBAL_INDEXES = [
   'deleted_transactions_deleted_at',
   'emails_due',
@@ -42,7 +42,7 @@ const GLOBAL_INDEXES = [
   'users_guests',
 ];
 
-/** The requests that are not of one person: what the support role reads. */
+/** Requests across users, which need the support role. */
 const ACROSS_PEOPLE = [/^select .*from "support_requests"/, /^update "support_requests" set "status"/];
 
 interface Index {
@@ -68,16 +68,16 @@ async function listIndexes(db: Db, kind: DatabaseKind): Promise<Index[]> {
   return rows.filter(({ table }) => !table.startsWith('kysely_'));
 }
 
-/** The tables of people's data: all but those by which a person is found. */
+/** The tables of users' data: all except those that find a user. */
 async function personalTables(db: Db): Promise<string[]> {
   return (await tablesOf(db)).map(({ name }): string => name).filter((name) => !GLOBAL_TABLES.includes(name));
 }
 
 const TABLES = /(?<=\b(?:from|join|update|into) ")\w+/g;
-/** What says of which person the rows of one table are. */
+/** The column that names the user of a row. */
 const TIES = /"user_id" = |"users"\."id" = |= "users"\."id"|(?:from|update) "users" (?:set .*? )?where "id" = /g;
 
-/** Whether each of the people's tables in a statement is tied to one person. */
+/** Whether a statement ties each table of users' data to one user. */
 function isOfOnePerson(statement: string, tables: readonly string[]): boolean {
   const personal = (statement.match(TABLES) ?? []).filter((name) => tables.includes(name));
   if (!statement.startsWith('insert into')) return (statement.match(TIES) ?? []).length >= personal.length;

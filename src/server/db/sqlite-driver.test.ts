@@ -62,7 +62,7 @@ test('shows changes of a transaction to its own prepared queries and to no other
   expect(await names(db, {})).toEqual([{ name: 'ann' }]);
 });
 
-/** What another process would do with the file: a thread with a handle of its own. */
+/** Behaves like another process: a thread with its own handle. */
 const HOLD_LOCK = `
   const { DatabaseSync } = require('node:sqlite');
   const { parentPort, workerData } = require('node:worker_threads');

@@ -25,7 +25,7 @@ function adderTo(db: Db) {
       .execute();
 }
 
-/** A database as the first version left it: someone signed in, with an income, an expense, savings and a closed goal. */
+/** A database of the first version: a signed-in user with an income, an expense, savings, and a closed goal. */
 async function asTheFirstVersionLeftIt(db: Db): Promise<void> {
   const migrations = { '2026-11-21-foundation': foundation };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
@@ -108,7 +108,7 @@ const MIGRATIONS_OF_2026_11_21 = Object.keys(LANDED)
   .filter((name) => name.startsWith('2026-11-21'))
   .map((name) => name.replace('.ts', ''));
 
-/** A guest with a balance, and Ann: locked out, with a known login, two waiting emails, and the note of an answered request. */
+/** A guest with a balance, and Ann: locked out, with a known login, two waiting emails, and an idempotency record. */
 async function asVersion20261121LeftIt(db: Db): Promise<void> {
   await migrateLike(db, MIGRATIONS_OF_2026_11_21);
   const [ann, guest, now] = [randomUUIDv7(), randomUUIDv7(), Date.now()];

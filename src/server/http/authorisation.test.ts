@@ -13,7 +13,7 @@ import { idSlotsOf, type Known, sampleRequest } from '#testing/http/sample-reque
 const DAY = 86_400_000;
 const ROLES = ['guest', 'person', 'demo', 'support'] as const;
 
-/** Whoever asks. An endpoint that is in neither list, or in both, fails: who may call it is to be thought of. */
+/** Public endpoints. The test fails for an endpoint in neither list or in both, so that every endpoint has a decision. */
 const OPEN_TO_EVERYBODY = [
   'GET /demo/status',
   'GET /health',
@@ -32,7 +32,7 @@ type Refusals = Partial<Record<Role, ErrorCode>>;
 
 const needsSupportRole: Refusals = { guest: 'forbidden', person: 'forbidden', demo: 'forbidden' };
 
-/** Whoever is signed in, for what is theirs; and who is refused nevertheless. */
+/** Endpoints for signed-in users and their own data, with the roles that they reject. */
 const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'DELETE /auth/devices/:deviceId': { demo: 'demo_account' },
   'DELETE /budgets/:budgetId': {},
@@ -93,7 +93,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'PUT /transactions/:transactionId': {},
 };
 
-/** Where another's id is answered nevertheless. */
+/** Endpoints that accept the ids of other users. */
 const IS_EVERYBODYS_WITH_THE_ROLE = ['GET /support/requests/:requestId', 'PUT /support/requests/:requestId'];
 
 const open = operations.filter(({ name }) => OPEN_TO_EVERYBODY.includes(name));

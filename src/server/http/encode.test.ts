@@ -14,7 +14,7 @@ const endpoints = modules
   .flatMap((module) => Object.entries(module))
   .flatMap(([name, contract]) => (name.endsWith('Contract') ? Object.values(contract) : []));
 
-/** What a schema's value may look like in memory: nearly always right, with fields that no contract names. */
+/** Values of a schema in memory, nearly always valid, with additional fields. */
 function inMemory(schema: z.core.$ZodType, custom: fc.Arbitrary<unknown> = fc.string()): fc.Arbitrary<unknown> {
   const right = fitting((schema as z.core.$ZodTypes)._zod.def, custom);
   return fc.oneof({ weight: 100, arbitrary: right }, { weight: 1, arbitrary: fc.anything() });

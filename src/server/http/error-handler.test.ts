@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 
-/** What a request is answered whose handler throws this. */
+/** The response of a handler that throws this. */
 async function statusOf(error: () => unknown): Promise<number> {
   const app = Fastify();
   handleErrors(app);

@@ -43,7 +43,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
     const { db, guest } = await startApp(database, { rateLimits: true });
     const mallory = await guest();
     const bob = await guest();
-    // The first request of a person writes their time zone.
+    // The first request of a user stores the time zone.
     for (const person of [mallory, bob]) await person.request(dashboard);
     const unlocked = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
         expense({ description: `Größe ${index}`, note: 'nïcht gefünden '.repeat(5), category: 'hot' }),
       ),
     );
-    // Without what judges the answers of the tests, which takes its own time.
+    // Without the response checks of the tests, which take time themselves.
     const config = { trustProxy: 0, rateLimits: false, logLevel: 'silent', switches: ALL_ON } as const;
     const app = await createApp({ db, config, clock: () => NOW });
     onTestFinished(() => app.close());

@@ -9,7 +9,7 @@ import { databases } from '#testing/databases/databases.ts';
 const PAGE = '<!doctype html><title>Centwise</title>';
 const SECRET = 'root:x:0:0';
 
-/** A built web app with a file beside it that is nobody's business. */
+/** A built web app with a private file beside it. */
 function webRootBesideSecret(): string {
   const folder = mkdtempSync(join(tmpdir(), 'centwise-paths-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ function webRootBesideSecret(): string {
   return webRoot;
 }
 
-/** The answer to these very bytes: no client in between makes an address tidy. */
+/** The response to exactly these bytes, because a client would normalize the address. */
 function answerTo(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -104,7 +104,7 @@ describe.each(databases)('a hostile address on %s', (database) => {
     for (const path of API_TRICKS) {
       const stranger = await answerTo(port, get(path));
       expect(stranger, path).toMatch(/^HTTP\/1\.1 (?:200|302|4\d\d) /);
-      // What does not begin with /api/ is an address of the web app.
+      // An address without /api/ belongs to the web app.
       expect(stranger, path).toContain(path.startsWith('/api/') ? '"success":false' : '');
       expect(stranger, path).toContain(stranger.startsWith('HTTP/1.1 200') ? PAGE : '"success":false');
       const signedIn = await answerTo(port, get(path, `Authorization: Bearer ${token}\r\n`));
@@ -143,7 +143,7 @@ describe.each(databases)('a hostile address on %s', (database) => {
     for (const flood of floods) {
       expect(await answerTo(port, get('/api/auth/me', flood))).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*"success":false/);
     }
-    // What just fits into the limit of Node is a request like any other.
+    // Headers just below Node's limit make a normal request.
     const many = Array.from({ length: 900 }, (_, index) => `X-${index}: x\r\n`).join('');
     expect(await answerTo(port, get('/api/auth/me', many))).toMatch(/^HTTP\/1\.1 401 /);
     expect(await answerTo(port, get('/api/health'))).toMatch(/^HTTP\/1\.1 200 /);

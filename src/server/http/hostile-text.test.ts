@@ -20,7 +20,7 @@ const LONGEST_REFUSAL = 2000;
 /** More characters than any field takes. */
 const LONGEST_STORED = 5000;
 
-/** What is read of a request is the same on both engines, so each place is tried with each text on one of them. */
+/** Both engines read requests alike, so only one of them gets every text in every place. */
 const ENGINES = [
   ['sqlite', 'each'],
   ['postgres', 'one'],
@@ -66,7 +66,7 @@ async function problemsOf(app: App, attacks: (() => Iterable<Attack>)[]): Promis
   return problems;
 }
 
-/** Sends a request until it is answered in time. @returns what is wrong with the answer, if anything. */
+/** Repeats a request until its response is in time. @returns the problem of the response, if any */
 async function problemOf({ app }: App, { title: _, ...attack }: Attack, token: string): Promise<string | undefined> {
   const type = attack.payload !== undefined && { 'content-type': 'application/json' };
   const request: InjectOptions = {

@@ -29,7 +29,7 @@ function unbounded(schema: z.core.$ZodType, place: string): string[] {
     case 'union':
       return def.options.flatMap((option) => unbounded(option, place));
     case 'pipe':
-      // What comes out was bounded on its way in.
+      // Responses contain only values that were bounded in requests.
       return unbounded(def.in, place);
     default:
       return CONSTANT_TIME.has(def.type) ? [] : [`${place} (${def.type})`];

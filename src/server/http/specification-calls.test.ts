@@ -50,7 +50,7 @@ const CALLS = [
   ['GET', '/support/stats'],
 ] as const;
 
-/** Without a session a call that exists says so (401), judges what was sent (400) or succeeds; any other is not found. */
+/** Without a session, an existing call responds with 401 or 400, or succeeds; any other is not found. */
 test.each(CALLS)(
   '%s %s exists',
   {

@@ -17,7 +17,7 @@ const change = {
   url: '/api/auth/change-password',
   payload: { currentPassword: PASSWORD, newPassword: NEW },
 } as const;
-/** The same person with the token of that moment. */
+/** The same user with the current token. */
 const asNow = ({ app, db, userId, token, email }: Person) => new Person(app, db, userId, token, email);
 
 describe.each(databases)('a session on %s', (database) => {

@@ -12,7 +12,7 @@ import { remind } from './reminders.ts';
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
 const REMINDER = 'Time to save for your goals';
-/** Hours on Sunday, March 15, 2026, in New York, where these people are. */
+/** Hours on Sunday, March 15, 2026, in New York, where these users are. */
 const sundayAt = (hour: number) => Date.parse('2026-03-15T04:00:00Z') + hour * HOUR;
 const MONDAY = 24;
 

@@ -21,7 +21,7 @@ async function scheduleFor(person: Person, day: string | null) {
     .execute();
 }
 
-/** In which tables there is anything of a person. */
+/** The tables with rows of a user. */
 async function traces({ db, userId, email }: Person): Promise<string[]> {
   const tables = Object.entries(await readEveryTable(db));
   const isTrace = (text: string) => text.includes(userId) || (email !== null && text.includes(email));

@@ -37,7 +37,7 @@ async function hasTooMuch({ db, userId }: Person): Promise<LedgerRow[]> {
   return transactions;
 }
 
-/** What is left until the largest total. */
+/** The remaining amount to the largest total. */
 async function leaves({ db, userId }: Person, room: number): Promise<void> {
   const size = { entries: 1, gross_cents: cents(MAX_TOTAL - room) };
   await db

@@ -13,7 +13,7 @@ import { outboxStatus } from './outbox.ts';
 
 type Timeouts = Parameters<typeof createMailer>[1];
 
-/** Delivers what is due at an instant; what the log was told. */
+/** Delivers the due mails of an instant. @returns the log entries */
 async function deliver(db: Db, smtpUrl: string, instant: number, timeouts?: Timeouts): Promise<string[]> {
   const warnings: string[] = [];
   const log = { warn: (...details: unknown[]) => void warnings.push(JSON.stringify(details)) };

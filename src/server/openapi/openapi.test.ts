@@ -75,7 +75,7 @@ function fieldsOf({ name, operation }: DescribedOperation): Field[] {
     .flatMap((schema) => within(schema, name));
 }
 
-/** What a schema's values are made of, but for the fields of objects. */
+/** The parts of a schema's values, except the fields of objects. */
 function valuesIn({ items, additionalProperties, anyOf = [] }: AnySchemaObject): AnySchemaObject[] {
   return [items, additionalProperties, ...anyOf].filter((schema) => typeof schema === 'object');
 }
@@ -86,7 +86,7 @@ function isNumber(schema: AnySchemaObject): boolean {
 
 const fields = operations.flatMap(fieldsOf);
 const UNIT = /US dollars|\b[Pp]ercentage\b|\b[Nn]umbers? of\b|\bday of the month\b/;
-/** How a kind is written, which does not say what the field is. */
+/** The format of a type, which does not describe a field. */
 const ONLY_ITS_KIND = /^(?:US dollars|A day as|A month as|A moment in|An id as)/;
 
 test('describes every operation and every field, with the unit of every number', () => {

@@ -30,7 +30,7 @@ const EXPORTED = {
 
 const post = { method: 'POST', url: '/api/auth/export-data' } as const;
 
-/** The rows that are this person's, with what stands in them: instants as the wire has them. */
+/** The rows of this user, with instants as in JSON. */
 async function rowsOf({ db, userId, email }: Person) {
   const mine = (row: Record<string, unknown>) =>
     row.user_id === undefined

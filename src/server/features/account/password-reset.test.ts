@@ -103,7 +103,7 @@ describe.each(databases)('a forgotten password on %s', (database) => {
     const unknown = await ask('nobody@example.com');
 
     expect(unknown.answer).toEqual(known.answer);
-    // What there is to do takes a few milliseconds; the answer waits for longer than that.
+    // The work takes a few milliseconds, and the response waits longer than that.
     for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThan(195);
     const resets = await db.selectFrom('emails').select('recipient').where('kind', '=', 'reset').execute();
     expect(resets).toEqual([{ recipient: ann.email }]);

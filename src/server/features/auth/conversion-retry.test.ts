@@ -8,7 +8,7 @@ import { lee, register } from '#testing/app/registration.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 
-/** What is stored of everybody, but not what only counts attempts. */
+/** All stored rows except counts of attempts. */
 async function stored(db: Db) {
   const { login_attempts: _attempts, ...tables } = await readEveryTable(db);
   return tables;

@@ -36,7 +36,7 @@ async function household(person: Person) {
   return [...(await Promise.all(urls.map(read))), await person.call(budgets.list, { query: {} })];
 }
 
-/** What is stored of everybody, but not what only counts attempts. */
+/** All stored rows except counts of attempts. */
 async function stored({ db }: Person) {
   const { login_attempts: _attempts, ...tables } = await readEveryTable(db);
   return tables;

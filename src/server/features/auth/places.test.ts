@@ -12,14 +12,14 @@ const login = (email: string | null, password: string, remoteAddress: string) =>
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-/** A person who has logged in at home before. */
+/** A user with an earlier login at home. */
 async function personAtHome({ person, request }: App): Promise<Person> {
   const ann = await person();
   expect(await request(login(ann.email, PASSWORD, HOME))).toMatchObject({ status: 200 });
   return ann;
 }
 
-/** As many wrong passwords at once, each from another place. @returns the status of each answer */
+/** Sends wrong passwords at once, each from another place. @returns the status of each response */
 async function failFromEverywhere(app: App, email: string | null, count: number): Promise<number[]> {
   const places = Array.from({ length: count }, (_, index) => elsewhere(index));
   const answers = await Promise.all(places.map((place) => app.request(login(email, 'wrong', place))));

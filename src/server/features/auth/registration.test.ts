@@ -12,7 +12,7 @@ const ann = {
 const register = (payload: object, headers = {}) =>
   ({ method: 'POST', url: '/api/auth/register', payload, headers }) as const;
 
-/** What is sent instead of a valid field, and the sentence beside that field. */
+/** Invalid values and the message beside their field. */
 const refusals: [keyof typeof ann, unknown, string][] = [
   ['name', undefined, 'Full name is required'],
   ['name', '   ', 'Full name is required'],

@@ -12,7 +12,7 @@ const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const login = (password: string) =>
   ({ method: 'POST', url: '/api/auth/login', payload: { email: DEMO_EMAIL, password }, headers: FIREFOX }) as const;
 
-/** Somebody who had the email before there was a demo, with a password of their own. */
+/** A user who had the email before the demo existed, with another password. */
 async function earlierOwner({ person, db }: Awaited<ReturnType<typeof startApp>>): Promise<Person> {
   const ann = await person('Ann', { verified: true });
   for (const table of ['users', 'logins'] as const) {

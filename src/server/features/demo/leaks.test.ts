@@ -10,14 +10,14 @@ import { type DescribedOperation, operations } from '#testing/http/api-document.
 import { belongingsOf } from '#testing/http/owned-items.ts';
 import { type Known, sampleRequest } from '#testing/http/sample-request.ts';
 
-/** What a visitor's browser says of them without being asked. */
+/** Details that a visitor's browser sends on its own. */
 const ADDRESS = '203.0.113.77';
 const HEADERS = {
   'user-agent':
     'Mozilla/5.0 (X11; CrOS x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 OPR/120.0 Private/1.0',
   'x-time-zone': 'Antarctica/Troll',
 };
-/** What a visitor tells of themselves. */
+/** Details that a visitor enters. */
 const PRIVATE: Known = {
   name: 'Wanda Private',
   email: 'wanda@private.example',
@@ -27,7 +27,7 @@ const PRIVATE: Known = {
   description: 'Private words',
 };
 const PRIVATE_TRACES = /203\.0\.113\.77|troll|opera|private|2025550777|1977-07-07/i;
-/** The same, and what `sampleRequest` and `belongingsOf` write: other visitors see it in the household until the next seeding. */
+/** The same details, and data of `sampleRequest` and `belongingsOf`, which other visitors see until the next seeding. */
 const ALL_TRACES = new RegExp(`${PRIVATE_TRACES.source}|something`, 'i');
 
 /** A request with recognizable text in each of its fields and headers. */
@@ -40,7 +40,7 @@ function telltaleRequest(operation: DescribedOperation, known: Known, key: numbe
 
 const BY_EMAIL = ['/auth/login', '/auth/register', '/auth/forgot-password'];
 
-/** A visitor who calls every endpoint, including those that the demo rejects. */
+/** Calls every endpoint as a visitor, including those that the demo rejects. */
 async function callEverything(app: App): Promise<Person> {
   const signedIn = roleIn(app, 'demo', { headers: HEADERS, remoteAddress: ADDRESS });
   let key = 0;

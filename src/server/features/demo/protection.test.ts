@@ -17,7 +17,7 @@ const forgot = (email: string) => ({ method: 'POST', url: '/api/auth/forgot-pass
 const me = (person: Person) => person.request({ url: '/api/auth/me' });
 const NOT_YOURS = ['This email belongs to the shared demo account'];
 
-/** What would take the demo away from everybody else, with the right password and with a wrong one. */
+/** Changes that would take the demo from other visitors, with the correct and a wrong password. */
 const attacks = [DEMO_PASSWORD, 'wrong'].flatMap(
   (password) =>
     [

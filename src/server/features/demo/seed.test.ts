@@ -22,7 +22,7 @@ import { renewDemo, seedDemo as seed } from './service.ts';
 const status = { url: '/api/demo/status' } as const;
 const list = async (person: Person) => (await person.call(transactionsContract.list, { query: {} })).items;
 
-/** What is stored, in any order. */
+/** All stored rows, in any order. */
 async function contents(db: Db) {
   const { sessions: _sessions, login_attempts: _attempts, ...tables } = await readEveryTable(db);
   const sorted = Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]);

@@ -39,7 +39,7 @@ async function compareFigures(person: Person, ledger: PlainLedger): Promise<void
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The books of what is stored, and the figures that the API gives of it. */
+/** The model of the stored rows, and the figures of the API. */
 async function expectBooks(person: Person): Promise<void> {
   const of = { user_id: person.userId as never };
   const rows = await person.db

@@ -9,7 +9,7 @@ import { figures, goalDraft, startGoal } from '#testing/features/goals.ts';
 
 const at = (id: string) => `/api/transactions/${id}`;
 
-/** What a goal holds is set to, the way a PUT does it. */
+/** Sets the amount of a goal, as a PUT does. */
 function adjust(person: Person, id: string, amount: number) {
   const payload = { name: 'Car', targetAmount: 1000, deadline: '2026-12-31', currentAmount: amount / 100 };
   return person.request({ method: 'PUT', url: `/api/goals/${id}`, payload });

@@ -43,7 +43,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What there is by now; a new goal takes the place of one that was closed. */
+/** The current state; a new goal replaces a closed one. */
 interface Things {
   readonly rows: string[];
   readonly goals: string[];
@@ -55,7 +55,7 @@ async function openGoal(person: Person, { goals }: Things, place: number): Promi
   goals[place] = json.goal._id;
 }
 
-/** Does one step through the API, where it can be done. @returns whether it could */
+/** Runs one step through the API if possible. @returns whether it ran */
 async function take(step: Step, person: Person, things: Things, today: string): Promise<boolean> {
   const post = (url: string, payload?: object) => person.request({ method: 'POST', url, ...(payload && { payload }) });
   const put = (url: string, payload: object) => person.request({ method: 'PUT', url, payload });
@@ -139,7 +139,7 @@ function plainFigures(trend: Trend) {
   };
 }
 
-/** A half goes up; 0 where there is nothing to divide by. */
+/** Rounds half up; 0 for a divisor of zero. */
 function nearest(dividend: bigint, divisor: bigint): bigint {
   return divisor === 0n ? 0n : (2n * dividend + divisor) / (2n * divisor);
 }
@@ -148,7 +148,7 @@ function dollars(cents: bigint): string {
   return `$${(cents / 100n).toLocaleString('en-US')}.${String(cents % 100n).padStart(2, '0')} `;
 }
 
-/** What the list shows for a bar is the bar. */
+/** Expects the list behind a bar to add up to the bar. */
 async function expectSameInList(person: Person, reports: Awaited<ReturnType<typeof readReports>>): Promise<void> {
   const totalsOf = (month: Month, filter: TransactionFilter) => {
     const { start, end } = rangeOfMonth(month);

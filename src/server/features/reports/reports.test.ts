@@ -23,7 +23,7 @@ function series(...amounts: number[]) {
   return OCTOBER_TO_MARCH.map((month, index) => ({ month, amount: amounts[index] ?? 0 }));
 }
 
-/** Half a year of someone, across a year boundary, and what lies before it. */
+/** Six months of one user across a year boundary, and earlier rows. */
 async function liveHalfAYear(person: Person, setNow: (instant: number) => void) {
   const made: GoalId[] = [];
   for (const [index, name] of ['Car', 'House', 'Boat'].entries()) {

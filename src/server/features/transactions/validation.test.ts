@@ -10,7 +10,7 @@ const TOO_MUCH = 'Amount cannot exceed $999,999,999.99';
 const NOT_ABOVE_ZERO = 'Amount must be greater than 0';
 const NO_NUMBER = 'Amount must be a number';
 
-/** What is sent instead, and all that must be said about it. */
+/** Replaced fields and all expected errors. */
 const refusals: [sent: object, errors: Record<string, string[]>][] = [
   [{ description: undefined }, { description: ['Description is required'] }],
   [{ description: '' }, { description: ['Description is required'] }],
