@@ -27,7 +27,7 @@ export const ABOVE_ZERO = { kind: 'dollars', exclusiveMinimum: 0 } as const;
 export const LONGEST_TEXT = 16_384;
 
 /** Rejects lone surrogates and NUL, which UTF-8 or one of the databases cannot store. */
-const savable = stopping(
+const storable = blockingCheck(
   (value) => value.isWellFormed() && !value.includes('\0'),
   'This text contains a character that cannot be saved',
 );
@@ -36,7 +36,7 @@ const savable = stopping(
  * A check that stops further checks of the same text if it fails. With `abort: true`, Zod would also skip the checks of
  * the object that contains the text.
  */
-function stopping(isRight: (text: string) => boolean, message: string) {
+function blockingCheck(isRight: (text: string) => boolean, message: string) {
   return z.check<string>(({ value, issues }) => {
     if (!isRight(value)) issues.push({ code: 'custom', input: value, message });
   });
@@ -44,7 +44,7 @@ function stopping(isRight: (text: string) => boolean, message: string) {
 
 /** `z.maxLength` that stops further checks. */
 function atMost(max: number, tooLong: string) {
-  const check = stopping(({ length }) => length <= max, tooLong);
+  const check = blockingCheck(({ length }) => length <= max, tooLong);
   check._zod.onattach.push(({ _zod: { bag } }) => {
     bag.maximum = Math.min(max, Number(bag.maximum ?? max));
   });
@@ -53,7 +53,7 @@ function atMost(max: number, tooLong: string) {
 
 /** `z.minLength` that stops further checks. */
 export function atLeast(min: number, tooShort: string) {
-  const check = stopping(({ length }) => length >= min, tooShort);
+  const check = blockingCheck(({ length }) => length >= min, tooShort);
   check._zod.onattach.push(({ _zod: { bag } }) => {
     bag.minimum = Math.max(min, Number(bag.minimum ?? min));
   });
@@ -75,7 +75,7 @@ const trim = (value: string) => value.trim();
  */
 export function text(max: number, tooLong: string, { notText = 'This must be text', tidy }: TextOptions = {}) {
   const measured = z.string(notText).check(atMost(tidy ? LONGEST_TEXT : max, tooLong));
-  return (tidy ? measured.check(z.overwrite(tidy), atMost(max, tooLong)) : measured).check(savable);
+  return (tidy ? measured.check(z.overwrite(tidy), atMost(max, tooLong)) : measured).check(storable);
 }
 
 /** Required text, trimmed by default. */

@@ -15,7 +15,7 @@ import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
-import { goalSaved } from './goal-cache.ts';
+import { showSavedGoal } from './goal-cache.ts';
 
 /** Adds money to a goal, dated today. The toast that confirms it offers Undo. */
 export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
       onClose();
     },
     onSuccess: ({ goal, transaction }) => {
-      goalSaved(queryClient, goal);
+      showSavedGoal(queryClient, goal);
       const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
       showToast({
         message: `${formatMoney(transaction.amount)} added to ${name}${reached}`,

@@ -6,7 +6,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
-import { goalSaved } from './goal-cache.ts';
+import { showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useBackToGoals } from './use-back-to-goals.ts';
 
@@ -23,7 +23,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     describe: () => 'Failed to update goal. Please try again.',
     check: (change) => goalChangeErrors(change, goal, today),
     onSuccess: (answer) => {
-      goalSaved(queryClient, answer.goal);
+      showSavedGoal(queryClient, answer.goal);
       return backToGoals();
     },
   });

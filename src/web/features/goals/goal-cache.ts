@@ -5,7 +5,7 @@ import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { goalQuery, goalsQuery } from './api.ts';
 
 /** Shows a created or changed goal at once, then reloads everything that depends on the ledger. */
-export function goalSaved(queryClient: QueryClient, goal: Goal): void {
+export function showSavedGoal(queryClient: QueryClient, goal: Goal): void {
   queryClient.setQueryData(goalQuery(goal._id).queryKey, goal);
   queryClient.setQueryData(goalsQuery.queryKey, (goals) => {
     if (!goals?.some(({ _id }) => _id === goal._id)) return goals && [...goals, goal];
@@ -20,7 +20,7 @@ export function reloadGoals(queryClient: QueryClient): Promise<void> {
 }
 
 /** Removes a closed goal from the list at once, without reloading it while its screen is being left. */
-export function goalClosed(queryClient: QueryClient, id: GoalId): void {
+export function removeClosedGoal(queryClient: QueryClient, id: GoalId): void {
   queryClient.setQueryData(goalsQuery.queryKey, (goals) => goals?.filter(({ _id }) => _id !== id));
   refreshLedger(queryClient, goalQuery(id).queryKey);
 }

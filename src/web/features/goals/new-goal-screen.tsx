@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
-import { goalSaved } from './goal-cache.ts';
+import { showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useBackToGoals } from './use-back-to-goals.ts';
 
@@ -17,7 +17,7 @@ export function NewGoalScreen() {
     money: ['targetAmount'],
     describe: failureText,
     onSuccess: ({ goal }) => {
-      goalSaved(queryClient, goal);
+      showSavedGoal(queryClient, goal);
       return backToGoals();
     },
   });

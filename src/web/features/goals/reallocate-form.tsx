@@ -9,7 +9,7 @@ import { FormError } from '#web/components/form-error.tsx';
 import { RadioCards } from '#web/components/radio-cards.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
-import { goalClosed } from './goal-cache.ts';
+import { removeClosedGoal } from './goal-cache.ts';
 import styles from './reallocate-form.module.css';
 import { useBackToGoals } from './use-back-to-goals.ts';
 
@@ -32,7 +32,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
     initial: { target: '' },
     onFailure: (failure) => console.error('The goal could not be reallocated.', failure),
     onSuccess: ({ goal: target }) => {
-      goalClosed(queryClient, _id);
+      removeClosedGoal(queryClient, _id);
       showToast({ message: target ? `${amount} moved to ${target.name}` : `${amount} moved back to your balance` });
       return backToGoals();
     },

@@ -3,7 +3,7 @@ import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { goalClosed, reloadGoals } from './goal-cache.ts';
+import { reloadGoals, removeClosedGoal } from './goal-cache.ts';
 
 /**
  * Deletes a goal with its money, provided that it still holds the amount shown; otherwise reloads the goals. Failures
@@ -14,7 +14,7 @@ export function useDeleteGoal(onDone: () => unknown) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: deleteGoal,
     onSuccess: (_, { _id, name }) => {
-      goalClosed(queryClient, _id);
+      removeClosedGoal(queryClient, _id);
       showToast({ message: `${name} deleted` });
       return onDone();
     },

@@ -4,7 +4,7 @@ import { type Transaction, transactionsContract } from '#shared/transactions/con
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
-import { transactionEdited } from './ledger-cache.ts';
+import { showEditedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
 import { useDelete } from './use-delete.ts';
@@ -27,7 +27,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     money: ['amount'],
     toWire,
     onSuccess: (answer) => {
-      transactionEdited(queryClient, answer.transaction);
+      showEditedTransaction(queryClient, answer.transaction);
       return onDone();
     },
   });

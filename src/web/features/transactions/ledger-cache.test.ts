@@ -5,7 +5,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { categoriesQuery, type PagePosition, transactionsQuery } from './api.ts';
-import { transactionAdded, transactionDeleted, transactionEdited } from './ledger-cache.ts';
+import { removeDeletedTransaction, showAddedTransaction, showEditedTransaction } from './ledger-cache.ts';
 
 const row = (index: number, description = `No. ${index}`, date = '2026-03-18'): Transaction => ({
   _id: String(index) as TransactionId,
@@ -45,7 +45,7 @@ const loaded = (queryClient: QueryClient) =>
 test('shows an edit far down a long list at once and reloads the list with one request', async () => {
   const { rows, shown, queryClient, requests, reload } = await scrolled(5000, 10);
   rows[2000] = row(2000, 'Edited');
-  transactionEdited(queryClient, row(2000, 'Edited'));
+  showEditedTransaction(queryClient, row(2000, 'Edited'));
   expect(loaded(queryClient)[2000]?.description).toBe('Edited');
   const reloaded = await reload();
   expect(requests).toEqual([{ limit: shown.length }]);
@@ -54,7 +54,7 @@ test('shows an edit far down a long list at once and reloads the list with one r
 
 test('reloads a list of a hundred thousand rows with one request for every ten thousand', async () => {
   const { rows, queryClient, requests, reload } = await scrolled(100_000, 260);
-  transactionEdited(queryClient, row(99_999, 'Edited'));
+  showEditedTransaction(queryClient, row(99_999, 'Edited'));
   expect(await reload()).toEqual(rows);
   expect(requests).toHaveLength(10);
 });
@@ -62,7 +62,7 @@ test('reloads a list of a hundred thousand rows with one request for every ten t
 test('removes a deleted row at once, and leaves a list that can be reloaded after the last one', async () => {
   const { rows, queryClient, requests, reload } = await scrolled(1, 1);
   rows.pop();
-  transactionDeleted(queryClient, row(0)._id);
+  removeDeletedTransaction(queryClient, row(0)._id);
   expect(await reload()).toEqual([]);
   expect(requests).toEqual([{ limit: 50 }]);
 });
@@ -70,7 +70,7 @@ test('removes a deleted row at once, and leaves a list that can be reloaded afte
 test('restarts a list after an addition', async () => {
   const { rows, queryClient, requests, reload } = await scrolled(1000, 3);
   rows.unshift(row(-1, 'New'));
-  transactionAdded(queryClient, row(-1, 'New'));
+  showAddedTransaction(queryClient, row(-1, 'New'));
   expect((await reload())[0]?.description).toBe('New');
   expect(requests).toEqual([{ limit: 50 }]);
 });
@@ -80,7 +80,7 @@ test.each([
   ['first, where it is the newest', '2026-03-19', 0],
 ])('shows an added row at once: %s', async (_place, date, index) => {
   const { queryClient, requests } = await scrolled(1000, 3);
-  transactionAdded(queryClient, row(-1, 'New', date));
+  showAddedTransaction(queryClient, row(-1, 'New', date));
   expect(loaded(queryClient)[index]).toMatchObject({ description: 'New' });
   expect(loaded(queryClient)).toHaveLength(51);
   expect(requests).toEqual([]);
@@ -88,11 +88,11 @@ test.each([
 
 test('shows an added row that is older than all others only in a completely loaded list', async () => {
   const few = await scrolled(3, 1);
-  transactionAdded(few.queryClient, row(-1, 'Old', '2026-03-01'));
+  showAddedTransaction(few.queryClient, row(-1, 'Old', '2026-03-01'));
   expect(loaded(few.queryClient)[3]).toMatchObject({ description: 'Old' });
 
   const many = await scrolled(1000, 1);
-  transactionAdded(many.queryClient, row(-1, 'Old', '2026-03-01'));
+  showAddedTransaction(many.queryClient, row(-1, 'Old', '2026-03-01'));
   expect(loaded(many.queryClient)).toHaveLength(50);
 });
 
@@ -106,7 +106,7 @@ test('marks the categories as stale after an addition without reloading them whi
     return ['bills'];
   };
   const leave = new QueryObserver(queryClient, { ...categories, queryFn: ask, staleTime: 60_000 }).subscribe(() => {});
-  transactionAdded(queryClient, row(-1, 'New'));
+  showAddedTransaction(queryClient, row(-1, 'New'));
   leave();
   expect(queryClient.getQueryState(categories.queryKey)?.isInvalidated).toBe(true);
   expect(asked).toBe(0);

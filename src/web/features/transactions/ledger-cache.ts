@@ -14,7 +14,7 @@ import {
  * Shows an added transaction in the unfiltered list at once. All lists are cut to their first page, so that one request
  * brings them up to date. Does not reload the categories of the form that is being left.
  */
-export function transactionAdded(queryClient: QueryClient, added: Transaction): void {
+export function showAddedTransaction(queryClient: QueryClient, added: Transaction): void {
   changeLists(queryClient, ({ pages, pageParams }) => ({
     pages: pages.slice(0, 1),
     pageParams: pageParams.slice(0, 1),
@@ -32,14 +32,14 @@ function withAdded({ pages, pageParams }: List, added: Transaction): List {
 }
 
 /** Shows an edited transaction at once, then reloads the lists, because it may have moved. */
-export function transactionEdited(queryClient: QueryClient, edited: Transaction): void {
+export function showEditedTransaction(queryClient: QueryClient, edited: Transaction): void {
   queryClient.setQueryData(transactionQuery(edited._id).queryKey, edited);
   changeRows(queryClient, (rows) => rows.map((row) => (row._id === edited._id ? edited : row)));
   refreshLedger(queryClient);
 }
 
 /** Removes a deleted transaction, without reloading it while its screen is being left. */
-export function transactionDeleted(queryClient: QueryClient, id: TransactionId): void {
+export function removeDeletedTransaction(queryClient: QueryClient, id: TransactionId): void {
   changeRows(queryClient, (rows) => rows.filter((row) => row._id !== id));
   refreshLedger(queryClient, transactionQuery(id).queryKey);
 }

@@ -4,7 +4,7 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
-import { transactionAdded } from './ledger-cache.ts';
+import { showAddedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { newTransactionValues, toWire } from './transaction-values.ts';
 
@@ -19,7 +19,7 @@ export function NewTransactionScreen() {
     money: ['amount'],
     toWire,
     onSuccess: ({ transaction }) => {
-      transactionAdded(queryClient, transaction);
+      showAddedTransaction(queryClient, transaction);
       return toList();
     },
   });

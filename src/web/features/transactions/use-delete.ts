@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { transactionDeleted } from './ledger-cache.ts';
+import { removeDeletedTransaction } from './ledger-cache.ts';
 
 interface Options {
   onDone: () => unknown;
@@ -31,7 +31,7 @@ export function useDelete(transactionId: TransactionId, { onDone, showError }: O
     mutationFn: () => call(transactionsContract.remove, { params }),
     onMutate: () => showError(undefined),
     onSuccess: () => {
-      transactionDeleted(queryClient, transactionId);
+      removeDeletedTransaction(queryClient, transactionId);
       showToast({ message: 'Transaction deleted', action: { label: 'Undo', run: () => undo() } });
       return onDone();
     },
