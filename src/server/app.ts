@@ -18,13 +18,13 @@ import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts'
 import { REQUESTS_PER_MINUTE, shareFairly } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
 import { acceptJson } from '#server/http/json-body.ts';
-import { identifySessions, knowAddresses, mount } from '#server/http/mount.ts';
-import { refuseInsteadOfNode } from '#server/http/node-refusals.ts';
+import { identifySessions, mount, resolveAddresses } from '#server/http/mount.ts';
+import { replaceNodeErrors } from '#server/http/node-errors.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
 import { rejectExhausted } from '#server/http/rate-limit.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
-import { refuseAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
+import { answerMalformedAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveApiDescription } from '#server/openapi/serve.ts';
 
@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // minute or two is disconnected.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: answerMalformedAddress,
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(MALFORMED_RESPONSE);
       else socket.destroy();
@@ -86,12 +86,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   sendSecurityHeaders(app);
-  refuseInsteadOfNode(app);
+  replaceNodeErrors(app);
   handleErrors(app, metrics && ((error) => metrics.countError(error)));
   acceptJson(app);
   logAnswers(app);
   if (metrics) measureAnswers(app, metrics);
-  knowAddresses(app, config.trustProxy);
+  resolveAddresses(app, config.trustProxy);
   const counts = config.rateLimits ? new RequestCounts(REQUESTS_PER_MINUTE) : undefined;
   if (counts) rejectExhausted(app, counts);
   identifySessions(app, { db, clock, switches });

@@ -56,14 +56,14 @@ async function serve(config: Config): Promise<void> {
   try {
     if (metrics) {
       const address = { port: config.metricsPort ?? 0, host: config.host };
-      const served = await serveMetrics(metrics, db, address).catch(refused('METRICS_PORT', address));
+      const served = await serveMetrics(metrics, db, address).catch(explainListenError('METRICS_PORT', address));
       app.addHook('onClose', served.stop);
       process.stdout.write(`Metrics are at http://localhost:${served.port}/metrics\n`);
     }
     const { port, host } = config;
-    const refusePort = refused('PORT', config);
-    await app.listen({ port, host: addressOf(host) }).catch(refusePort);
-    await second.listen(portOf(app)).catch(refusePort);
+    const explainPort = explainListenError('PORT', config);
+    await app.listen({ port, host: addressOf(host) }).catch(explainPort);
+    await second.listen(portOf(app)).catch(explainPort);
   } catch (error) {
     await app.close();
     throw error;
@@ -81,7 +81,7 @@ interface Address {
 }
 
 /** Turns an error of listening into one that names the variable. */
-function refused(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
+function explainListenError(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
   const noSuchHost = `HOST ${host} is no name or address of this machine`;
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `${name} ${port} is in use already on HOST ${host}`,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AdminError } from '#server/admin/admin-error.ts';
 import type { Config } from '#server/config.ts';
 import { inDataFolder } from '#server/db/data-folder.ts';
-import { appliedMigrations, isUpToDate, refuseUnknown } from '#server/db/migrate.ts';
+import { appliedMigrations, isUpToDate, requireKnownMigrations } from '#server/db/migrate.ts';
 import { connect, connectToRead, openAnd, SQLITE_FILE } from '#server/db/open.ts';
 import { peekMigrations } from '#server/db/sqlite-file.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -35,7 +35,7 @@ function requireDatabase({ databaseUrl, dataDir }: Location, applied: readonly s
       databaseUrl ? 'There is no database of Centwise at DATABASE_URL.' : `There is no database in ${dataDir}.`,
     );
   }
-  refuseUnknown(applied);
+  requireKnownMigrations(applied);
 }
 
 async function openExisting(config: Location, open: (config: Location) => Db): Promise<Db> {

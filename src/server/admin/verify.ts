@@ -25,8 +25,8 @@ export async function verify(db: Db): Promise<string> {
   return `The totals agree with the ledger: ${people.count} accounts, ${transactions.count} transactions.`;
 }
 
-function listed<T>(title: string, rows: readonly T[], inWords: (row: T) => string): string[] {
-  return rows.length > 0 ? [title, ...rows.map(inWords)] : [];
+function listed<T>(title: string, rows: readonly T[], formatCount: (row: T) => string): string[] {
+  return rows.length > 0 ? [title, ...rows.map(formatCount)] : [];
 }
 
 function isTooLarge({ gross_cents }: Size): boolean {

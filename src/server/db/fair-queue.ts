@@ -58,7 +58,7 @@ export class FairQueue {
       if (this.#mayBegin(line)) this.#begin(line);
       else await this.#wait(line);
     } catch (error) {
-      this.#forgetIdle(key, line);
+      this.#removeIdle(key, line);
       throw error;
     }
     let isWorking = true;
@@ -68,7 +68,7 @@ export class FairQueue {
       this.#working -= 1;
       line.working -= 1;
       if (this.#waiting > 0) this.#beginNext();
-      this.#forgetIdle(key, line);
+      this.#removeIdle(key, line);
     };
   }
 
@@ -113,7 +113,7 @@ export class FairQueue {
     }
   }
 
-  #forgetIdle(key: string, line: Line): void {
+  #removeIdle(key: string, line: Line): void {
     if (line.working === 0 && line.waiting.length === 0) this.#lines.delete(key);
   }
 }

@@ -27,7 +27,7 @@ function queueOf(db: Db): FairQueue {
  * turns; on SQLite the query runs in another thread, so that it delays no other request. Inside a transaction it runs there.
  * @throws {AppError} as `FairQueue.acquire`
  */
-export function readAtLength<Row>(db: Db, userId: UserId, query: Compilable<Row>): Promise<Row[]> {
+export function runLongQuery<Row>(db: Db, userId: UserId, query: Compilable<Row>): Promise<Row[]> {
   const read = async (compiled: CompiledQuery<Row>) => (await db.executeQuery(compiled)).rows;
   if (db.isTransaction) return read(query.compile());
   const long: LongQuery & CompiledQuery<Row> = { ...query.compile(), mayTakeLong: true };

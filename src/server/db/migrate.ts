@@ -38,7 +38,7 @@ export class NewerDatabaseError extends Error {
  * @throws {NewerDatabaseError} before anything is changed, if the database has migrations that this version does not know.
  */
 export async function migrate(db: Db): Promise<void> {
-  refuseUnknown(await appliedMigrations(db));
+  requireKnownMigrations(await appliedMigrations(db));
   await run(db, migrations);
 }
 
@@ -47,7 +47,7 @@ export async function migrate(db: Db): Promise<void> {
  * @throws {NewerDatabaseError} for migrations that this version does not know.
  */
 export async function migrateLike(db: Db, applied: readonly string[]): Promise<void> {
-  refuseUnknown(applied);
+  requireKnownMigrations(applied);
   await run(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))));
 }
 
@@ -73,7 +73,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 }
 
 /** @throws {NewerDatabaseError} for migrations that this version does not know. */
-export function refuseUnknown(applied: readonly string[]): void {
+export function requireKnownMigrations(applied: readonly string[]): void {
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new NewerDatabaseError(

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
 import { mayTakeLong } from './long-reads.ts';
-import { migrate, refuseUnknown } from './migrate.ts';
+import { migrate, requireKnownMigrations } from './migrate.ts';
 import { openPostgres, reachPostgres } from './postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { peekMigrations, untouched } from './sqlite-file.ts';
@@ -125,7 +125,7 @@ function openSqlite(dataDir: string): Db {
   const file = join(dataDir, SQLITE_FILE);
   const driver = inDataFolder(dataDir, () => {
     makeFolder(dataDir);
-    refuseUnknown(peekMigrations(file));
+    requireKnownMigrations(peekMigrations(file));
     makePrivate(file);
     return new SqliteDriver(file);
   });

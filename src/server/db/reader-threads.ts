@@ -39,7 +39,7 @@ export class ReaderThreads {
   async run<R>({ sql, parameters }: Statement): Promise<{ rows: R[] }> {
     const thread = this.#free.pop() ?? this.#start();
     clearTimeout(thread.idle);
-    const read = await this.#ask(thread, { sql, parameters });
+    const read = await this.#execute(thread, { sql, parameters });
     this.#free.push(thread);
     thread.idle = setTimeout(() => this.#stop(thread), IDLE_MILLISECONDS).unref();
     if ('failure' in read) throw Object.assign(new Error(), read.failure);
@@ -62,7 +62,7 @@ export class ReaderThreads {
     return thread;
   }
 
-  #ask({ worker }: Thread, statement: Statement): Promise<Read> {
+  #execute({ worker }: Thread, statement: Statement): Promise<Read> {
     return new Promise((resolve, reject) => {
       const fail = () => reject(new AppError('unavailable'));
       worker.once('error', fail).once('exit', fail);

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '#testing/databases/new-database.ts';
-import { readAtLength } from './long-reads.ts';
+import { runLongQuery } from './long-reads.ts';
 import { openDatabase, SQLITE_FILE } from './open.ts';
 import { prepared } from './prepared.ts';
 
@@ -133,7 +133,7 @@ test('folds case in every script', async () => {
 
 test.runIf(process.platform === 'linux')('runs long reads in a thread with a low priority', async () => {
   const db = await open();
-  await readAtLength(db, 'ann' as never, db.selectFrom('users').select('id'));
+  await runLongQuery(db, 'ann' as never, db.selectFrom('users').select('id'));
   const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
 
   expect(priorities.filter((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toHaveLength(1);

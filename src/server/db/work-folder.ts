@@ -34,7 +34,7 @@ export function removeAbandoned(place: string, now: number): void {
         rmSync(folder, { recursive: true, force: true });
       }
     } catch {
-      // It belongs to somebody else, or another process was faster.
+      // Another user owns it, or another process was faster.
     }
   }
 }

@@ -5,7 +5,7 @@ const MEGABYTE = 'x'.repeat(1024 ** 2);
 
 function refusal(inFlight: BytesInFlight, caller: string) {
   try {
-    inFlight.refusePast(caller);
+    inFlight.requireRoom(caller);
     return undefined;
   } catch (error) {
     return (error as { code: string }).code;

@@ -16,7 +16,7 @@ export class BytesInFlight {
   #all = 0;
 
   /** @throws {AppError} if the caller must read earlier answers first. */
-  refusePast(caller: string): void {
+  requireRoom(caller: string): void {
     const own = this.#byCaller.get(caller) ?? 0;
     if (own >= MOST_PER_CALLER) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
     if (own > 0 && this.#all >= MOST) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });

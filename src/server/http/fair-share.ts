@@ -70,14 +70,14 @@ function limitConcurrency(app: FastifyInstance): void {
 function limitBytesInFlight(app: FastifyInstance): void {
   const inFlight = new BytesInFlight();
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (isLimited(request)) inFlight.refusePast(callerOf(request));
+    if (isLimited(request)) inFlight.requireRoom(callerOf(request));
     done(null, payload);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isLimited(request) || reply.raw.destroyed) return done();
     try {
       // Requests that arrived together were all admitted before any of them was answered.
-      if (payload instanceof Readable) inFlight.refusePast(callerOf(request));
+      if (payload instanceof Readable) inFlight.requireRoom(callerOf(request));
     } catch (error) {
       (payload as Readable).destroy();
       return done(error as AppError);

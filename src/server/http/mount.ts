@@ -55,7 +55,7 @@ interface Dependencies {
 }
 
 /** @param proxies the number of trusted proxies in front of the server */
-export function knowAddresses(app: FastifyInstance, proxies: number): void {
+export function resolveAddresses(app: FastifyInstance, proxies: number): void {
   app.decorateRequest('address', {
     getter() {
       return clientAddress(this.socket.remoteAddress, this.headers['x-forwarded-for'], proxies);
@@ -83,7 +83,7 @@ export function identifySessions(
       .run<Session | null>(placeOf(request.address), () =>
         access === 'optional' ? authenticateGuest(db, presented) : authenticate(db, presented),
       )
-      .catch(refusalOf);
+      .catch(appErrorOf);
     request.session = await within(ANSWER_MILLISECONDS, session, request);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -92,7 +92,7 @@ export function identifySessions(
   });
 }
 
-function refusalOf(error: unknown): AppError {
+function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }

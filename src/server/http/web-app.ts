@@ -49,7 +49,7 @@ function pageWithout(off: readonly string[], page: string): string {
 }
 
 /** Redirects a malformed page address to the page for unknown addresses; the API answers with an error. */
-export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function answerMalformedAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (isPage(request)) reply.redirect('/page-not-found');
   else sendError(error, request, reply);
 }

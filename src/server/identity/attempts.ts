@@ -35,7 +35,7 @@ export interface Attempt {
  * attempt does not count.
  * @throws {AppError} `too_many_requests`.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   tx: Db,
   outcome: keyof typeof PER_PLACE,
   { email, client, now, rateLimits }: Attempt,
@@ -43,7 +43,7 @@ export async function noteAttempt(
   const id = randomUUIDv7();
   const { address, browser } = client;
   const place = placeOf(address);
-  if (rateLimits) await refusePast(PER_PLACE[outcome], tx, ['place', place], outcome, now);
+  if (rateLimits) await enforceLimit(PER_PLACE[outcome], tx, ['place', place], outcome, now);
   await tx.insertInto('login_attempts').values({ id, email, outcome, address, place, browser, at: now }).execute();
   return id;
 }
@@ -52,9 +52,9 @@ export async function noteAttempt(
  * Records a request for a reset link, whether or not the email has an account. Call it inside a transaction.
  * @throws {AppError} `too_many_requests` beyond the limit of the email or of the place.
  */
-export async function noteResetRequest(tx: Db, attempt: Attempt): Promise<void> {
-  await refusePast(RESETS_PER_EMAIL, tx, ['email', attempt.email], 'reset-asked', attempt.now);
-  await noteAttempt(tx, 'reset-asked', attempt);
+export async function recordResetRequest(tx: Db, attempt: Attempt): Promise<void> {
+  await enforceLimit(RESETS_PER_EMAIL, tx, ['email', attempt.email], 'reset-asked', attempt.now);
+  await recordAttempt(tx, 'reset-asked', attempt);
 }
 
 export interface Limit {
@@ -63,7 +63,7 @@ export interface Limit {
 }
 
 /** @throws {AppError} the code, if as many attempts as the limit allows count towards it. */
-export async function refusePast(
+export async function enforceLimit(
   limit: Limit,
   tx: Db,
   [column, value]: ['place' | 'email', string],
@@ -100,6 +100,6 @@ export async function oldestThatCounts(
   return attempt?.at;
 }
 
-export async function forgetAttempt(db: Db, id: string): Promise<void> {
+export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('id', '=', id).execute();
 }

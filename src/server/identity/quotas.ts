@@ -48,13 +48,13 @@ export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, co
   const limit = QUOTAS[accountKind][kind];
   if (count <= limit) return;
   const advice = accountKind === 'user' ? ADVICE[kind] : 'Create an account to keep more.';
-  throw quotaReached(`You have reached the limit of ${inWords(limit)} ${kind}. ${advice}`);
+  throw quotaReached(`You have reached the limit of ${formatCount(limit)} ${kind}. ${advice}`);
 }
 
 export function quotaReached(message: string): AppError {
   return new AppError('quota_reached', { message });
 }
 
-export function inWords(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

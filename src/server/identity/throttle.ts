@@ -7,12 +7,12 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import {
   type Attempt,
-  forgetAttempt,
+  deleteAttempt,
+  enforceLimit,
   type Limit,
   MAX_SKEW,
-  noteAttempt,
   oldestThatCounts,
-  refusePast,
+  recordAttempt,
 } from './attempts.ts';
 
 const MAX_CONSECUTIVE_FAILURES = 5;
@@ -37,9 +37,9 @@ export function beginLogin(db: Db, attempt: Attempt, account: Account): Promise<
     await countFailure(tx, { accountKey: attempt.email, place }, attempt.now);
     if (!(await isKnownPlace(tx, account, place))) {
       const limit = failuresPerEmail(account, attempt.now);
-      await refusePast(limit, tx, ['email', attempt.email], 'failed', attempt.now, 'email_locked');
+      await enforceLimit(limit, tx, ['email', attempt.email], 'failed', attempt.now, 'email_locked');
     }
-    return noteAttempt(tx, 'failed', attempt);
+    return recordAttempt(tx, 'failed', attempt);
   });
 }
 
@@ -50,7 +50,7 @@ export async function endLogin(db: Db, { email, client }: Attempt, attemptId: st
     .where('account_key', '=', email)
     .where('place', '=', placeOf(client.address))
     .execute();
-  await forgetAttempt(db, attemptId);
+  await deleteAttempt(db, attemptId);
 }
 
 /** The password was never looked at, because too many waited for theirs to be: the attempt counts for nothing. */
@@ -66,14 +66,14 @@ export function withdrawLogin(db: Db, { email, client }: Attempt, attemptId: str
 export function beginConfirmation(db: Db, attempt: Attempt, userId: UserId): Promise<string> {
   return inTransaction(db, async (tx) => {
     await countFailure(tx, { accountKey: userId, place: ANYWHERE }, attempt.now);
-    return noteAttempt(tx, 'failed', attempt);
+    return recordAttempt(tx, 'failed', attempt);
   });
 }
 
 /** The current password was right: earlier wrong ones no longer count. */
 export async function endConfirmation(db: Db, userId: UserId, attemptId: string): Promise<void> {
   await unlock(db, userId);
-  await forgetAttempt(db, attemptId);
+  await deleteAttempt(db, attemptId);
 }
 
 export function withdrawConfirmation(db: Db, userId: UserId, attemptId: string): Promise<void> {
@@ -89,7 +89,7 @@ function withdraw(db: Db, { accountKey, place }: Counter, attemptId: string): Pr
       .where('place', '=', place)
       .where('failures', '>', 0)
       .execute();
-    await forgetAttempt(tx, attemptId);
+    await deleteAttempt(tx, attemptId);
   });
 }
 
@@ -159,7 +159,7 @@ export async function unlock(tx: Db, accountKey: string): Promise<void> {
 }
 
 /** Clears earlier failures of an email that an account takes, because they did not concern this account. */
-export async function forgetFailures(tx: Db, email: string): Promise<void> {
+export async function deleteFailures(tx: Db, email: string): Promise<void> {
   await unlock(tx, email);
   await tx.deleteFrom('login_attempts').where('email', '=', email).where('outcome', '=', 'failed').execute();
 }

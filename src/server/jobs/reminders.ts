@@ -2,7 +2,11 @@ import { oneByOne } from '#server/db/one-by-one.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { listBudgets } from '#server/features/budgets/service.ts';
-import { listReminded, remindToContribute, sendWeeklySummary } from '#server/features/notifications/service.ts';
+import {
+  listReminderRecipients,
+  remindToContribute,
+  sendWeeklySummary,
+} from '#server/features/notifications/service.ts';
 import { todayIn } from '#server/http/today.ts';
 import { listOpenGoals } from '#server/ledger/goals.ts';
 import { monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
@@ -21,16 +25,16 @@ const FIRST_HOUR = 8;
  * @throws {AggregateError} after all others, if some people could not be reminded.
  */
 export function remind(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
-  const tell = (person: Reminded) =>
+  const remind = (person: ReminderRecipient) =>
     remindPerson(db, person, now).catch((error) => {
       if (!isRemoved(error)) throw error;
     });
-  return oneByOne(everyReminded(db), tell, { message: 'some people could not be reminded', stopping });
+  return oneByOne(everyReminderRecipient(db), remind, { message: 'some people could not be reminded', stopping });
 }
 
-async function* everyReminded(db: Db): AsyncGenerator<Reminded> {
+async function* everyReminderRecipient(db: Db): AsyncGenerator<ReminderRecipient> {
   for (let after = '' as UserId; ; ) {
-    const people = await listReminded(db, after, PEOPLE_AT_ONCE);
+    const people = await listReminderRecipients(db, after, PEOPLE_AT_ONCE);
     yield* people;
     const last = people.at(-1);
     if (!last) return;
@@ -43,9 +47,9 @@ function isRemoved(error: unknown): boolean {
   return error instanceof AppError && error.code === 'invalid_token';
 }
 
-type Reminded = Awaited<ReturnType<typeof listReminded>>[number];
+type ReminderRecipient = Awaited<ReturnType<typeof listReminderRecipients>>[number];
 
-async function remindPerson(db: Db, { userId, timeZone, settings }: Reminded, now: number): Promise<void> {
+async function remindPerson(db: Db, { userId, timeZone, settings }: ReminderRecipient, now: number): Promise<void> {
   if (hourIn(timeZone, now) < FIRST_HOUR) return;
   const today = todayIn(timeZone, now);
   const actor = { userId, today, now };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { inWords, quotaReached, requireQuota } from '#server/identity/quotas.ts';
+import { formatCount, quotaReached, requireQuota } from '#server/identity/quotas.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, MAX_TOTAL } from '#shared/money.ts';
@@ -66,11 +66,11 @@ export async function requireRoomForTotal(tx: Db, userId: UserId): Promise<void>
     .executeTakeFirstOrThrow();
   if (categories > MAX_CATEGORIES) {
     throw quotaReached(
-      `You have reached the limit of ${inWords(MAX_CATEGORIES)} categories. Choose one that you have.`,
+      `You have reached the limit of ${formatCount(MAX_CATEGORIES)} categories. Choose one that you have.`,
     );
   }
   if (totals > MAX_MONTH_TOTALS) {
-    const limit = `${inWords(MAX_MONTH_TOTALS)} combinations of a month and a category or goal`;
+    const limit = `${formatCount(MAX_MONTH_TOTALS)} combinations of a month and a category or goal`;
     throw quotaReached(`You have reached the limit of ${limit}. Choose one that you have.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { Db } from '#server/db/tables.ts';
 import type { Mailer } from './mailer.ts';
-import { claim, markSent, nextDue, type OutboxMail, putOff } from './outbox.ts';
+import { claim, markSent, nextDue, type OutboxMail, reschedule } from './outbox.ts';
 
 /** The maximum number of mails in one round; the next round sends the rest. */
 const ROUND = 500;
@@ -30,7 +30,7 @@ export async function deliverMail(
       await markSent(db, mail);
     } else {
       log.warn({ mail: mail.id, attempts: mail.attempts + 1, reason: failure }, 'a mail could not be sent');
-      await putOff(db, mail, failure, clock());
+      await reschedule(db, mail, failure, clock());
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { MailKind } from '#server/db/tables/mail.ts';
 import { DAY } from '#shared/durations.ts';
 
-interface KindOfMail {
+interface MailPolicy {
   /** The lowest is sent first. */
   readonly priority: number;
   /** The daily cap (UTC) for each account and for each recipient. */
@@ -14,7 +14,7 @@ interface KindOfMail {
  * A reset link works for a day, so a mailbox that has reached the cap holds a working link: a stranger who uses up the cap
  * does not lock the owner out.
  */
-export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
+export const MAIL_KINDS: Readonly<Record<MailKind, MailPolicy>> = {
   reset: { priority: 0, perDay: 20, lifetime: DAY },
   verification: { priority: 1, perDay: 5, lifetime: 7 * DAY },
   security: { priority: 1, perDay: 10, lifetime: 7 * DAY },

@@ -98,7 +98,7 @@ export async function markSent(db: Db, mail: OutboxMail): Promise<void> {
 }
 
 /** Puts off the next attempt: one minute, two, four, up to an hour. */
-export async function putOff(db: Db, mail: OutboxMail, failure: string, now: number): Promise<void> {
+export async function reschedule(db: Db, mail: OutboxMail, failure: string, now: number): Promise<void> {
   await db
     .updateTable('emails')
     .set({ next_attempt_at: now + Math.min(MINUTE * 2 ** mail.attempts, LONGEST_WAIT), last_error: failure })

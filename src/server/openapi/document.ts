@@ -135,7 +135,7 @@ function describe({ name, endpoint, docs }: Route): Operation {
         description: 'Success',
         content: json(say(answerOf(endpoint))),
       },
-      ...refusalsOf(endpoint),
+      ...errorResponsesOf(endpoint),
     },
   };
 }
@@ -163,7 +163,7 @@ function answerOf({ response }: Endpoint): JsonSchema {
 }
 
 /** The error codes that an endpoint may answer with, by status. */
-function refusalsOf(endpoint: Endpoint): Operation['responses'] {
+function errorResponsesOf(endpoint: Endpoint): Operation['responses'] {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code].status);
   const responses = [...byStatus].map(([status, codes]) => [
     status,

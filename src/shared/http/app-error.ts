@@ -24,6 +24,6 @@ export class AppError extends Error {
 }
 
 /** Rejects the request if there are any field errors. */
-export function refuse(fields: FieldErrors): void {
+export function rejectFields(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
 }

@@ -8,19 +8,19 @@ import {
   rejectDemoEmail,
   takeEmail,
 } from '#server/features/auth/service.ts';
-import { forgetUnsubscribeLink } from '#server/features/notifications/service.ts';
+import { deleteUnsubscribeLink } from '#server/features/notifications/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
-import { noteAttempt } from '#server/identity/attempts.ts';
+import { recordAttempt } from '#server/identity/attempts.ts';
 import { maskedEmail } from '#server/identity/masked-email.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { createSession, deleteSessions } from '#server/identity/session.ts';
 import { queueSecurityNotice, queueVerification } from '#server/mail/account-mail.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import type { User } from '#shared/auth/contract.ts';
-import { refuse } from '#shared/http/app-error.ts';
+import { rejectFields } from '#shared/http/app-error.ts';
 import { commonPasswordErrors } from './common-passwords.ts';
-import { forgetResets, setPassword } from './queries.ts';
-import { forgetVerifications } from './verification.ts';
+import { invalidateResets, setPassword } from './queries.ts';
+import { deleteVerifications } from './verification.ts';
 
 const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
 
@@ -37,16 +37,16 @@ export async function updateEmail(
   rejectDemo(session);
   rejectDemoEmail(newEmail, 'newEmail');
   const confirmed = await confirmPassword(context, currentPassword, WRONG_CURRENT);
-  await inTransaction(db, (tx) => noteAttempt(tx, 'email-changed', { ...context, email: confirmed.email }));
+  await inTransaction(db, (tx) => recordAttempt(tx, 'email-changed', { ...context, email: confirmed.email }));
   return inUserTransaction(db, userId, async (tx) => {
-    if (!(await isStillPassword(tx, confirmed))) refuse(WRONG_CURRENT);
+    if (!(await isStillPassword(tx, confirmed))) rejectFields(WRONG_CURRENT);
     const before = await readUser(tx, userId);
     if (before.email === newEmail) return before;
     await takeEmail(tx, userId, newEmail, 'newEmail');
     await tx.deleteFrom('logins').where('email', '=', before.email).execute();
-    await forgetResets(tx, userId);
-    await forgetVerifications(tx, userId);
-    await forgetUnsubscribeLink(tx, userId);
+    await invalidateResets(tx, userId);
+    await deleteVerifications(tx, userId);
+    await deleteUnsubscribeLink(tx, userId);
     await withdrawMail(tx, userId, ['verification', 'notification']);
     // Before the change, because the cap of an address depends on whether it is verified.
     await queueSecurityNotice(tx, { userId, email: confirmed.email, now: context.now }, 'email-changed');
@@ -65,11 +65,11 @@ export async function changePassword(
 ): Promise<string> {
   const { db, userId, session, now } = context;
   rejectDemo(session);
-  refuse(commonPasswordErrors('newPassword', change.newPassword));
+  rejectFields(commonPasswordErrors('newPassword', change.newPassword));
   const before = await confirmPassword(context, change.currentPassword, WRONG_CURRENT);
   const password = await hashAndRatePassword(context, change.newPassword);
   return inUserTransaction(db, userId, async (tx) => {
-    if (!(await isStillPassword(tx, before))) refuse(WRONG_CURRENT);
+    if (!(await isStillPassword(tx, before))) rejectFields(WRONG_CURRENT);
     await setPassword(tx, userId, password, now);
     await recordSecurityEvent(tx, { ...context, kind: 'password-changed' });
     await deleteSessions(tx, userId);

@@ -3,13 +3,13 @@ import { inTransaction, inUserTransaction, lockUser } from '#server/db/transacti
 import { findUserByEmail, hashAndRatePassword, readUser } from '#server/features/auth/service.ts';
 import type { Context } from '#server/http/implement.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
-import { noteResetRequest } from '#server/identity/attempts.ts';
+import { recordResetRequest } from '#server/identity/attempts.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { deleteSessions, hashToken } from '#server/identity/session.ts';
 import { unlock } from '#server/identity/throttle.ts';
 import { queueReset, queueSecurityNotice } from '#server/mail/account-mail.ts';
 import { MAIL_KINDS } from '#server/mail/kinds.ts';
-import { AppError, refuse } from '#shared/http/app-error.ts';
+import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import { commonPasswordErrors } from './common-passwords.ts';
 import { setPassword } from './queries.ts';
 import { markVerified } from './verification.ts';
@@ -21,7 +21,7 @@ const ANSWER_AFTER = 200;
 export async function requestReset(context: Context, email: string): Promise<void> {
   const { db, now } = context;
   const work = inTransaction(db, async (tx) => {
-    await noteResetRequest(tx, { ...context, email });
+    await recordResetRequest(tx, { ...context, email });
     const user = await findUserByEmail(tx, email);
     if (!user || (await accountKindOf(user)) === 'demo' || !(await lockUser(tx, user.id))) return;
     await queueReset(tx, { userId: user.id, email, now });
@@ -49,7 +49,7 @@ export async function resetPassword(
     .executeTakeFirst();
   if (!reset) throw new AppError('reset_link_invalid');
   if ((await accountKindOf(reset)) === 'demo') throw new AppError('demo_account');
-  refuse(commonPasswordErrors('password', password));
+  rejectFields(commonPasswordErrors('password', password));
   const userId = reset.id;
   const rated = await hashAndRatePassword({ client }, password);
   await inUserTransaction(db, userId, async (tx) => {

@@ -119,7 +119,7 @@ export async function* readPersonalData(tx: Db, session: Session, atOnce: number
   const person = { id: session.userId, email: (await readUser(tx, session.userId)).email };
   for (const [table, { owner, exported, only, revealsLocation }] of entries()) {
     if (!exported || (revealsLocation && session.accountKind === 'demo')) continue;
-    const rows = tx.selectFrom(table).select(exported).where(owner, 'in', namesOf(person, owner));
+    const rows = tx.selectFrom(table).select(exported).where(owner, 'in', ownerValuesOf(person, owner));
     yield { table, rows: (only ? rows.where(only) : rows).stream(atOnce) as AsyncIterable<Row> };
   }
 }
@@ -140,7 +140,7 @@ const LARGE_TABLES: readonly string[] = ['transactions', 'deleted_transactions',
 
 async function removeRows(tx: Db, person: Owner, table: 'users', owner: Personal<Tables['users']>['owner']) {
   if (LARGE_TABLES.includes(table)) return deleteInSteps(tx, table as string as 'transactions', person.id);
-  for (const name of namesOf(person, owner)) await tx.deleteFrom(table).where(owner, '=', name).execute();
+  for (const name of ownerValuesOf(person, owner)) await tx.deleteFrom(table).where(owner, '=', name).execute();
 }
 
 /** The type of one table stands for all; the type of `TABLES` checks the columns. */
@@ -149,6 +149,6 @@ function entries() {
 }
 
 /** The values of the owner column that identify this person. */
-function namesOf({ id, email }: Owner, owner: string): UserId[] {
+function ownerValuesOf({ id, email }: Owner, owner: string): UserId[] {
   return (owner === 'email' || owner === 'account_key') && email !== null ? [id, email as UserId] : [id];
 }

@@ -39,10 +39,10 @@ export async function setPassword(tx: Db, userId: UserId, password: RatedPasswor
     .set({ ...password, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
-  await forgetResets(tx, userId);
+  await invalidateResets(tx, userId);
 }
 
-export async function forgetResets(tx: Db, userId: UserId): Promise<void> {
+export async function invalidateResets(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await withdrawMail(tx, userId, ['reset']);
 }
@@ -166,7 +166,7 @@ export async function listRemovable(
   only?: UserId,
 ): Promise<{ id: UserId; email: string | null }[]> {
   // The last use of a session may be recorded that much late.
-  const goneSince = now - GUEST_LIFETIME - USE_GRANULARITY;
+  const inactiveSince = now - GUEST_LIFETIME - USE_GRANULARITY;
   const candidates = await db
     .selectFrom('users')
     .select(['id', 'email', 'time_zone', 'deletion_scheduled_for'])
@@ -175,14 +175,14 @@ export async function listRemovable(
         user('deletion_scheduled_for', '<=', addDays(todayIn('UTC', now), 1)),
         user.and([
           user('email', 'is', null),
-          user('created_at', '<=', goneSince),
+          user('created_at', '<=', inactiveSince),
           user.not(
             user.exists(
               user
                 .selectFrom('sessions')
                 .select('token_hash')
                 .whereRef('sessions.user_id', '=', 'users.id')
-                .where('last_used_at', '>', goneSince),
+                .where('last_used_at', '>', inactiveSince),
             ),
           ),
         ]),

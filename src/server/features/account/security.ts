@@ -68,7 +68,7 @@ export async function signOutOthers(context: SignedInContext): Promise<void> {
 }
 
 /** Notes a download of everything before it is written, so that it is noted whether or not it arrives. */
-export async function noteExport(context: SignedInContext): Promise<void> {
+export async function recordExport(context: SignedInContext): Promise<void> {
   const { db, userId, session } = context;
   if (session.accountKind === 'demo') return;
   await inUserTransaction(db, userId, (tx) => recordSecurityEvent(tx, { ...context, kind: 'data-exported' }));

@@ -7,7 +7,7 @@ import type { SignedInContext, Work } from '#server/http/implement.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { DELETION_GRACE_DAYS } from '#shared/account/contract.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { refuse } from '#shared/http/app-error.ts';
+import { rejectFields } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { issueResetLink } from './operator-reset.ts';
 import { removePersonalData, removeVisitorData } from './personal-data.ts';
@@ -36,19 +36,19 @@ export async function prepareDeletion(context: SignedInContext, password: string
   );
   if (!wasGuest) {
     rejectDemo(session);
-    if (!password) refuse(PASSWORD_REQUIRED);
+    if (!password) rejectFields(PASSWORD_REQUIRED);
   }
   const confirmed = wasGuest ? undefined : await confirmPassword(context, password ?? '', WRONG_PASSWORD);
   return (db) =>
     inUserTransaction(db, userId, async (tx) => {
-      if (confirmed && !(await isStillPassword(tx, confirmed))) refuse(WRONG_PASSWORD);
+      if (confirmed && !(await isStillPassword(tx, confirmed))) rejectFields(WRONG_PASSWORD);
       const user = await readUser(tx, userId);
       if (user.accountKind === 'guest') {
         await removePersonalData(tx, { id: userId, email: null });
         return { message: 'Your data was deleted.', deletionScheduledFor: null };
       }
       // A guest who has registered meanwhile has a password.
-      if (wasGuest) refuse(PASSWORD_REQUIRED);
+      if (wasGuest) rejectFields(PASSWORD_REQUIRED);
       const deletionScheduledFor = user.deletionScheduledFor ?? addDays(today, DELETION_GRACE_DAYS);
       if (user.deletionScheduledFor === null) {
         await schedule(tx, userId, deletionScheduledFor);
@@ -74,11 +74,10 @@ async function schedule(tx: Db, userId: UserId, day: CalendarDate | null): Promi
 }
 
 /**
- * Removes the accounts whose grace is over and the guests who have gone. Each is one transaction, so a run that is
- * killed leaves nobody half removed, and the next one finishes; on several replicas at once each is removed by one of
- * them.
- * @param stopping leaves the rest to the next run
- * @throws {AggregateError} when some could not be removed, after the others were.
+ * Removes accounts whose grace period has ended, and inactive guests. Each removal is one transaction, so a killed run leaves no
+ * account half removed, and the next run continues. Several replicas may run it at once.
+ * @param stopping leaves the remaining accounts to the next run
+ * @throws {AggregateError} after all others were removed, if some could not be.
  */
 export async function removeDueAccounts(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
   const remove = ({ id }: { readonly id: UserId }) =>

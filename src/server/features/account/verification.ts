@@ -53,7 +53,7 @@ export async function markVerified(tx: Db, userId: UserId, { email, now }: Verif
 }
 
 /** Deletes the verification links that were mailed to the previous address. */
-export async function forgetVerifications(tx: Db, userId: UserId): Promise<void> {
+export async function deleteVerifications(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('email_verifications').where('user_id', '=', userId).execute();
 }
 

@@ -14,21 +14,21 @@ const MAX_KNOWN = 50;
  * Remembers from where a person logs in, and announces a browser or a place not seen before; never the first login. Call it
  * inside the transaction of the login.
  */
-export async function noteLogin(tx: Db, userId: UserId, { client, now }: Pick<Context, 'client' | 'now'>) {
+export async function recordLogin(tx: Db, userId: UserId, { client, now }: Pick<Context, 'client' | 'now'>) {
   const login = { place: placeOf(client.address), browser: client.browser };
-  const known = await whatIsKnown(tx, userId, login);
+  const known = await findKnown(tx, userId, login);
   await tx
     .insertInto('known_places')
     .values({ user_id: userId, ...login, last_login_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'place', 'browser']).doUpdateSet({ last_login_at: now }))
     .execute();
-  await forgetOldest(tx, userId);
+  await deleteOldest(tx, userId);
   if (!known.anything || (known.browser && known.place)) return;
   const { loginAlerts } = await readSettings(tx, userId, 'security', DEFAULT_SECURITY);
   if (loginAlerts) await alertLogin(tx, { userId, now }, client);
 }
 
-async function whatIsKnown(tx: Db, userId: UserId, { browser, place }: { browser: string; place: string }) {
+async function findKnown(tx: Db, userId: UserId, { browser, place }: { browser: string; place: string }) {
   const logins = tx.selectFrom('known_places').select('user_id').where('user_id', '=', userId).limit(1);
   const [anything, sameBrowser, samePlace] = [
     await logins.executeTakeFirst(),
@@ -38,7 +38,7 @@ async function whatIsKnown(tx: Db, userId: UserId, { browser, place }: { browser
   return { anything: Boolean(anything), browser: Boolean(sameBrowser), place: Boolean(samePlace) };
 }
 
-async function forgetOldest(tx: Db, userId: UserId): Promise<void> {
+async function deleteOldest(tx: Db, userId: UserId): Promise<void> {
   const newest = tx
     .selectFrom('known_places')
     .select(['place', 'browser'])

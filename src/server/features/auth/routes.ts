@@ -4,7 +4,7 @@ import { authContract } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { DAY } from '#shared/durations.ts';
-import { refuse } from '#shared/http/app-error.ts';
+import { rejectFields } from '#shared/http/app-error.ts';
 import { authDocs } from './docs.ts';
 import { getUser, listFailedAttempts, updateProfile } from './queries.ts';
 import * as service from './service.ts';
@@ -25,7 +25,7 @@ export const authRoutes = implement(authContract, authDocs, {
     service.rejectDemo(session);
     return inUserTransaction(db, userId, async (tx) => {
       const { phone } = await getUser(tx, userId);
-      refuse({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
+      rejectFields({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
       await updateProfile(tx, userId, body);
       return { user: await service.readUser(tx, userId) };
     });

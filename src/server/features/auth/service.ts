@@ -3,16 +3,16 @@ import type { Db } from '#server/db/tables.ts';
 import { inTransaction, inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import type { Context, Work } from '#server/http/implement.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
-import { noteAttempt } from '#server/identity/attempts.ts';
+import { recordAttempt } from '#server/identity/attempts.ts';
 import { hashPassword, verifyPassword } from '#server/identity/password.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
 import { createSession, deleteSession, endGuestSessions, type Session } from '#server/identity/session.ts';
 import {
   beginConfirmation,
   beginLogin,
+  deleteFailures,
   endConfirmation,
   endLogin,
-  forgetFailures,
   withdrawConfirmation,
   withdrawLogin,
 } from '#server/identity/throttle.ts';
@@ -21,12 +21,12 @@ import type { PasswordStrength } from '#shared/account/contract.ts';
 import { passwordStrength } from '#shared/account/password-strength.ts';
 import type { Registration, User } from '#shared/auth/contract.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
-import { AppError, refuse } from '#shared/http/app-error.ts';
+import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Switches } from '#shared/system/switches.ts';
 import { checkInvitation, createInvitation, deleteExpiredInvitations, redeemInvitation } from './invitations.ts';
-import { noteLogin } from './known-places.ts';
+import { recordLogin } from './known-places.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';
 
 export { checkInvitation, createInvitation, deleteExpiredInvitations, findUserByEmail };
@@ -52,7 +52,7 @@ export async function login(context: Context, email: string, password: string): 
   const attempt = { ...context, email };
   // Anyone could lock the shared demo account, so its failures count only for their place.
   const attemptId = await (isDemo
-    ? inTransaction(db, (tx) => noteAttempt(tx, 'failed', attempt))
+    ? inTransaction(db, (tx) => recordAttempt(tx, 'failed', attempt))
     : beginLogin(db, attempt, user));
   const { address } = context.client;
   const isRight = await verifyPassword(password, user?.password_hash ?? null, address).catch(async (error) => {
@@ -65,7 +65,7 @@ export async function login(context: Context, email: string, password: string): 
     if (!isDemo && !(await isStillPassword(tx, user))) throw new AppError('invalid_credentials');
     await endLogin(tx, attempt, attemptId);
     // Demo visitors log in from many places.
-    if (!isDemo) await noteLogin(tx, user.id, context);
+    if (!isDemo) await recordLogin(tx, user.id, context);
     await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'login' });
     return { user: await toUser(user), token: await createSession(tx, user.id, { ...context, accountKind }) };
   });
@@ -132,7 +132,7 @@ export function rejectDemo({ accountKind }: Pick<Session, 'accountKind'>): void 
 
 /** Rejects the email of the demo account, whether or not the account exists yet. */
 export function rejectDemoEmail(email: string, field: string): void {
-  if (email === DEMO_EMAIL) refuse({ [field]: ['This email belongs to the shared demo account'] });
+  if (email === DEMO_EMAIL) rejectFields({ [field]: ['This email belongs to the shared demo account'] });
 }
 
 /**
@@ -150,7 +150,7 @@ export async function prepareRegistration(
   const { name, phone, dateOfBirth } = email === DEMO_EMAIL ? DEMO_REGISTRATION : draft;
   if (draft.password !== DEMO_PASSWORD) rejectDemoEmail(email, 'email');
   const invitation = requireInvitation(context.switches, draft);
-  await inTransaction(context.db, (tx) => noteAttempt(tx, 'account-created', { ...context, email }));
+  await inTransaction(context.db, (tx) => recordAttempt(tx, 'account-created', { ...context, email }));
   const password = await hashAndRatePassword(context, draft.password);
   const person = { name, email, phone, date_of_birth: dateOfBirth, ...password, deletion_scheduled_for: null };
   return (db) =>
@@ -207,7 +207,7 @@ export async function takeEmail(tx: Db, userId: UserId, email: string, field: st
   if (!numInsertedOrUpdatedRows) {
     throw new AppError('email_taken', { fields: { [field]: ['Email already registered'] } });
   }
-  await forgetFailures(tx, email);
+  await deleteFailures(tx, email);
 }
 
 /** A real, isolated account without email or password. */
@@ -215,7 +215,7 @@ export async function loginAsGuest(context: Context): Promise<SignedIn> {
   const { db, now, switches } = context;
   if (!switches.guests) throw new AppError('guests_off');
   return inTransaction(db, async (tx) => {
-    await noteAttempt(tx, 'account-created', { ...context, email: '' });
+    await recordAttempt(tx, 'account-created', { ...context, email: '' });
     const user = newUser(now);
     await tx.insertInto('users').values(user).execute();
     await recordSecurityEvent(tx, { ...context, userId: user.id, kind: 'guest-started' });
@@ -223,7 +223,7 @@ export async function loginAsGuest(context: Context): Promise<SignedIn> {
   });
 }
 
-/** A guest, until somebody is known. */
+/** A new account starts as a guest. */
 function newUser(now: number): UserRow {
   return {
     id: randomUUIDv7() as UserId,

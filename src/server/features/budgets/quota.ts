@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import { inWords, quotaReached, requireQuota } from '#server/identity/quotas.ts';
+import { formatCount, quotaReached, requireQuota } from '#server/identity/quotas.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, type Cents, cents, formatMoney, ZERO } from '#shared/money.ts';
@@ -30,7 +30,7 @@ export async function requireRoom(
   if (!budget) await requireQuota(tx, userId, 'budgets', timelines.length + 1);
   if (timelines.reduce((total, { changes }) => total + changes.length, 0) >= MAX_CHANGES) {
     throw quotaReached(
-      `You have reached the limit of ${inWords(MAX_CHANGES)} changes of budgets. Delete a budget that you no longer need.`,
+      `You have reached the limit of ${formatCount(MAX_CHANGES)} changes of budgets. Delete a budget that you no longer need.`,
     );
   }
   if (budget && amount <= largestOf(budget)) return;

@@ -12,7 +12,7 @@ import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
 import type { Budget, BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
 import { addMonths, type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
-import { AppError, refuse } from '#shared/http/app-error.ts';
+import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
@@ -37,11 +37,12 @@ export function listBudgets(
     endDate,
   }: { readonly startDate?: CalendarDate | undefined; readonly endDate?: CalendarDate | undefined },
 ): Promise<BudgetList> {
-  refuse(reachErrors({ startDate, endDate }, actor.today));
+  rejectFields(reachErrors({ startDate, endDate }, actor.today));
   const months = budgetWindow(monthOf(actor.today));
   const start = startDate ? monthOf(startDate) : (months[0] as Month);
   const end = endDate ? monthOf(endDate) : (months.at(-1) as Month);
-  if (end >= addMonths(start, MONTHS_AT_ONCE)) refuse({ [startDate ? 'startDate' : 'endDate']: [TOO_MANY_MONTHS] });
+  if (end >= addMonths(start, MONTHS_AT_ONCE))
+    rejectFields({ [startDate ? 'startDate' : 'endDate']: [TOO_MANY_MONTHS] });
   return readList(db, actor, { start, end });
 }
 

@@ -46,7 +46,7 @@ export async function replaceBudgets(tx: Db, userId: UserId, { rows, changes }: 
 const VISIT = DAY;
 
 /** Removes everything that visitors have left, and sessions unused for a day. */
-export async function forgetVisitors(tx: Db, userId: UserId, now: number): Promise<void> {
+export async function resetDemo(tx: Db, userId: UserId, now: number): Promise<void> {
   await removeVisitorData(tx, { id: userId, email: DEMO_EMAIL });
   await tx
     .deleteFrom('sessions')
@@ -60,6 +60,6 @@ export async function forgetVisitors(tx: Db, userId: UserId, now: number): Promi
 }
 
 /** Adds the notifications of the sample; earlier ones have been removed. */
-export async function tell(tx: Db, notices: readonly Tables['notifications'][]): Promise<void> {
+export async function insertNotifications(tx: Db, notices: readonly Tables['notifications'][]): Promise<void> {
   if (notices.length > 0) await tx.insertInto('notifications').values(notices).execute();
 }

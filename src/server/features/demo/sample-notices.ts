@@ -19,7 +19,7 @@ const UNREAD = 3;
 
 type Budgets = ReturnType<typeof budgetsOf>;
 
-interface Told {
+interface DatedNotice {
   readonly date: CalendarDate;
   readonly notice: ReturnType<typeof savingNotice>;
 }
@@ -34,12 +34,12 @@ export function noticesOf(
   budgets: Budgets,
 ): Tables['notifications'][] {
   const months = monthsFrom(addMonths(monthOf(today), -MONTHS_BEFORE), monthOf(today));
-  const told = [...toldOfBudgets(books, budgets, months), ...toldOfGoals(books)]
+  const dated = [...budgetNotices(books, budgets, months), ...goalNotices(books)]
     .filter(({ date }) => months.includes(monthOf(date)))
     .toSorted((one, other) => noonOf(one.date) - noonOf(other.date));
-  return told
+  return dated
     .map(({ date, notice }, index) => {
-      const sameDay = index - told.findIndex((first) => first.date === date);
+      const sameDay = index - dated.findIndex((first) => first.date === date);
       const created_at = noonOf(date) + (variation(date, 0, 360) + 13 * sameDay) * MINUTE;
       const id = sampleId(userId, notice.cause) as NotificationId;
       return { ...notice, user_id: userId, id, in_app: 1 as const, created_at };
@@ -48,7 +48,7 @@ export function noticesOf(
     .map((row, index, all) => ({ ...row, read_at: index < all.length - UNREAD ? row.created_at : null }));
 }
 
-function toldOfBudgets({ transactions }: Books, { rows, changes }: Budgets, months: readonly Month[]): Told[] {
+function budgetNotices({ transactions }: Books, { rows, changes }: Budgets, months: readonly Month[]): DatedNotice[] {
   return rows.flatMap(({ id, category }) => {
     const timeline = changes
       .filter(({ budget_id }) => budget_id === id)
@@ -62,25 +62,25 @@ function toldOfBudgets({ transactions }: Books, { rows, changes }: Budgets, mont
       const amount = amountIn(timeline, month) ?? ZERO;
       const _id = formatBudgetId({ budget: id, month });
       const budget = { _id, category, periodStart: rangeOfMonth(month).start, amount };
-      return toldOfMonth({ ...budget, carriedOver: carried.get(month) ?? ZERO }, byMonth.get(month) ?? []);
+      return monthNotices({ ...budget, carriedOver: carried.get(month) ?? ZERO }, byMonth.get(month) ?? []);
     });
   });
 }
 
 /** Once when the budget reaches its threshold, and once when it is overspent. */
-function toldOfMonth(budget: Omit<Parameters<typeof spendingNotices>[1], 'spent'>, expenses: Books['transactions']) {
-  const told = new Map<string, Told>();
+function monthNotices(budget: Omit<Parameters<typeof spendingNotices>[1], 'spent'>, expenses: Books['transactions']) {
+  const dated = new Map<string, DatedNotice>();
   expenses.forEach(({ date }, index) => {
     const spent = sumOf(expenses.slice(0, index + 1));
     for (const notice of spendingNotices(DEFAULT_NOTIFICATION_SETTINGS, { ...budget, spent })) {
-      if (!told.has(notice.cause)) told.set(notice.cause, { date, notice });
+      if (!dated.has(notice.cause)) dated.set(notice.cause, { date, notice });
     }
   });
-  return [...told.values()];
+  return [...dated.values()];
 }
 
 /** Each mark that one passes, and each that is reached. */
-function toldOfGoals({ goals, transactions }: Books): Told[] {
+function goalNotices({ goals, transactions }: Books): DatedNotice[] {
   return goals.flatMap(({ id, name, target_cents: target }) => {
     const savings = transactions.filter(({ goal_id }) => goal_id === id);
     return savings.flatMap(({ date }, index) => {

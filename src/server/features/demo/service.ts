@@ -5,7 +5,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import type { Session } from '#server/identity/session.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { findDemo, forgetVisitors, replaceBudgets, tell } from './queries.ts';
+import { findDemo, insertNotifications, replaceBudgets, resetDemo } from './queries.ts';
 import { sampleHousehold } from './sample/household.ts';
 import { noticesOf } from './sample-notices.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
@@ -39,10 +39,10 @@ async function fill(db: Db, actor: Actor) {
   const books = booksOf(userId, household);
   const budgets = budgetsOf(userId, household);
   await inUserTransaction(db, userId, async (tx) => {
-    await forgetVisitors(tx, userId, now);
+    await resetDemo(tx, userId, now);
     await replaceBooks(tx, userId, books);
     await replaceBudgets(tx, userId, budgets);
-    await tell(tx, noticesOf(actor, books, budgets));
+    await insertNotifications(tx, noticesOf(actor, books, budgets));
   });
   return {
     transactions: books.transactions.length,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import { inWords, quotaReached, requireQuota } from '#server/identity/quotas.ts';
+import { formatCount, quotaReached, requireQuota } from '#server/identity/quotas.ts';
 import { countGoals } from '#server/ledger/goals.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -11,6 +11,6 @@ export async function requireRoom(tx: Db, userId: UserId): Promise<void> {
   const { open, all } = await countGoals(tx, userId);
   await requireQuota(tx, userId, 'goals', open + 1);
   if (all < MAX_GOALS_EVER) return;
-  const limit = `${inWords(MAX_GOALS_EVER)} goals, closed ones included`;
+  const limit = `${formatCount(MAX_GOALS_EVER)} goals, closed ones included`;
   throw quotaReached(`You have reached the limit of ${limit}. Change one that is open instead.`);
 }

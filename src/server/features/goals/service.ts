@@ -9,7 +9,7 @@ import * as goals from '#server/ledger/goals.ts';
 import { recordMovement } from '#server/ledger/ledger.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
-import { AppError, refuse } from '#shared/http/app-error.ts';
+import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents } from '#shared/money.ts';
 import { requireRoom } from './quota.ts';
@@ -27,11 +27,11 @@ export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: 
 export function updateGoal(db: Db, actor: Actor, id: GoalId, change: GoalChange): Promise<Goal> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const goal = await goals.requireOpenGoal(tx, actor.userId, id);
-    refuse(goalChangeErrors(change, goal, actor.today));
+    rejectFields(goalChangeErrors(change, goal, actor.today));
     await goals.updateGoal(tx, actor.userId, id, toColumns(change));
     const { currentAmount = goal.currentAmount } = change;
     await move(tx, actor, { goal: id, kind: 'adjustment', gain: subtractCents(currentAmount, goal.currentAmount) });
-    return changed(tx, actor, goal);
+    return readAndAlert(tx, actor, goal);
   });
 }
 
@@ -70,12 +70,12 @@ export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'b
     await move(tx, actor, { goal: id, kind: 'transfer', gain: cents(-amount) });
     await move(tx, actor, { goal: target, kind: 'transfer', gain: amount });
     await close(tx, actor, id);
-    return changed(tx, actor, other);
+    return readAndAlert(tx, actor, other);
   });
 }
 
 async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: GoalId): Promise<Goal> {
-  if (target === source) refuse({ target: ['Choose another goal'] });
+  if (target === source) rejectFields({ target: ['Choose another goal'] });
   const goal = await goals.findGoal(tx, userId, target);
   if (!goal) throw new AppError('goal_not_found', { fields: { target: ['Goal not found'] } });
   if (goal.isClosed) throw new AppError('goal_closed', { fields: { target: ['This goal is closed'] } });
@@ -83,7 +83,7 @@ async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: Goa
 }
 
 /** Reads the goal after a change and sends the alerts that the change causes. */
-async function changed(tx: Db, actor: Actor, before: Goal): Promise<Goal> {
+async function readAndAlert(tx: Db, actor: Actor, before: Goal): Promise<Goal> {
   const after = await goals.requireGoal(tx, actor.userId, before._id);
   const state = ({ currentAmount, targetAmount }: Goal) => ({ saved: currentAmount, target: targetAmount });
   await alertSaving(tx, actor, { id: after._id, name: after.name, before: state(before), after: state(after) });

@@ -45,14 +45,14 @@ export async function notify(
   notice: Notice,
 ): Promise<void> {
   const { emailNotifications, inAppNotifications } = deliveryPreferences;
-  const told = await insertOnce(tx, {
+  const inserted = await insertOnce(tx, {
     ...notice,
     user_id: userId,
     id: randomUUIDv7() as NotificationId,
     in_app: inAppNotifications ? 1 : 0,
     created_at: now,
   });
-  if (told.length === 0) return;
+  if (inserted.length === 0) return;
   await keepNewest(tx, 'notifications', userId, NOTIFICATIONS_KEPT);
   if (emailNotifications) await mail(tx, { userId, now }, notice);
 }

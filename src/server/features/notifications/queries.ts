@@ -62,7 +62,7 @@ export async function markRead(
 }
 
 /** Lists people with saved settings, by id: reminders are off by default. */
-export async function listReminded(db: Db, after: UserId, limit: number) {
+export async function listReminderRecipients(db: Db, after: UserId, limit: number) {
   const rows = await db
     .selectFrom('settings')
     .innerJoin('users', 'users.id', 'settings.user_id')

@@ -20,14 +20,14 @@ import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notificatio
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import { type Notice, notify, notifyRising, type Recipient, withdrawAlerts } from './notify.ts';
-import { listReminded } from './queries.ts';
+import { listReminderRecipients } from './queries.ts';
 import { readNotificationSettings } from './settings.ts';
 
-export { listReminded };
+export { listReminderRecipients };
 
-import { forgetUnsubscribeLink } from './unsubscribe.ts';
+import { deleteUnsubscribeLink } from './unsubscribe.ts';
 
-export { forgetUnsubscribeLink };
+export { deleteUnsubscribeLink };
 
 /**
  * Each notification is sent once, in the transaction of its cause; if the cause is undone, it is withdrawn. This file checks

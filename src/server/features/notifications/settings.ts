@@ -21,7 +21,7 @@ export async function saveNotificationSettings(
   return settings;
 }
 
-/** A stored document, as `listReminded` finds it. */
+/** A stored document, as `listReminderRecipients` finds it. */
 export function parseNotificationSettings(stored: Partial<typeof DEFAULTS>): NotificationSettings {
   return z.decode(NotificationSettings, overDefaults(DEFAULTS, stored));
 }

@@ -28,7 +28,7 @@ export async function unsubscribe(
 }
 
 /** For a changed email: a link in mail to the old address must not change what the new one gets. */
-export async function forgetUnsubscribeLink(tx: Db, userId: UserId): Promise<void> {
+export async function deleteUnsubscribeLink(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', userId).execute();
 }
 

@@ -80,7 +80,7 @@ const flowUntil = prepared((db, value: Values<Days>) =>
  * In one statement, so that nothing can be recorded between the total and what is taken off it. Each part is added up by
  * itself: adding up the rows of both together takes half as long again.
  */
-const flowOfMonthWithoutRest = prepared((db, value: Values<Days>) =>
+const flowOfMonthLessRest = prepared((db, value: Values<Days>) =>
   db
     .selectFrom((parts) =>
       parts
@@ -108,8 +108,8 @@ const flowOfMonthWithoutRest = prepared((db, value: Values<Days>) =>
  */
 export async function readFlowUntil(db: Db, userId: UserId, month: Month, day: number): Promise<Flow> {
   const range = rangeOfMonth(month);
-  const ask = day <= Number(range.end.slice(8)) / 2 ? flowUntil : flowOfMonthWithoutRest;
-  const [flow] = await ask(db, { userId, month, until: dayIn(month, day), ...range });
+  const readFlow = day <= Number(range.end.slice(8)) / 2 ? flowUntil : flowOfMonthLessRest;
+  const [flow] = await readFlow(db, { userId, month, until: dayIn(month, day), ...range });
   return toFlow(flow);
 }
 

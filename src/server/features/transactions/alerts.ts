@@ -19,7 +19,12 @@ import { type Cents, subtractCents, ZERO } from '#shared/money.ts';
  * @param before null for a new or restored row
  * @param after null for a deleted row
  */
-export async function alertOf(tx: Db, actor: Actor, before: LedgerRow | null, after: LedgerRow | null): Promise<void> {
+export async function updateAlerts(
+  tx: Db,
+  actor: Actor,
+  before: LedgerRow | null,
+  after: LedgerRow | null,
+): Promise<void> {
   try {
     await watchAmount(tx, actor, before, after);
     for (const { row, gain } of gainsOf(before, after)) {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts';
-import { readAtLength } from '#server/db/long-reads.ts';
+import { runLongQuery } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
@@ -100,11 +100,11 @@ function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: numb
   if (isFirstOfAll) return newestRows(db, { userId, limit });
   const matching = newestFirst(db, userId, limit).where(matches(db, filter));
   const query = cursor === undefined ? matching : matching.where(after(cursor));
-  return mayMatchFew(filter) ? readAtLength(db, userId, query) : query.execute();
+  return mayScanAllRows(filter) ? runLongQuery(db, userId, query) : query.execute();
 }
 
 /** Whether it may have to look at every row for a page: no index leads to what matches. */
-function mayMatchFew({ startDate, endDate, category, ...rest }: TransactionFilter): boolean {
+function mayScanAllRows({ startDate, endDate, category, ...rest }: TransactionFilter): boolean {
   return (category?.length ?? 0) > 1 || Object.values(rest).some((part) => part !== undefined);
 }
 

@@ -8,7 +8,7 @@ import { recordTransaction, removeTransaction, restoreTransaction, reviseTransac
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
-import { alertOf } from './alerts.ts';
+import { updateAlerts } from './alerts.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
 
 export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft): Promise<Transaction> {
@@ -17,7 +17,7 @@ export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft)
   return inUserTransaction(db, actor.userId, async (tx) => {
     await requireEditable(tx, row);
     await recordTransaction(tx, row);
-    await alertOf(tx, actor, null, row);
+    await updateAlerts(tx, actor, null, row);
     return toTransaction(row);
   });
 }
@@ -34,7 +34,7 @@ export function updateTransaction(
     await requireEditable(tx, before);
     await requireEditable(tx, after);
     await reviseTransaction(tx, before, after);
-    await alertOf(tx, actor, before, after);
+    await updateAlerts(tx, actor, before, after);
     return toTransaction(after);
   });
 }
@@ -44,7 +44,7 @@ export async function deleteTransaction(db: Db, actor: Actor, id: TransactionId)
     const row = await requireTransaction(tx, actor.userId, id);
     await requireEditable(tx, row);
     await removeTransaction(tx, row, actor.now);
-    await alertOf(tx, actor, row, null);
+    await updateAlerts(tx, actor, row, null);
   });
 }
 
@@ -55,7 +55,7 @@ export function undeleteTransaction(db: Db, actor: Actor, id: TransactionId): Pr
     if (!deleted) return toTransaction(await requireTransaction(tx, actor.userId, id));
     await requireEditable(tx, deleted);
     await restoreTransaction(tx, deleted);
-    await alertOf(tx, actor, null, deleted);
+    await updateAlerts(tx, actor, null, deleted);
     return toTransaction(deleted);
   });
 }

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { readAtLength } from '#server/db/long-reads.ts';
+import { runLongQuery } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { MonthSpan } from '#server/ledger/expenses.ts';
@@ -87,7 +87,7 @@ function sumRows(db: Db, userId: UserId, filter: TransactionFilter): Promise<Sum
     .where('user_id', '=', userId)
     .where(matches(db, filter))
     .groupBy('type');
-  return readAtLength(db, userId, sums);
+  return runLongQuery(db, userId, sums);
 }
 
 function total(column: Expression<unknown>) {
