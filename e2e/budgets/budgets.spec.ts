@@ -86,7 +86,7 @@ test.describe('the budget screen', () => {
     );
     await expect(budgetCard(page, 'Bills')).toHaveText('🧾Bills80%$40.00 of $50.00Near limit');
     await expect(budgetCard(page, 'Groceries')).toHaveText('🛒Groceries100%$100.00 of $100.00Over budget');
-    const colours = await Promise.all(
+    const colors = await Promise.all(
       ['Food', 'Bills', 'Groceries'].map((name) =>
         budgetCard(page, name)
           .getByRole('progressbar')
@@ -94,7 +94,7 @@ test.describe('the budget screen', () => {
           .evaluate((bar) => getComputedStyle(bar).backgroundColor),
       ),
     );
-    expect(new Set(colours).size).toBe(3);
+    expect(new Set(colors).size).toBe(3);
   });
 
   test('moves from 6 months before to 2 after the current month, also by keyboard', {

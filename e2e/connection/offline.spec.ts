@@ -107,18 +107,18 @@ test('the app can be installed: it has a manifest with icons and nothing that a 
 
 test('the color around the page follows the theme', async ({ page }) => {
   await page.goto('/login');
-  const colours = () =>
+  const colors = () =>
     page
       .getByRole('main')
       .evaluate((main) => [
         document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
         getComputedStyle(main).backgroundColor,
       ]);
-  expect(await colours()).toEqual(['#f6f7f4', 'rgb(246, 247, 244)']);
+  expect(await colors()).toEqual(['#f6f7f4', 'rgb(246, 247, 244)']);
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark';
   });
-  expect(await colours()).toEqual(['#0f1616', 'rgb(15, 22, 22)']);
+  expect(await colors()).toEqual(['#0f1616', 'rgb(15, 22, 22)']);
 });
 
 test('robots may index the screens but not the API', async ({ page }) => {

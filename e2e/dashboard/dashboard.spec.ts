@@ -83,10 +83,10 @@ test.describe('with transactions of several months', () => {
       ['All others', '$30.09', '5%'],
     ]);
     await expect(card(page, 'Spending Categories')).toContainText('Total spent$580.84');
-    const colours = await page
+    const colors = await page
       .getByRole('option')
       .evaluateAll((segments) => segments.map((segment) => getComputedStyle(segment).fill));
-    expect(new Set(colours).size).toBe(6);
+    expect(new Set(colors).size).toBe(6);
   });
 
   test('arrow keys navigate the donut, which names the position', async ({ page }) => {

@@ -12,9 +12,9 @@ import { row } from '#e2e/transactions/transactions.ts';
 const CATEGORIES = ['bills', 'books', 'gifts', 'music', 'pottery', 'tea', 'toys'];
 
 /** The painted red, green, and blue, 0 to 255. */
-async function paintedColour(element: Locator): Promise<number[]> {
-  const colour = await element.evaluate((node) => getComputedStyle(node).backgroundColor);
-  return [...colour.matchAll(/[\d.]+/g)].map(Number).slice(0, 3);
+async function paintedColor(element: Locator): Promise<number[]> {
+  const color = await element.evaluate((node) => getComputedStyle(node).backgroundColor);
+  return [...color.matchAll(/[\d.]+/g)].map(Number).slice(0, 3);
 }
 
 test.beforeEach(({ setTime }) => setTime(NOON));
@@ -64,7 +64,7 @@ test('a transaction without description and category is displayed as Transaction
 });
 
 test('a category card is green under 80 percent, amber from 80, and red from 100', {
-  tag: ['@4.budget-status.card-colour'],
+  tag: ['@4.budget-status.card-color'],
 }, async ({ page }) => {
   const ann = await register(page);
   const spent = { Bills: 79.99, Books: 80, Gifts: 99.99, Music: 100 };
@@ -77,18 +77,18 @@ test('a category card is green under 80 percent, amber from 80, and red from 100
     Object.entries(spent).map(([name, amount]) => ({ amount, category: name.toLowerCase(), date: '2026-03-02' })),
   );
   await page.goto('/budget');
-  const colourOf = async (name: string) => {
-    const [red = 0, green = 0, blue = 0] = await paintedColour(
+  const colorOf = async (name: string) => {
+    const [red = 0, green = 0, blue = 0] = await paintedColor(
       budgetCard(page, name).getByRole('progressbar').locator('[data-band]'),
     );
     if (green > red) return 'green';
     return green > blue + 40 ? 'amber' : 'red';
   };
   await expect(budgetCard(page, 'Music')).toContainText('100%');
-  expect(await Promise.all(Object.keys(spent).map(colourOf))).toEqual(['green', 'amber', 'amber', 'red']);
+  expect(await Promise.all(Object.keys(spent).map(colorOf))).toEqual(['green', 'amber', 'amber', 'red']);
 });
 
-test('the colors of categories in the breakdown cycle through six', { tag: ['@9.reports.category-colours'] }, async ({
+test('the colors of categories in the breakdown cycle through six', { tag: ['@9.reports.category-colors'] }, async ({
   page,
 }) => {
   const ann = await register(page);
@@ -99,11 +99,11 @@ test('the colors of categories in the breakdown cycle through six', { tag: ['@9.
   await page.goto('/reports');
   const lines = page.getByRole('region', { name: 'Category Breakdown' }).getByRole('listitem');
   await expect(lines).toHaveCount(7);
-  const colours = await Promise.all(
-    (await lines.all()).map(async (line) => String(await paintedColour(line.locator('span').first()))),
+  const colors = await Promise.all(
+    (await lines.all()).map(async (line) => String(await paintedColor(line.locator('span').first()))),
   );
-  expect(new Set(colours).size).toBe(6);
-  expect(colours[6]).toBe(colours[0]);
+  expect(new Set(colors).size).toBe(6);
+  expect(colors[6]).toBe(colors[0]);
 });
 
 test('fields with a length limit show it: notes, budget notes, and a support request', {
@@ -281,7 +281,7 @@ test('the help text states the specified limits', {
   tag: [
     '@9.help.lockout',
     '@9.help.reset-link',
-    '@9.help.budget-colours',
+    '@9.help.budget-colors',
     '@9.help.categories',
     '@9.help.failed-attempts',
   ],

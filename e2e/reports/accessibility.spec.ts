@@ -78,7 +78,7 @@ test.describe('at 320 px', () => {
 });
 
 test('more than four categories and more than six goals keep their names and cycle through six colors', {
-  tag: ['@2.reports.savings-stacked', '@9.reports.goal-colours'],
+  tag: ['@2.reports.savings-stacked', '@9.reports.goal-colors'],
 }, async ({ page }) => {
   await live(await register(page));
   await page.goto('/reports');

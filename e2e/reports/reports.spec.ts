@@ -239,7 +239,7 @@ test.describe('with half a year of data', () => {
   });
 
   test('the tooltip of the budgets shows Budget, Actual, and their difference', {
-    tag: ['@4.budget-chart.colours', '@9.reports.tooltip'],
+    tag: ['@4.budget-chart.colors', '@9.reports.tooltip'],
   }, async ({ page }) => {
     const chart = card(page, 'Budget Performance');
     await bar(page, 'Budget Performance', 'Feb 2026').hover();

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { secretsIn } from '#testing/processes/find-secrets.ts';
+import { findSecrets } from '#testing/processes/find-secrets.ts';
 
 /**
  * The real server in a separate process, on a free port, with a clock that the tests set by message. It logs everything,
@@ -24,7 +24,7 @@ process.on('message', (message: { offset: number }) => {
 const leaks: string[] = [];
 const logStream = {
   write: (line: string) => {
-    if (secretsIn(line).length > 0) leaks.push(line);
+    if (findSecrets(line).length > 0) leaks.push(line);
     if (JSON.parse(line).level >= ERROR) process.stderr.write(line);
   },
 };

@@ -9,8 +9,8 @@ import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { ALL_ON } from '#shared/system/switches.ts';
 import { copyTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
-import { judgeAnswers } from '#testing/http/response-checks.ts';
-import { watchLog } from './log-secrets.ts';
+import { checkResponses } from '#testing/http/response-checks.ts';
+import { detectLoggedSecrets } from './log-secrets.ts';
 
 /** The default time of tests: noon UTC. */
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
@@ -31,7 +31,7 @@ type Options = Partial<Parameters<typeof createApp>[0]['config']> &
 
 /** Starts the whole server on a new database, with a clock that the test controls. It closes when the test ends. */
 export async function startApp(kind: DatabaseKind, options: Options = {}) {
-  const log = watchLog();
+  const log = detectLoggedSecrets();
   const { webRoot, logStream = log.logStream, metrics, database = await freshDatabase(kind), ...settings } = options;
   let now = NOW;
   const config = { trustProxy: 0, rateLimits: false, logLevel: 'trace', switches: ALL_ON, ...settings } as const;
@@ -39,7 +39,7 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
     const db = shared ?? (await openDatabase(database));
     const extras = { logStream, ...(webRoot && { webRoot }), ...(metrics && { metrics }) };
     const app = await createApp({ db, config, clock: () => now, ...extras });
-    judgeAnswers(app);
+    checkResponses(app);
     log.watch(app);
     onTestFinished(async () => {
       await app.close();

@@ -9,7 +9,7 @@ const SHORTEST = 8;
  * A log for tests that do not read their own. The test fails if a line holds a secret of a request or a response:
  * passwords, tokens, emails.
  */
-export function watchLog() {
+export function detectLoggedSecrets() {
   const secrets = new Set<string>();
   const leaks: string[] = [];
   onTestFinished(() => expect(leaks, 'lines of the log that hold a secret').toEqual([]));

@@ -6,7 +6,7 @@ import { PASSWORD, type Person } from '#testing/app/app.ts';
 import type { App } from '#testing/app/roles.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 import type { DescribedOperation } from './api-document.ts';
-import { belongingsOf, missing } from './owned-items.ts';
+import { createOwnedItems, missing } from './owned-items.ts';
 import { bodyOf, NEW_PASSWORD } from './sample-request.ts';
 import { type Pools, valuesOf } from './wire-values.ts';
 
@@ -19,7 +19,7 @@ export async function fuzz(app: App, operations: readonly DescribedOperation[], 
   const eve = await app.person('Eve');
   let ann = await app.person();
   for (const operation of operations) {
-    const pools = poolsOf(await belongingsOf(ann), await belongingsOf(eve), ann);
+    const pools = poolsOf(await createOwnedItems(ann), await createOwnedItems(eve), ann);
     let before = await contents(app);
 
     const oneRequest = fc.asyncProperty(requestsOf(operation, pools), async (request) => {

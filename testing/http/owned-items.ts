@@ -9,7 +9,7 @@ import { startGoal } from '#testing/features/goals.ts';
 import type { Known } from './sample-request.ts';
 
 /** Creates one item of every kind that has an id. @returns the ids by the field names of requests */
-export async function belongingsOf(person: Person): Promise<Known> {
+export async function createOwnedItems(person: Person): Promise<Known> {
   const goalId = await startGoal(person);
   const target = await startGoal(person, { name: 'House' });
   const [lunch] = await record(person, expense());

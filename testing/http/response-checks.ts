@@ -23,7 +23,7 @@ export function validatorAt(...place: readonly string[]) {
 }
 
 /** Fails the running test if the API description does not allow a response. */
-export function judgeAnswers(app: FastifyInstance): void {
+export function checkResponses(app: FastifyInstance): void {
   const wrong: string[] = [];
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }, payload) => {
     const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');

@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest';
  * `silent` accepts the connection and never responds. `hold` accepts a mail and confirms it on `release`.
  * `drop` accepts a mail and loses the connection before the confirmation.
  */
-export type Behaviour = 'accept' | 'refuse' | 'silent' | 'hold' | 'drop';
+export type Behavior = 'accept' | 'refuse' | 'silent' | 'hold' | 'drop';
 
 export interface MailServer {
   readonly url: string;
   /** The accepted mails as received. */
   readonly received: { readonly recipient: string; readonly raw: string }[];
-  behaviour: Behaviour;
+  behavior: Behavior;
   /** Resolves when the next mail has been accepted. */
   nextMail(): Promise<void>;
   /** Confirms the mail that `hold` holds. */
@@ -27,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
   const state: MailServer = {
     url: '',
     received: [],
-    behaviour: 'accept',
+    behavior: 'accept',
     nextMail: () => next.promise,
     release: held.resolve,
   };
@@ -35,20 +35,18 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => {
-      if (state.behaviour !== 'silent') done();
+      if (state.behavior !== 'silent') done();
     },
     onRcptTo: (_address, _session, done) => {
-      done(
-        state.behaviour === 'refuse' ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : null,
-      );
+      done(state.behavior === 'refuse' ? Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }) : null);
     },
     onData: async (stream, session, done) => {
       const raw = await text(stream);
       state.received.push({ recipient: session.envelope.rcptTo[0]?.address ?? '', raw });
       next.resolve();
       next = Promise.withResolvers();
-      if (state.behaviour === 'hold') await held.promise;
-      if (state.behaviour !== 'drop') return done();
+      if (state.behavior === 'hold') await held.promise;
+      if (state.behavior !== 'drop') return done();
       for (const connection of server.connections) connection.close();
     },
   });

@@ -24,7 +24,7 @@ interface PlainTransaction {
  * A reference model of budgets: a table with one cell for each month. It computes the expected result of `GET /budgets`
  * in the simplest way. Months are counted from 0.
  */
-export class PlainBudgets {
+export class BudgetModel {
   readonly budgets = new Map<string, PlainBudget>();
   transactions: PlainTransaction[] = [];
   readonly #months: number;

@@ -6,9 +6,9 @@ import { TransactionType, transactionsContract as transactions } from '#shared/t
 import type { Person } from '#testing/app/app.ts';
 import { listBudgets } from '#testing/features/budgets.ts';
 import { readReports } from '#testing/features/reports.ts';
-import { PlainBudgets } from './budgets.ts';
-import { PlainLedger } from './ledger.ts';
-import { plainReports } from './reports.ts';
+import { BudgetModel } from './budgets.ts';
+import { LedgerModel } from './ledger.ts';
+import { expectedReports } from './reports.ts';
 
 const WINDOW = { back: 6, ahead: 2 };
 
@@ -37,7 +37,7 @@ export async function readFigures(person: Person) {
 }
 
 /** The same figures on a date, added up from the stored rows instead of the month totals. */
-export async function plainFigures(person: Person, today: CalendarDate): ReturnType<typeof readFigures> {
+export async function expectedFigures(person: Person, today: CalendarDate): ReturnType<typeof readFigures> {
   const ledger = await storedLedger(person);
   const released = ledger.movements.reduce((sum, { kind, amount }) => sum - (kind === 'release' ? amount : 0), 0);
   return {
@@ -52,12 +52,12 @@ export async function plainFigures(person: Person, today: CalendarDate): ReturnT
       .filter(({ isClosed }) => !isClosed)
       .map(({ _id }) => ({ _id, currentAmount: ledger.held(_id) })),
     budgets: await plainBudgets(person, ledger, monthOf(today)),
-    reports: await plainReports(person, today),
+    reports: await expectedReports(person, today),
   } as Awaited<ReturnType<typeof readFigures>>;
 }
 
-async function storedLedger({ db, userId }: Person): Promise<PlainLedger> {
-  const ledger = new PlainLedger();
+async function storedLedger({ db, userId }: Person): Promise<LedgerModel> {
+  const ledger = new LedgerModel();
   const user = userId as UserId;
   const rows = await db.selectFrom('transactions').selectAll().where('user_id', '=', user).execute();
   ledger.rows = rows.map(({ id, amount_cents, goal_id, created_at, type, description, note, date, category }) => ({
@@ -75,11 +75,11 @@ async function storedLedger({ db, userId }: Person): Promise<PlainLedger> {
   return ledger;
 }
 
-async function plainBudgets({ db, userId }: Person, ledger: PlainLedger, current: Month) {
+async function plainBudgets({ db, userId }: Person, ledger: LedgerModel, current: Month) {
   const months = Array.from({ length: WINDOW.back + 1 + WINDOW.ahead }, (_, index) =>
     addMonths(current, index - WINDOW.back),
   );
-  const plain = new PlainBudgets(months.length, WINDOW.back);
+  const plain = new BudgetModel(months.length, WINDOW.back);
   const changes = await db
     .selectFrom('budgets')
     .innerJoin('budget_changes as change', (join) =>

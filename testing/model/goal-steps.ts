@@ -6,7 +6,7 @@ import type { Transaction } from '#shared/transactions/contract.ts';
 import { NOW } from '#testing/app/app.ts';
 import { expense, income, savings, wire } from '#testing/app/builders.ts';
 import { goalDraft } from '#testing/features/goals.ts';
-import type { PlainLedger, PlainRow } from './ledger.ts';
+import type { LedgerModel, ModelRow } from './ledger.ts';
 
 const TODAY = new Date(NOW).toISOString().slice(0, 10);
 
@@ -84,10 +84,10 @@ export function requestOf(step: Step, { goals, rows }: Things): InjectOptions {
 }
 
 /** The expected status of a step according to the model. */
-export function foresee(step: Step, ledger: PlainLedger): number {
+export function expectedStatus(step: Step, ledger: LedgerModel): number {
   const goal = 'goal' in step && step.goal !== null ? one(ledger.goals, step.goal) : undefined;
   const row = 'row' in step ? one(ledger.rows, step.row) : undefined;
-  if (row) return foreseeChange(step, row, ledger);
+  if (row) return expectedChange(step, row, ledger);
   if (step.act === 'close') return 200;
   if (goal?.isClosed) return 409;
   if (step.act === 'reallocate') {
@@ -98,7 +98,7 @@ export function foresee(step: Step, ledger: PlainLedger): number {
   return step.act === 'adjust' || step.act === 'release' ? 200 : 201;
 }
 
-function foreseeChange(step: Step, row: PlainRow, ledger: PlainLedger): number {
+function expectedChange(step: Step, row: ModelRow, ledger: LedgerModel): number {
   const isClosed = (goalId: GoalId | null) => ledger.goals.some((goal) => goal._id === goalId && goal.isClosed);
   if (step.act === 'restore') return row.deleted && isClosed(row.goalId) ? 409 : 200;
   if (row.deleted) return 404;
@@ -117,7 +117,7 @@ interface Made {
 }
 
 /** Repeats in the model what the API has done. @param made the API's response, with money in dollars */
-export function apply(step: Step, ledger: PlainLedger, made: Made): void {
+export function apply(step: Step, ledger: LedgerModel, made: Made): void {
   const goal = 'goal' in step && step.goal !== null ? one(ledger.goals, step.goal) : undefined;
   const id = goal?._id as GoalId;
   const move = (goalId: GoalId, kind: 'adjustment' | 'transfer' | 'release', gained: number) =>
@@ -136,7 +136,7 @@ export function apply(step: Step, ledger: PlainLedger, made: Made): void {
 
   const before = 'row' in step ? one(ledger.rows, step.row) : undefined;
   const row = {
-    ...(before as PlainRow),
+    ...(before as ModelRow),
     ...made.transaction,
     ...(made.transaction && { amount: Math.round(made.transaction.amount * 100) as Transaction['amount'] }),
     created: before?.created ?? ledger.rows.length,

@@ -3,7 +3,7 @@ import type { GoalId } from '#shared/ids.ts';
 import type { Transaction, TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 
 /** A transaction in the model. */
-export interface PlainRow extends Transaction {
+export interface ModelRow extends Transaction {
   /** The order of creation. */
   readonly created: number;
   readonly deleted: boolean;
@@ -23,8 +23,8 @@ interface PlainGoal {
 }
 
 /** A reference model of the ledger: a plain list, from which every figure of the API is added up in the simplest way. */
-export class PlainLedger {
-  rows: PlainRow[] = [];
+export class LedgerModel {
+  rows: ModelRow[] = [];
   goals: PlainGoal[] = [];
   movements: PlainMovement[] = [];
 

@@ -28,7 +28,7 @@ type Stored = Awaited<ReturnType<typeof storedRows>>;
  * The expected five reports on a date, `YYYY-MM-DD`: every figure is added up from the stored rows, never
  * from the month totals.
  */
-export async function plainReports(person: Person, today: string, count = 6) {
+export async function expectedReports(person: Person, today: string, count = 6) {
   const stored = await storedRows(person);
   const window = Array.from({ length: count }, (_, index) => monthsBefore(today.slice(0, 7), count - 1 - index));
   const first = stored.rows.map(({ date }) => date.slice(0, 7)).sort()[0] ?? '9999-12';

@@ -1,4 +1,4 @@
-import { tellClock } from './response-clock.ts';
+import { exposeClock } from './response-clock.ts';
 
 // A server preloads this file.
-tellClock();
+exposeClock();

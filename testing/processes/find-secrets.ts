@@ -2,6 +2,6 @@
 const LOOKS_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|correct horse/g;
 
 /** Text in the output of a process that looks like a secret. */
-export function secretsIn(printed: string): string[] {
+export function findSecrets(printed: string): string[] {
   return printed.match(LOOKS_SECRET) ?? [];
 }

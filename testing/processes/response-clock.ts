@@ -28,7 +28,7 @@ export function clockIn({ headers }: Response): Clock {
 }
 
 /** Adds the server's clock to each of its responses. */
-export function tellClock(): void {
+export function exposeClock(): void {
   const { writeHead } = ServerResponse.prototype;
   ServerResponse.prototype.writeHead = function (this: ServerResponse, ...answer: never) {
     this.setHeader(HEADER, JSON.stringify(clockOf(process.pid)));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { TestDatabase } from '#testing/databases/databases.ts';
-import { secretsIn } from './find-secrets.ts';
+import { findSecrets } from './find-secrets.ts';
 import { nodeOptions } from './start-command.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.js');
@@ -26,7 +26,7 @@ export function spawnServer(env: Record<string, string>, main = MAIN) {
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
-    expect(secretsIn(output.stdout + output.stderr), 'secrets that the server has printed').toEqual([]);
+    expect(findSecrets(output.stdout + output.stderr), 'secrets that the server has printed').toEqual([]);
   });
   return { child, exited, output };
 }

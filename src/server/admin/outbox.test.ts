@@ -29,7 +29,7 @@ describe.each(databases)('the outbox command on %s', (database) => {
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 120_00 }));
-    server.behaviour = 'refuse';
+    server.behavior = 'refuse';
     const mailer = createMailer({ smtpUrl, mailFrom: 'a@example.com', publicUrl: 'http://localhost' });
     for (const instant of [NOW + 1000, NOW + 62_000])
       await deliverMail(db, mailer, () => instant, { warn: () => {} } as never);

@@ -7,7 +7,7 @@ import { Person, startApp } from '#testing/app/app.ts';
 import { expense, income, savings, wire } from '#testing/app/builders.ts';
 import { databases, type TestDatabase } from '#testing/databases/databases.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
-import { plainFigures, readFigures } from '#testing/model/figures.ts';
+import { expectedFigures, readFigures } from '#testing/model/figures.ts';
 import { HttpPerson } from '#testing/processes/http-client.ts';
 import { startProcess } from '#testing/processes/server-process.ts';
 
@@ -134,7 +134,7 @@ describe.each(databases)('the restore drill: a backup of %s under load', (from) 
       const { json: me } = await new Person(app, db, '', token, null).request({ url: '/api/auth/me' });
       const restored = new Person(app, db, me._id, token, null);
       await expectAcknowledged(household, restored);
-      expect(await readFigures(restored)).toEqual(await plainFigures(restored, today));
+      expect(await readFigures(restored)).toEqual(await expectedFigures(restored, today));
     }
   });
 });

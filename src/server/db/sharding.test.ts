@@ -6,7 +6,7 @@ import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
 import { tablesOf } from '#testing/databases/every-table.ts';
 import { recordSql } from '#testing/databases/record-sql.ts';
 import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
-import { belongingsOf } from '#testing/http/owned-items.ts';
+import { createOwnedItems } from '#testing/http/owned-items.ts';
 import { NEW_PASSWORD, sampleRequest } from '#testing/http/sample-request.ts';
 import type { Db } from './tables.ts';
 
@@ -117,7 +117,7 @@ describe.each(databases)('the schema on %s can be sharded by user', (kind) => {
     for (const callAs of callers) {
       for (const operation of operations.filter(({ path }) => !/logout|delete-account/.test(path))) {
         const person = await callAs();
-        const known = { ...(await belongingsOf(person)), email: person.email ?? 'new@example.com' };
+        const known = { ...(await createOwnedItems(person)), email: person.email ?? 'new@example.com' };
         await person.request(sampleRequest(operation, known));
         await person.request(sampleRequest(operation, { ...known, type: 'savings' }));
       }

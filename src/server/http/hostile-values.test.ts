@@ -3,7 +3,7 @@ import { startApp } from '#testing/app/app.ts';
 import { roleIn } from '#testing/app/roles.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { operations } from '#testing/http/api-document.ts';
-import { belongingsOf } from '#testing/http/owned-items.ts';
+import { createOwnedItems } from '#testing/http/owned-items.ts';
 import { sampleRequest } from '#testing/http/sample-request.ts';
 
 const REFUSED = { status: 400, json: { success: false, code: 'validation_failed' } };
@@ -36,7 +36,7 @@ describe.each(databases)('every field of every endpoint on %s', (database) => {
   test('treats an id longer than any existing id as unknown', async () => {
     const app = await startApp(database);
     const person = await roleIn(app, 'support')();
-    const known = await belongingsOf(person);
+    const known = await createOwnedItems(person);
     const withId = operations.filter(({ path }) => path.includes('{'));
     expect(withId.length).toBeGreaterThan(10);
     for (const operation of withId) {

@@ -21,7 +21,7 @@ describe.each(databases)('the jobs of a replica on %s', (database) => {
     }
     expect(await outboxStatus(db)).toMatchObject({ waiting: 2 });
     const server = await startMailServer();
-    server.behaviour = 'hold';
+    server.behavior = 'hold';
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
     onTestFinished(() => {
       vi.useRealTimers();

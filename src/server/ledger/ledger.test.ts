@@ -21,7 +21,7 @@ import {
   wire,
 } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
-import { PlainLedger } from '#testing/model/ledger.ts';
+import { LedgerModel } from '#testing/model/ledger.ts';
 
 /** The last day on which something is recorded; the days on which the figures are read. */
 const RECORDING = '2026-01-02';
@@ -52,7 +52,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Does one step through the API and in the plain list. */
-async function take(step: Step, person: Person, ledger: PlainLedger, goals: readonly [GoalId, GoalId]): Promise<void> {
+async function take(step: Step, person: Person, ledger: LedgerModel, goals: readonly [GoalId, GoalId]): Promise<void> {
   if (step.act === 'create') {
     const { transaction } = await person.call(transactions.create, { body: step.draft(goals) });
     ledger.rows.push({ ...transaction, created: ledger.rows.length, deleted: false });
@@ -94,7 +94,7 @@ const filters = ([car]: readonly [GoalId, GoalId]): TransactionFilter[] => [
   { search: '50%' },
 ];
 
-async function compareFigures(person: Person, ledger: PlainLedger, today: string): Promise<void> {
+async function compareFigures(person: Person, ledger: LedgerModel, today: string): Promise<void> {
   const { summary, recent } = await person.call(dashboard.read, {});
   expect(summary).toEqual(ledger.summary(today.slice(0, 7)));
   expect(recent).toEqual(ledger.list().slice(0, 10));
@@ -104,7 +104,7 @@ async function compareFigures(person: Person, ledger: PlainLedger, today: string
   }
 }
 
-async function compareLists(person: Person, ledger: PlainLedger, goals: readonly [GoalId, GoalId]): Promise<void> {
+async function compareLists(person: Person, ledger: LedgerModel, goals: readonly [GoalId, GoalId]): Promise<void> {
   for (const query of filters(goals)) {
     const { items } = await person.call(transactions.list, { query });
     const totals = await person.call(transactions.totals, { query });
@@ -131,7 +131,7 @@ describe.each(databases)('the ledger on %s', (database) => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const person = await guest();
         const goals = [await hasGoal(person, 'Car'), await hasGoal(person, 'House')] as const;
-        const ledger = new PlainLedger();
+        const ledger = new LedgerModel();
         for (const [index, step] of steps.entries()) {
           setNow(Date.parse(`${RECORDING}T12:00:00Z`) + index);
           await take(step, person, ledger, goals);

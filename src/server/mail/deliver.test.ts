@@ -58,17 +58,17 @@ describe.each(databases)('the outbox on %s', (database) => {
     ['drop', 'ECONNECTION', 1],
   ] as const)(
     'keeps an unconfirmed mail (mail server: %s) and sends the same mail again',
-    async (behaviour, lastError, before) => {
+    async (behavior, lastError, before) => {
       const { db } = await startWithMail(database);
       const server = await startMailServer();
-      server.behaviour = behaviour;
+      server.behavior = behavior;
       const warnings = await deliver(db, server.url, NOW, { connecting: 2000, answering: 1000 });
       expect(warnings).toHaveLength(1);
       expect(warnings.join()).not.toContain('@');
       expect(await outboxStatus(db)).toEqual({ waiting: 1, oldest: NOW, failedAttempts: 1, lastError });
       expect(server.received).toHaveLength(before);
 
-      server.behaviour = 'accept';
+      server.behavior = 'accept';
       await deliver(db, server.url, NOW + MINUTE - 1);
       expect(server.received).toHaveLength(before);
       await deliver(db, server.url, NOW + MINUTE);
@@ -82,7 +82,7 @@ describe.each(databases)('the outbox on %s', (database) => {
   test('sends each mail once to a slow mail server without delaying requests', async () => {
     const { db, ann } = await startWithMail(database);
     const server = await startMailServer();
-    server.behaviour = 'hold';
+    server.behavior = 'hold';
     const taken = server.nextMail();
     let isDelivered = false;
     const delivering = deliver(db, server.url, NOW).then((warnings) => {

@@ -7,6 +7,6 @@ test('limits the spending chart to the first four categories', { tags: ['9.repor
   expect(chartedCategories([])).toEqual([]);
 });
 
-test('cycles through six colors', { tags: ['9.reports.category-colours'] }, () => {
+test('cycles through six colors', { tags: ['9.reports.category-colors'] }, () => {
   expect(Array.from({ length: 8 }, (_, place) => paletteIndex(place))).toEqual([0, 1, 2, 3, 4, 5, 0, 1]);
 });

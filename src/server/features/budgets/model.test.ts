@@ -7,7 +7,7 @@ import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { listBudgets } from '#testing/features/budgets.ts';
-import { PlainBudgets } from '#testing/model/budgets.ts';
+import { BudgetModel } from '#testing/model/budgets.ts';
 
 const MONTHS = monthsFrom('2025-08' as Month, '2026-08' as Month);
 const CURRENT = MONTHS.indexOf('2026-03' as Month);
@@ -34,7 +34,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type BudgetStep = Extract<Step, { name: string }>;
 
 /** Does one step through the API and in the plain table; both must agree on whether it can be done. */
-async function take(step: Step, person: Person, plain: PlainBudgets): Promise<void> {
+async function take(step: Step, person: Person, plain: BudgetModel): Promise<void> {
   if (step.act === 'record') {
     const { type, category, amount, month } = step;
     const draft = { category, amount, date: `${MONTHS[month]}-0${1 + (amount % 9)}` };
@@ -52,7 +52,7 @@ async function take(step: Step, person: Person, plain: PlainBudgets): Promise<vo
   }
 }
 
-async function takeWithBudget(step: BudgetStep, person: Person, plain: PlainBudgets): Promise<void> {
+async function takeWithBudget(step: BudgetStep, person: Person, plain: BudgetModel): Promise<void> {
   const category = step.name.toLowerCase();
   const exists = plain.hasBudget(category, step.month);
   const budget = plain.budgets.get(category);
@@ -96,7 +96,7 @@ describe.each(databases)('budgets on %s', (database) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         const person = await guest();
-        const plain = new PlainBudgets(MONTHS.length, CURRENT);
+        const plain = new BudgetModel(MONTHS.length, CURRENT);
         for (const step of steps) await take(step, person, plain);
 
         const expected = MONTHS.map((_, index) => plain.month(index));

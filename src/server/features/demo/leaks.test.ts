@@ -7,7 +7,7 @@ import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 import { seedDemo, setUpDemo, visitDemo } from '#testing/features/demo.ts';
 import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
-import { belongingsOf } from '#testing/http/owned-items.ts';
+import { createOwnedItems } from '#testing/http/owned-items.ts';
 import { type Known, sampleRequest } from '#testing/http/sample-request.ts';
 
 /** Details that a visitor's browser sends on its own. */
@@ -27,7 +27,7 @@ const PRIVATE: Known = {
   description: 'Private words',
 };
 const PRIVATE_TRACES = /203\.0\.113\.77|troll|opera|private|2025550777|1977-07-07/i;
-/** The same details, and data of `sampleRequest` and `belongingsOf`, which other visitors see until the next seeding. */
+/** The same details, and data of `sampleRequest` and `createOwnedItems`, which other visitors see until the next seeding. */
 const ALL_TRACES = new RegExp(`${PRIVATE_TRACES.source}|something`, 'i');
 
 /** A request with recognizable text in each of its fields and headers. */
@@ -46,7 +46,7 @@ async function callEverything(app: App): Promise<Person> {
   let key = 0;
   for (const operation of operations.filter(({ path }) => path !== '/demo/seed')) {
     const visitor = await signedIn();
-    const { ids, deviceId, transactionId, budgetId, goalId, target } = await belongingsOf(visitor);
+    const { ids, deviceId, transactionId, budgetId, goalId, target } = await createOwnedItems(visitor);
     const own = { ids, deviceId, transactionId, budgetId, goalId, target, currentPassword: DEMO_PASSWORD };
     const emails = BY_EMAIL.includes(operation.path) ? [PRIVATE.email, DEMO_EMAIL] : [PRIVATE.email];
     for (const email of emails) {
@@ -76,7 +76,7 @@ describe.each(databases)('a visitor of the demo on %s', (database) => {
     await setUpDemo(app);
     await callEverything(app);
     const reader = await visitDemo(app);
-    const known = await belongingsOf(reader);
+    const known = await createOwnedItems(reader);
 
     const reads = operations.filter(({ method, path }) => method === 'GET' || path === '/auth/export-data');
     expect(reads.length).toBeGreaterThan(20);

@@ -6,12 +6,12 @@ import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { hasGoal, income, readMonthTotals, recomputeMonthTotals, record, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
-import { apply, foresee, requestOf, type Step, step } from '#testing/model/goal-steps.ts';
-import { PlainLedger } from '#testing/model/ledger.ts';
+import { apply, expectedStatus, requestOf, type Step, step } from '#testing/model/goal-steps.ts';
+import { LedgerModel } from '#testing/model/ledger.ts';
 
 /** Three goals, each with something in it, and something earned, in the API and in the plain ledger. */
-async function begin(person: Person): Promise<PlainLedger> {
-  const ledger = new PlainLedger();
+async function begin(person: Person): Promise<LedgerModel> {
+  const ledger = new LedgerModel();
   for (const name of ['Car', 'House', 'Boat']) ledger.goals.push({ _id: await hasGoal(person, name), isClosed: false });
   const drafts = [income(), ...ledger.goals.map(({ _id }) => savings(_id, { amount: 50_00 }))];
   for (const transaction of await record(person, ...drafts)) {
@@ -20,12 +20,12 @@ async function begin(person: Person): Promise<PlainLedger> {
   return ledger;
 }
 
-const things = (ledger: PlainLedger) => ({
+const things = (ledger: LedgerModel) => ({
   goals: ledger.goals.map(({ _id }) => _id),
   rows: ledger.rows.map(({ _id }) => _id),
 });
 
-async function compareFigures(person: Person, ledger: PlainLedger): Promise<void> {
+async function compareFigures(person: Person, ledger: LedgerModel): Promise<void> {
   const { summary } = await person.call(dashboard.read, {});
   expect(summary).toEqual(ledger.summary('2026-03'));
   for (const { _id, isClosed } of ledger.goals) {
@@ -85,7 +85,7 @@ async function sendAll(
   clients: readonly FastifyInstance[],
   person: Person,
   steps: readonly Step[],
-  ledger: PlainLedger,
+  ledger: LedgerModel,
 ) {
   const headers = { authorization: `Bearer ${person.token}`, 'x-time-zone': 'America/New_York' };
   return Promise.all(
@@ -104,7 +104,7 @@ describe.each(databases)('the books on %s', (database) => {
         const person = await guest();
         const ledger = await begin(person);
         for (const step of steps) {
-          const expected = foresee(step, ledger);
+          const expected = expectedStatus(step, ledger);
           const { status, json } = await person.request(requestOf(step, things(ledger)));
           expect({ step, status, message: json.message }).toMatchObject({ status: expected });
           if (status < 300) apply(step, ledger, json);

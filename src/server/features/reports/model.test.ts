@@ -10,7 +10,7 @@ import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, income, savings, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readReports } from '#testing/features/reports.ts';
-import { plainReports } from '#testing/model/reports.ts';
+import { expectedReports } from '#testing/model/reports.ts';
 
 /** The days on which something happens, and on which the reports are read: across a year boundary. */
 const HAPPENING = ['2025-10-20', '2025-11-30', '2025-12-31', '2026-01-01', '2026-02-28', '2026-03-31'];
@@ -120,10 +120,10 @@ function draftOf(
   return wire(savings(goals[which % goals.length] as never, { amount, date }));
 }
 
-type Trend = Awaited<ReturnType<typeof plainReports>>['trends']['trend'];
+type Trend = Awaited<ReturnType<typeof expectedReports>>['trends']['trend'];
 
 /** The stat cards and the insight, worked out in whole numbers of any size. */
-function plainFigures(trend: Trend) {
+function expectedFigures(trend: Trend) {
   const nets = Object.values(trend).map(({ income, expense }) => BigInt(income) - BigInt(expense));
   const count = BigInt(nets.length);
   const total = nets.reduce((sum, net) => sum + net, 0n);
@@ -187,10 +187,10 @@ describe.each(databases)('the reports on %s', (database) => {
         for (const today of READING) {
           setNow(`${today}T12:00:00Z`);
           const reports = await readReports(person);
-          const plain = await plainReports(person, today);
+          const plain = await expectedReports(person, today);
           expect({ today, ...reports }).toEqual({ today, ...plain });
 
-          const { average, rate, insight, amount } = plainFigures(plain.trends.trend);
+          const { average, rate, insight, amount } = expectedFigures(plain.trends.trend);
           const flows = flowsOf(reports.trends.trend);
           expect(BigInt(averageMonthlySavings(flows))).toBe(average);
           expect(BigInt(savingsRate(totalFlow(flows)))).toBe(rate);

@@ -15,7 +15,7 @@ import { databases } from '#testing/databases/databases.ts';
 import { budgetDraft, budgetIn, startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { readReports } from '#testing/features/reports.ts';
-import { plainReports } from '#testing/model/reports.ts';
+import { expectedReports } from '#testing/model/reports.ts';
 
 const OCTOBER_TO_MARCH = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
 
@@ -81,7 +81,7 @@ describe.each(databases)('the reports on %s', (database) => {
 
     const reports = await readReports(ann);
 
-    expect(reports).toEqual(await plainReports(ann, '2026-03-15'));
+    expect(reports).toEqual(await expectedReports(ann, '2026-03-15'));
     expect(reports.monthly).toEqual({ month: '2026-03', byCategory: { bills: 30_30, food: 20_00, gifts: 7_77 } });
     expect(reports.trends).toEqual({
       trend: {
@@ -171,8 +171,8 @@ describe.each(databases)('the reports on %s', (database) => {
 
     await record(bob, expense({ category: 'food', amount: 1_00 }));
 
-    expect(await readReports(bob)).toEqual(await plainReports(bob, '2026-03-15'));
-    expect(await readReports(ann)).toEqual(await plainReports(ann, '2026-03-15'));
+    expect(await readReports(bob)).toEqual(await expectedReports(bob, '2026-03-15'));
+    expect(await readReports(ann)).toEqual(await expectedReports(ann, '2026-03-15'));
   });
 
   test('cover the requested number of months and any single month', async () => {
@@ -180,7 +180,7 @@ describe.each(databases)('the reports on %s', (database) => {
     const ann = await guest();
     await liveHalfAYear(ann, setNow);
     for (const months of [1, 2, 7, 24]) {
-      expect(await readReports(ann, months)).toEqual(await plainReports(ann, '2026-03-15', months));
+      expect(await readReports(ann, months)).toEqual(await expectedReports(ann, '2026-03-15', months));
     }
     const { json } = await ann.request({ url: '/api/reports/monthly?month=2025-12' });
     expect(json.data).toEqual({ month: '2025-12', byCategory: { bills: 250 } });

@@ -8,7 +8,7 @@ import { databases } from '#testing/databases/databases.ts';
 import { startBudget } from '#testing/features/budgets.ts';
 import { goalDraft, startGoal } from '#testing/features/goals.ts';
 import { readReports } from '#testing/features/reports.ts';
-import { plainReports } from '#testing/model/reports.ts';
+import { expectedReports } from '#testing/model/reports.ts';
 
 describe.each(databases)('the months of a report on %s', (database) => {
   test('begin with the first transaction and have no gaps, even without transactions', async () => {
@@ -61,7 +61,7 @@ describe.each(databases)('the months of a report on %s', (database) => {
     const { trends } = await readReports(ann);
 
     expect(trends.sameDay?.day).toBe(day);
-    expect(trends).toEqual((await plainReports(ann, today)).trends);
+    expect(trends).toEqual((await expectedReports(ann, today)).trends);
   });
 
   test('leave out the comparison with the same day for a month with too many transactions to add up', async () => {

@@ -7,7 +7,7 @@ import { type App, type Role, roleIn } from '#testing/app/roles.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
-import { belongingsOf, missing } from '#testing/http/owned-items.ts';
+import { createOwnedItems, missing } from '#testing/http/owned-items.ts';
 import { idSlotsOf, type Known, sampleRequest } from '#testing/http/sample-request.ts';
 
 const DAY = 86_400_000;
@@ -117,7 +117,7 @@ describe.each(databases)('access on %s', (database) => {
   test('without a valid token stops at every endpoint with a session and changes nothing', async () => {
     const app = await startApp(database);
     const ann = await app.guest();
-    const known = await belongingsOf(ann);
+    const known = await createOwnedItems(ann);
     const before = await contents(app);
     app.setNow(NOW + 91 * DAY);
     const tokens = [
@@ -168,8 +168,8 @@ describe.each(databases)('access on %s', (database) => {
       const person = await signedIn();
       const refusal = NEEDS_A_SESSION[operation.name]?.[role];
       const password = role === 'guest' ? undefined : role === 'demo' ? DEMO_PASSWORD : PASSWORD;
-      const belongings = needsBelongings(operation) ? await belongingsOf(person) : {};
-      const known: Known = { ...belongings, currentPassword: password ?? 'x', password };
+      const items = needsOwnedItems(operation) ? await createOwnedItems(person) : {};
+      const known: Known = { ...items, currentPassword: password ?? 'x', password };
       const before = refusal && (await contents(app));
 
       const { status, json } = await person.request(sampleRequest(operation, known));
@@ -195,14 +195,14 @@ describe.each(databases)('access on %s', (database) => {
       const app = await startApp(database);
       const ann = await app.guest();
       const eve = await roleIn(app, role)();
-      const own = await belongingsOf(eve);
+      const own = await createOwnedItems(eve);
       let places = 0;
 
       for (const operation of operations) {
         for (const slot of idSlotsOf(operation)) {
           places += 1;
           const where = `${slot} of ${operation.name}`;
-          const hers = await belongingsOf(ann);
+          const hers = await createOwnedItems(ann);
           const ask = (person: Person, id: unknown, known = own) => {
             const kind = operation.path.startsWith('/transactions') ? { type: 'savings' } : {};
             return person.request(sampleRequest(operation, { ...known, ...kind, [slot]: id }));
@@ -233,7 +233,7 @@ describe.each(databases)('access on %s', (database) => {
   );
 });
 
-function needsBelongings({ path, operation }: DescribedOperation): boolean {
+function needsOwnedItems({ path, operation }: DescribedOperation): boolean {
   return path.includes('{') || operation.requestBody !== undefined;
 }
 
