@@ -180,7 +180,7 @@ export const accountContract = {
     access: 'session',
     query: z.object({
       limit: z.optional(queryWholeNumber('Limit', DEVICES_MAX)),
-      cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor'))),
+      cursor: z.optional(pageCursor),
     }),
     response: z.object({ devices: z.array(Device), nextCursor: z.nullable(z.string()) }),
   }),
