@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/fixtures.ts';
-import { MAIL_OFF } from '#shared/system/switches.ts';
+import { MAIL_OFF } from '#shared/switches.ts';
 import { register } from './account.ts';
 
 test.use({ switches: { MAIL: 'off' } });

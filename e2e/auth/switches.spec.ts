@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/fixtures.ts';
-import { DEMO_OFF, REGISTRATION_CLOSED } from '#shared/system/switches.ts';
+import { DEMO_OFF, REGISTRATION_CLOSED } from '#shared/switches.ts';
 
 test.use({ switches: { REGISTRATION: 'closed', GUESTS: 'off', DEMO: 'off' } });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 
 export interface Config {
   readonly port: number;

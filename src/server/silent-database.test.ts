@@ -5,7 +5,7 @@ import { connect, openDatabase, openToServe, withDatabase } from '#server/db/ope
 import type { Db } from '#server/db/tables.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { findDisagreements } from '#server/ledger/verify.ts';
-import { ALL_ON } from '#shared/system/switches.ts';
+import { ALL_ON } from '#shared/switches.ts';
 import { NOW, Person, startApp } from '#testing/app/app.ts';
 import { expense, wire } from '#testing/app/builders.ts';
 import { untilLockWait } from '#testing/databases/lock-wait.ts';

@@ -7,7 +7,7 @@ import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
-import { ALL_ON } from '#shared/system/switches.ts';
+import { ALL_ON } from '#shared/switches.ts';
 import { copyTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
 import { checkResponses } from '#testing/http/response-checks.ts';
 import { detectLoggedSecrets } from './log-secrets.ts';

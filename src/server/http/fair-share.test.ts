@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { DELETION_PHRASE } from '#shared/account/contract.ts';
 import type { UserId } from '#shared/ids.ts';
-import { ALL_ON } from '#shared/system/switches.ts';
+import { ALL_ON } from '#shared/switches.ts';
 import { NOW, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';

@@ -6,7 +6,7 @@ import type { LogEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 
 /** What every handler gets, in addition to the parsed parts of its request. */
 export interface Context {

@@ -20,7 +20,7 @@ import type { Registration } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { browserOf } from '#shared/http/browser.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
-import { ALL_ON } from '#shared/system/switches.ts';
+import { ALL_ON } from '#shared/switches.ts';
 import { Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { ALL_ON } from '#shared/system/switches.ts';
+import { ALL_ON } from '#shared/switches.ts';
 import { startApp } from '#testing/app/app.ts';
 
 const PAGE = '<!doctype html><html lang="en"><title>Centwise</title>';

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '#server/http/error-handler.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../../dist/web');
 const YEAR = 31_536_000;

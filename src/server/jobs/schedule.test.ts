@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { outboxStatus } from '#server/mail/outbox.ts';
 import { MINUTE } from '#shared/durations.ts';
-import { ALL_ON } from '#shared/system/switches.ts';
+import { ALL_ON } from '#shared/switches.ts';
 import { NOW, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';

@@ -8,7 +8,7 @@ import { onSteadyClock } from '#server/jobs/clock.ts';
 import { remind } from '#server/jobs/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 
 /** Once an hour, at a minute when few other jobs on a machine run. */
 const HOURLY = '17 * * * *';

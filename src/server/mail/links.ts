@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { MailTables } from '#server/db/tables/mail.ts';
 import type { Db } from '#server/db/tables.ts';
 import { hashToken } from '#server/identity/session.ts';
-import type { OutboxMail } from './outbox.ts';
 
 export const RESET_LINK = '/reset-password';
 export const VERIFICATION_LINK = '/verify-email';
@@ -12,7 +12,7 @@ export const VERIFICATION_LINK = '/verify-email';
  */
 export async function completeLink(
   tx: Db,
-  { user_id, recipient, kind, link, created_at }: OutboxMail,
+  { user_id, recipient, kind, link, created_at }: MailTables['emails'],
 ): Promise<string> {
   if (kind !== 'reset' && kind !== 'verification') return link;
   const token = randomBytes(32).toString('base64url');

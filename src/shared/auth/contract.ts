@@ -5,7 +5,7 @@ import { HASHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { atLeast, calendarDate, givenDay, givenId, instant, Nothing, requiredText, text } from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
-import { INVITATION_MAX } from '#shared/system/switches.ts';
+import { INVITATION_MAX } from '#shared/switches.ts';
 
 const NAME_MAX = 100;
 

@@ -1,4 +1,4 @@
-import { DEMO_OFF, GUESTS_OFF, REGISTRATION_CLOSED } from '#shared/system/switches.ts';
+import { DEMO_OFF, GUESTS_OFF, REGISTRATION_CLOSED } from '#shared/switches.ts';
 
 /** Separate from the registry, because the web app needs no other message: it shows the ones that the server sends. */
 export const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.';

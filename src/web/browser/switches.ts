@@ -1,4 +1,4 @@
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 
 /** Features that are off. The server lists them in the page, so that the first frame is correct. */
 const off = document.documentElement.dataset.off?.split(' ') ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { HOUR } from '#shared/durations.ts';
-import { ALL_ON } from '#shared/system/switches.ts';
+import { ALL_ON } from '#shared/switches.ts';
 import { admin } from '#testing/app/admin-command.ts';
 import { NOW, startApp } from '#testing/app/app.ts';
 import { lee, register } from '#testing/app/registration.ts';

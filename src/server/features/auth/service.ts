@@ -24,7 +24,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/accou
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { UserId } from '#shared/ids.ts';
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 import { checkInvitation, createInvitation, deleteExpiredInvitations, redeemInvitation } from './invitations.ts';
 import { recordLogin } from './known-places.ts';
 import { findUserByEmail, getUser, toUser, type UserRow } from './queries.ts';

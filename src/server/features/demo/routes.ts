@@ -2,7 +2,7 @@ import { implement } from '#server/http/implement.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import { demoContract } from '#shared/demo/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 import { demoDocs } from './docs.ts';
 import { readDemoStatus } from './queries.ts';
 import { seedDemo } from './service.ts';

@@ -1,6 +1,5 @@
 import { withoutLinks } from '#server/mail/without-links.ts';
-import type { NotificationKind } from '#shared/notifications/contract.ts';
-import type { Notice } from './notify.ts';
+import type { Notification, NotificationKind } from '#shared/notifications/contract.ts';
 
 /** Fixed sentences: subjects with user text would let an account mail any words to others. */
 const SUBJECTS: Readonly<Record<NotificationKind, string>> = {
@@ -17,6 +16,8 @@ const SUBJECTS: Readonly<Record<NotificationKind, string>> = {
 
 /** These contain no user text, but an IP address that must stay intact. */
 const OURS: readonly NotificationKind[] = ['login'];
+
+type Notice = Pick<Notification, 'kind' | 'title' | 'body'>;
 
 /** The mail text of a notice: a fixed subject, and the notice without anything that could become a link. */
 export function mailTextOf({ kind, title, body }: Notice): { subject: string; body: string } {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { INVITATION_MAX } from '#shared/system/switches.ts';
+import { INVITATION_MAX } from '#shared/switches.ts';
 import { root } from './frame-routes.ts';
 
 /** Public even with a session, so that users can switch accounts and guests can register. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountContract } from '#shared/account/contract.ts';
-import { MAIL_OFF } from '#shared/system/switches.ts';
+import { MAIL_OFF } from '#shared/switches.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { switches } from '#web/browser/switches.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { authContract } from '#shared/auth/contract.ts';
-import { REGISTRATION_CLOSED } from '#shared/system/switches.ts';
+import { REGISTRATION_CLOSED } from '#shared/switches.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { switches } from '#web/browser/switches.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#shared/auth/contract.ts';
-import { REGISTRATION_CLOSED } from '#shared/system/switches.ts';
+import { REGISTRATION_CLOSED } from '#shared/switches.ts';
 import { switches } from '#web/browser/switches.ts';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 import { getSession, signOut } from '#web/session/session.ts';

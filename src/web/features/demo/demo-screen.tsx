@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
-import { DEMO_OFF } from '#shared/system/switches.ts';
+import { DEMO_OFF } from '#shared/switches.ts';
 import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';

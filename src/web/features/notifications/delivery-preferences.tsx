@@ -1,4 +1,4 @@
-import { MAIL_OFF } from '#shared/system/switches.ts';
+import { MAIL_OFF } from '#shared/switches.ts';
 import { switches } from '#web/browser/switches.ts';
 import { Switch } from '#web/components/switch.tsx';
 import { useSession } from '#web/session/session.ts';

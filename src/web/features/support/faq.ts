@@ -1,4 +1,4 @@
-import type { Switches } from '#shared/system/switches.ts';
+import type { Switches } from '#shared/switches.ts';
 
 interface Section {
   readonly title: string;
