@@ -21,6 +21,7 @@ import { acceptJson } from '#server/http/json-body.ts';
 import { identifySessions, mount, resolveAddresses } from '#server/http/mount.ts';
 import { replaceNodeErrors } from '#server/http/node-errors.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
+import { refusePipelining } from '#server/http/pipelining.ts';
 import { rejectExhausted } from '#server/http/rate-limit.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
+  refusePipelining(app.server);
   sendSecurityHeaders(app);
   replaceNodeErrors(app);
   handleErrors(app, metrics && ((error) => metrics.countError(error)));
