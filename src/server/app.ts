@@ -86,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
-  refusePipelining(app.server);
+  refusePipelining(app);
   sendSecurityHeaders(app);
   replaceNodeErrors(app);
   handleErrors(app, metrics && ((error) => metrics.countError(error)));

@@ -1,13 +1,14 @@
-import type { RequestListener, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+type Listener = (request: FastifyRequest['raw'], response: FastifyReply['raw']) => void;
 
 /**
  * Closes a connection that sends a request before the response to the previous one. Browsers and proxies wait, whereas one
  * packet of a thousand requests would delay everyone else for seconds.
  */
-export function refusePipelining(server: Server): void {
-  const busy = new WeakSet<Socket>();
-  const listeners = server.listeners('request') as RequestListener[];
+export function refusePipelining({ server }: FastifyInstance): void {
+  const busy = new WeakSet<object>();
+  const listeners = server.listeners('request') as Listener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const { socket } = request;
