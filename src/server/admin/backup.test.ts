@@ -51,6 +51,7 @@ describe.each(pairs)('a backup of %s restored on %s', (from, to) => {
     );
     await fillEveryTable(ann);
     await admin(database, 'invite');
+    await db.insertInto('stopped_addresses').values({ email_hash: 'email', token_hash: 'token' }).execute();
     const file = join(database.dataDir, 'backup.sqlite');
 
     expect(await admin(database, 'backup', file)).toEqual({ code: 0, said: `Backed up to ${file}` });
