@@ -30,7 +30,7 @@ const shown = (page: Page, role: 'heading' | 'progressbar', name: RegExp) =>
 const SCREENS: Screen[] = [
   { name: 'the goals', path: () => '/goals', ready: (page) => shown(page, 'progressbar', /A goal/) },
   {
-    name: 'the dialog that adds money, refusing',
+    name: 'the dialog that adds money, with an error',
     path: () => '/goals',
     ready: async (page) => {
       await page
@@ -53,7 +53,7 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'a new goal, refused',
+    name: 'a new goal, with an error',
     path: () => '/goals/new',
     ready: async (page) => {
       await button(page, 'Create Goal').click();
@@ -112,9 +112,7 @@ test.describe('axe finds nothing in light and dark, and nothing scrolls sideways
   });
 });
 
-for (const { name, path, ready } of SCREENS.filter(
-  ({ name }) => !name.includes('dialog') && !name.includes('refused'),
-)) {
+for (const { name, path, ready } of SCREENS.filter(({ name }) => !name.includes('dialog') && !name.includes('error'))) {
   test(`nothing moves while ${name} loads slowly`, async ({ page, setTime }) => {
     await setTime(NOON);
     const [goal] = (await setGoals(await register(page), PLANS)) as [Goal];

@@ -15,7 +15,7 @@ const DATE = '5.transaction.date-required';
 
 const proof = (id: string, status: ReportedTest['status'] = 'passed'): ReportedTest => ({
   file: 'e2e/form.spec.ts',
-  title: 'the form > refuses it',
+  title: 'the form > rejects it',
   status,
   isFlaky: false,
   sentences: [id],
@@ -44,20 +44,20 @@ test('accepts a specification in which every sentence has a passed test', () => 
 
 test.each([
   ['no test names it', []],
-  ['failed: e2e/form.spec.ts > the form > refuses it', [proof(DATE), proof(DATE, 'failed')]],
-  ['skipped: e2e/form.spec.ts > the form > refuses it', [proof(DATE, 'skipped')]],
+  ['failed: e2e/form.spec.ts > the form > rejects it', [proof(DATE), proof(DATE, 'failed')]],
+  ['skipped: e2e/form.spec.ts > the form > rejects it', [proof(DATE, 'skipped')]],
 ])('reports a sentence as unproven when %s', (reason, tests) => {
   expect(findUnproven(sentences, [proof(AMOUNT), ...tests])).toEqual([`${DATE}: A date is required.\n  ${reason}`]);
 });
 
 test('names a test that proves no sentence of the specification', () => {
-  expect(findUnproven(sentences, [proof(AMOUNT), proof(DATE), proof('5.transaction.gone')])).toEqual([
-    'e2e/form.spec.ts > the form > refuses it: the specification has no sentence 5.transaction.gone',
+  expect(findUnproven(sentences, [proof(AMOUNT), proof(DATE), proof('5.transaction.unknown')])).toEqual([
+    'e2e/form.spec.ts > the form > rejects it: the specification has no sentence 5.transaction.unknown',
   ]);
 });
 
 test('prints each test once below its sentence', () => {
   expect(renderProofs(sentences, [proof(DATE), proof(DATE)])).toBe(
-    `${AMOUNT}: An amount is required ('Amount is required').\n${DATE}: A date is required.\n  e2e/form.spec.ts > the form > refuses it`,
+    `${AMOUNT}: An amount is required ('Amount is required').\n${DATE}: A date is required.\n  e2e/form.spec.ts > the form > rejects it`,
   );
 });

@@ -15,9 +15,9 @@ test.each(databases)('repairs sizes that an older version left behind, on %s', a
   await db.updateTable('ledger_sizes').set({ entries: 9_999 }).where('user_id', '=', of(ann)).execute();
   await db.deleteFrom('ledger_sizes').where('user_id', '=', of(bob)).execute();
 
-  expect((await admin(database, 'verify')).said).toContain('`recount` mends them');
-  expect(await admin(database, 'recount')).toEqual({ code: 0, said: 'Accounts whose ledger was counted anew: 2' });
+  expect((await admin(database, 'verify')).said).toContain('`recount` corrects them');
+  expect(await admin(database, 'recount')).toEqual({ code: 0, said: 'Accounts with a corrected ledger size: 2' });
   expect(await sizes()).toEqual(right);
   expect(await admin(database, 'verify')).toMatchObject({ code: 0 });
-  expect(await admin(database, 'recount')).toEqual({ code: 0, said: 'Accounts whose ledger was counted anew: 0' });
+  expect(await admin(database, 'recount')).toEqual({ code: 0, said: 'Accounts with a corrected ledger size: 0' });
 });

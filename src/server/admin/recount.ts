@@ -4,8 +4,8 @@ import { measureLedger } from '#server/ledger/size.ts';
 import { findWrongSizes } from '#server/ledger/verify.ts';
 
 /**
- * Counts the ledgers anew whose stored size is wrong: a version without sizes, such as one that still runs during an upgrade,
- * leaves them as they were. People may go on writing meanwhile.
+ * Corrects wrong stored sizes of ledgers: a version without sizes, such as one that still runs during an upgrade, does not
+ * update them. The server may run meanwhile.
  */
 export async function recount(db: Db): Promise<string> {
   const sizes = await findWrongSizes(db, Number.MAX_SAFE_INTEGER);
@@ -15,5 +15,5 @@ export async function recount(db: Db): Promise<string> {
       if (await lockUser(tx, user_id)) await measureLedger(tx, user_id);
     });
   }
-  return `Accounts whose ledger was counted anew: ${wrong.length}`;
+  return `Accounts with a corrected ledger size: ${wrong.length}`;
 }

@@ -12,7 +12,7 @@ export async function verify(db: Db): Promise<string> {
   const [tooLarge, wrong] = [sizes.filter(isTooLarge), sizes.filter((size) => !isTooLarge(size))];
   const problems = [
     ...listed('Month totals that do not agree with the ledger:', await findDisagreements(db, SHOWN), totalInWords),
-    ...listed('Sizes that do not agree with the ledger (`recount` mends them):', wrong, sizeInWords),
+    ...listed('Sizes that do not agree with the ledger (`recount` corrects them):', wrong, sizeInWords),
     ...listed(`Accounts whose entries add up to more than ${formatMoney(MAX_TOTAL)}:`, tooLarge, tooLargeInWords),
   ];
   if (problems.length > 0) throw new AdminError(problems.join('\n'));

@@ -96,7 +96,7 @@ test('acknowledges and stores no transaction of a group when the commit fails, a
 
 test.each([
   ['has rolled back everything', 'rollback'],
-  ['cannot take back one transaction alone', 'release turn'],
+  ['cannot roll back one transaction alone', 'release turn'],
 ])('rejects all changes of a commit when SQLite %s and stores none of them', async (_, statement) => {
   const { db } = await open();
   const unaware = (id: string) =>
@@ -124,7 +124,7 @@ test('commits the later transactions of a group when SQLite has rolled back the 
   expect(await idsOf(db)).toEqual(['b']);
 });
 
-/** Tells which round of the event loop it is. */
+/** @returns a function that returns the number of rounds of the event loop since the call */
 function countRounds(): () => number {
   let rounds = 0;
   const count = () => {

@@ -14,7 +14,7 @@ import { mayTakeLong } from './long-reads.ts';
 import { migrate, requireKnownMigrations } from './migrate.ts';
 import { openPostgres, reachPostgres } from './postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
-import { peekMigrations, untouched } from './sqlite-file.ts';
+import { peekMigrations, readOnlyUrl } from './sqlite-file.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** The file in the data folder. */
@@ -91,7 +91,7 @@ export function connectToRead({ databaseUrl, dataDir }: DatabaseOptions): Db {
 
 /** Opens an existing SQLite file read-only: no byte of it changes. */
 export function connectToFile(file: string): Db {
-  return onSqlite(new SqliteDriver(untouched(file), { readOnly: true }));
+  return onSqlite(new SqliteDriver(readOnlyUrl(file), { readOnly: true }));
 }
 
 class SqliteImmediateAdapter extends SqliteAdapter {

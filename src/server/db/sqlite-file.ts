@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The URL with which a file is opened read-only without changing a byte of it, of its WAL, or of the folder, which may be
- * on a read-only medium. Opening it for writing would switch it to WAL mode and merge a WAL that a crash has left.
+ * The URL that opens a file read-only without changing a byte of it, of its WAL, or of the folder, which may be on a read-only
+ * medium. Opening it for writing would switch it to WAL mode and merge a WAL that a crash has left.
  */
-export function untouched(file: string): URL {
+export function readOnlyUrl(file: string): URL {
   const address = pathToFileURL(file);
   // Without a WAL the file is complete; even a read-only handle would otherwise create one.
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
   return address;
 }
 
-/** Reads a file that may come from anyone, without trusting its schema. */
+/** Reads a file from an untrusted source, without trusting its schema. */
 function peek<T>(file: string, read: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(untouched(file), { readOnly: true, timeout: 10_000, defensive: true });
+  const database = new DatabaseSync(readOnlyUrl(file), { readOnly: true, timeout: 10_000, defensive: true });
   try {
     database.exec('pragma trusted_schema = off');
     return read(database);
@@ -46,7 +46,7 @@ export function isSound(file: string): boolean {
 /** Copies the current content of a database file into a new one without blocking writes to it. */
 export function copyWhileInUse(file: string, copy: string): void {
   const readOnly = !isWritable(dirname(file));
-  const database = new DatabaseSync(readOnly ? untouched(file) : file, { readOnly, timeout: 10_000 });
+  const database = new DatabaseSync(readOnly ? readOnlyUrl(file) : file, { readOnly, timeout: 10_000 });
   try {
     database.prepare('vacuum into ?').run(copy);
   } finally {

@@ -29,7 +29,7 @@ async function contents(db: Db) {
   return Object.fromEntries(sorted);
 }
 
-/** Whatever a visitor may leave behind. */
+/** Changes everything that a visitor can change. */
 async function leaveTraces(visitor: Person): Promise<void> {
   const [first, second] = await list(visitor);
   const goal = await hasGoal(visitor, 'World domination');
@@ -41,8 +41,8 @@ async function leaveTraces(visitor: Person): Promise<void> {
   const open = (await visitor.call(goals.list, {})).goals.at(-1);
   if (open) await visitor.call(goals.reallocate, { params: { goalId: open._id }, body: { target: goal } });
   await wants(visitor, { budgetNotifications: { alertThreshold: 50 } });
-  const vandalised = { name: 'Vandal', phone: null };
-  await visitor.db.updateTable('users').set(vandalised).where('email', '=', DEMO_EMAIL).execute();
+  const vandalized = { name: 'Vandal', phone: null };
+  await visitor.db.updateTable('users').set(vandalized).where('email', '=', DEMO_EMAIL).execute();
   await visitor.request({ method: 'PUT', url: '/api/auth/security-settings', payload: { loginAlerts: false } });
   await visitor.call(preferencesContract.update, {
     body: {
@@ -265,14 +265,14 @@ describe.each(databases)('the demo account on %s', (database) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const who = {
+    const actor = {
       userId: visitor.userId as never,
       today: '2026-03-15' as never,
       now: 0,
       session: { accountKind: 'demo' as const },
     };
 
-    await expect(seed(breaking, who)).rejects.toThrow('broken');
+    await expect(seed(breaking, actor)).rejects.toThrow('broken');
 
     expect(await contents(app.db)).toEqual(before);
   });
