@@ -157,6 +157,34 @@ test.describe('continuing as a guest', () => {
 });
 
 test.describe('the stored session', () => {
+  test('of another user replaces the screen that the browser kept for Back', async ({ page }) => {
+    const bob = await register(page, 'Bob Example');
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    const ann = await register(page);
+    await record(ann, [{ description: 'Only hers', amount: 12, date: '2026-01-05' }]);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Only hers')).toBeVisible();
+    await page.evaluate((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value as string);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, stored);
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    await expect(page.getByText('Only hers')).toBeHidden();
+    expect(JSON.parse((await storedItems(page)).user ?? '')).toMatchObject({ email: bob.user.email });
+  });
+
+  test('that the browser forbids leads to a sentence that says what to allow', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('status')).toHaveText(/Allow cookies and site data for this site, then reload/);
+  });
+
   for (const corrupt of ['{"name":', 'null']) {
     test(`with the corrupt user ${corrupt} is logged, and both items are removed`, {
       tag: ['@4.session.corrupt-logged', '@4.session.corrupt-removed', '@8.session.corrupt'],

@@ -32,6 +32,10 @@ export function startSession(): void {
     if (key === 'token' || key === null) restore();
     if (key === 'user') followUser();
   });
+  // A page from the back/forward cache has missed the changes of other tabs.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restore();
+  });
 }
 
 /**
