@@ -22,8 +22,8 @@ export async function describeEvents(db: Db, name: string): Promise<string> {
       user_id,
       kind,
       address === null ? (kind === 'mail-stopped' ? 'emailed link' : 'operator') : `${address} ${browser}`,
-      ...(detail === null ? [] : [printable(detail)]),
+      ...(detail === null ? [] : [detail]),
     ].join('  '),
   );
-  return lines.join('\n');
+  return lines.map(printable).join('\n');
 }

@@ -21,6 +21,10 @@ const AT_ONCE = {
   waitingPerKey: REQUESTS_PER_MINUTE,
   timeout: 20_000,
 };
+/** In bytes; the forms of the app stay far below it. */
+const SMALL_BODY = 64 * 1024;
+/** Larger bodies, and those of unknown length, that a process receives and works on at a time. */
+const LARGE_BODIES_AT_ONCE = 64;
 const MAX_EVENT_LOOP_DELAY = 2000;
 /** The share of the memory that the container allows this process. */
 const MEMORY_SHARE = 0.85;
@@ -48,6 +52,7 @@ export async function shareFairly(app: FastifyInstance, counts: RequestCounts | 
     limitRates(app, counts);
     limitConcurrency(app);
   }
+  limitLargeBodies(app);
   limitBytesInFlight(app);
 }
 
@@ -64,6 +69,21 @@ function limitConcurrency(app: FastifyInstance): void {
     if (reply.raw.destroyed) release();
     else reply.raw.once('finish', release).once('close', release);
     return payload;
+  });
+}
+
+/** Clients from many places can send large bodies, which no screen does, so slowly that they stay in memory for 30 seconds. */
+function limitLargeBodies(app: FastifyInstance): void {
+  let inProgress = 0;
+  app.addHook('preParsing', ({ headers }, reply, payload, done) => {
+    const isSmall = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
+    if (isSmall || reply.raw.destroyed) return done(null, payload);
+    if (inProgress >= LARGE_BODIES_AT_ONCE) return done(new AppError('unavailable', { retryAfter: RETRY_AFTER }));
+    inProgress += 1;
+    reply.raw.once('close', () => {
+      inProgress -= 1;
+    });
+    done(null, payload);
   });
 }
 
