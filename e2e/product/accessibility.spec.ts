@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
@@ -262,4 +262,36 @@ test('a keyboard is enough for the main job', async ({ page, setTime }) => {
   await tabTo(page, 'button', 'Undo');
   await page.keyboard.press('Enter');
   await expect(row).toBeVisible();
+});
+
+test('in forced colors, switches, the chosen icon, and the tracks of progress bars stay visible', async ({
+  page,
+  setTime,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await setTime(NOON);
+  await plan(await register(page), [{ name: 'food & dining', amount: 100, from: '2026-03' }]);
+  const style = (locator: Locator, pseudo?: '::before') =>
+    locator.evaluate((element, part) => {
+      const { backgroundColor, borderWidth } = getComputedStyle(element, part);
+      return { backgroundColor, borderWidth };
+    }, pseudo);
+
+  await page.goto('/settings/notifications');
+  const toggle = page.getByRole('switch').first();
+  const [thumb, track] = [await style(toggle, '::before'), await style(toggle)];
+  expect(thumb.backgroundColor).not.toBe(track.backgroundColor);
+  await toggle.click();
+  expect((await style(toggle)).backgroundColor).not.toBe(track.backgroundColor);
+  expect((await style(toggle, '::before')).backgroundColor).not.toBe((await style(toggle)).backgroundColor);
+
+  await page.goto('/budget/add');
+  const icons = page.getByRole('radio');
+  await icons.first().click();
+  const cell = (index: number) => style(icons.nth(index).locator('..'));
+  expect((await cell(0)).borderWidth).not.toBe((await cell(1)).borderWidth);
+
+  await page.goto('/budget');
+  const bar = page.getByRole('progressbar').first();
+  expect((await style(bar)).borderWidth).toBe('1px');
 });
