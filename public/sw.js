@@ -32,7 +32,8 @@ addEventListener('fetch', (event) => {
 
 async function respondToNavigation({ request, preloadResponse }) {
   const preloaded = await Promise.resolve(preloadResponse).catch(() => undefined);
-  return preloaded ?? orCached(fetch(request), PAGE);
+  // Firefox resolves a failed preload with an error response.
+  return preloaded && preloaded.type !== 'error' ? preloaded : orCached(fetch(request), PAGE);
 }
 
 async function orCached(response, url) {
