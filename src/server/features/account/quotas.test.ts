@@ -194,9 +194,9 @@ describe.each(databases)('the quota on %s', (database) => {
     const { person } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const total = { type: 'expense', goal_id: '', total_cents: 1, count: 1 };
-    const totals = (who: Person, count: number, categories: number) =>
+    const totals = (person: Person, count: number, categories: number) =>
       numbered(count, (index) => ({
-        ...owner(who),
+        ...owner(person),
         ...total,
         month: addMonths('1900-01' as Month, Math.floor(index / categories)),
         category: `category ${index % categories}`,
@@ -215,7 +215,7 @@ describe.each(databases)('the quota on %s', (database) => {
     const { person, guest, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await guest()];
     const payload = { name: 'Ann', email: 'ann@example.com', subject: 'Other', description: 'It does not work.' };
-    const send = (who: Person) => who.request({ method: 'POST', url: '/api/support/requests', payload });
+    const send = (person: Person) => person.request({ method: 'POST', url: '/api/support/requests', payload });
     for (let sent = 0; sent < 20; sent += 1) {
       setNow(NOW + sent * 1000);
       expect((await send(ann)).status).toBe(201);

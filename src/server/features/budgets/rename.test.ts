@@ -93,7 +93,7 @@ describe.each(databases)('renaming a budget on %s', (database) => {
     const { ann } = await startExample(database);
     const before = await storedRows(ann.db);
     const { _id } = await budgetIn(ann, 'food', '2026-03');
-    const who = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
+    const actor = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
     const draft = budgetDraft('Dining', { amount: 123_45 });
     const failAfter = (statements: number) =>
       afterEachStatement(ann.db, (count) => {
@@ -102,7 +102,7 @@ describe.each(databases)('renaming a budget on %s', (database) => {
 
     let failures = 0;
     for (; ; failures++) {
-      const outcome = await updateBudget(failAfter(failures + 1), who, _id, draft).catch(
+      const outcome = await updateBudget(failAfter(failures + 1), actor, _id, draft).catch(
         (error: Error) => error.message,
       );
       if (outcome !== 'the power went out') break;
@@ -123,12 +123,12 @@ describe.each(databases)('renaming a budget on %s', (database) => {
       ]);
       await startBudget(person, 'Food');
       const { _id } = await budgetIn(person, 'food', '2026-03');
-      const who = { userId: person.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
+      const actor = { userId: person.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
       let statements = 0;
       const counting = afterEachStatement(person.db, (count) => {
         statements = count;
       });
-      await updateBudget(counting, who, _id, budgetDraft('Dining'));
+      await updateBudget(counting, actor, _id, budgetDraft('Dining'));
       return statements;
     };
 
