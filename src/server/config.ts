@@ -21,7 +21,7 @@ export interface Config {
   /** Whether the mail server must encrypt, unless it is on this machine. */
   readonly smtpTls: SmtpTls;
   readonly mailFrom: string;
-  /** The address at which people reach the app, for links in emails. */
+  /** The address at which users reach the app, for links in emails. */
   readonly publicUrl: string;
   readonly switches: Switches;
 }

@@ -18,7 +18,7 @@ const add = (person: Person, description = 'Lunch') =>
 const countOf = async (person: Person): Promise<number> =>
   (await person.request({ url: '/api/transactions' })).json.items.length;
 
-/** Pragmas hold for one connection: whatever is no plain read goes to the writer. */
+/** Pragmas apply to one connection: everything except plain reads uses the writer. */
 const onWriter = async <Row>(db: Db, pragma: string) => (await sql.raw<Row>(`pragma ${pragma}`).execute(db)).rows;
 
 describe('on SQLite', () => {

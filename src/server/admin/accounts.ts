@@ -49,7 +49,7 @@ export async function rejectDemoAccount(account: Account, reason: string): Promi
 }
 
 /**
- * Asks the operator to confirm the account on the terminal, because an email proves nothing about the person behind it. The
+ * Asks the operator to confirm the account on the terminal, because an email proves nothing about the user behind it. The
  * id of an account, or `--yes`, confirms without a question.
  * @throws {AdminError} if the operator declines or there is no terminal.
  */

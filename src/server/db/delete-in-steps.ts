@@ -7,15 +7,15 @@ import type { Db } from './tables.ts';
 const ROWS_A_STEP = 500;
 
 /**
- * Deletes what a person has in a table of which they may have very many rows. On SQLite in steps, so that those who read are
- * answered in between; PostgreSQL works elsewhere.
+ * Deletes a user's rows from a table that may hold very many of them. Works step by step on SQLite, so that reads are
+ * answered in between; PostgreSQL runs in another process.
  */
 export async function deleteInSteps(
   tx: Db,
   table: 'transactions' | 'deleted_transactions' | 'goal_movements',
   userId: UserId,
 ): Promise<void> {
-  // One name stands for all of them, which differ in nothing that matters here.
+  // The type of one table stands for all of them, which do not differ in the columns used here.
   const name = table as 'transactions';
   const rows = tx.deleteFrom(name).where('user_id', '=', userId);
   if (isPostgres(tx)) return void (await rows.execute());

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const LIMITS = { places: 1, placesPerKey: 1, waiting: 5, waitingPerKey: 4, timeout: 60_000 };
+const LIMITS = { running: 1, runningPerKey: 1, waiting: 5, waitingPerKey: 4, timeout: 60_000 };
 
 function codeOf(error: unknown) {
   return (error as { code?: string }).code;
@@ -17,8 +17,8 @@ test('delays another key by one entry of a busy key', async () => {
   expect(done).toEqual(['mallory', 'mallory', 'ann', 'mallory', 'mallory']);
 });
 
-test('limits the places of a key while others are free', async () => {
-  const queue = new FairQueue({ ...LIMITS, places: 3, placesPerKey: 2 });
+test('limits the running tasks of a key while other keys run', async () => {
+  const queue = new FairQueue({ ...LIMITS, running: 3, runningPerKey: 2 });
   const first = await queue.acquire('mallory');
   await queue.acquire('mallory');
   let third = false;
@@ -34,7 +34,7 @@ test('limits the places of a key while others are free', async () => {
   expect(third).toBe(true);
 });
 
-test('frees the place of a failed entry', async () => {
+test('lets the next entry run after a failed one', async () => {
   const queue = new FairQueue(LIMITS);
   await expect(queue.run('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run('ann', async () => 'done')).toBe('done');

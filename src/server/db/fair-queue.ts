@@ -2,9 +2,9 @@ import { AppError } from '#shared/http/app-error.ts';
 
 interface Limits {
   /** How many tasks run at a time, all keys together. */
-  readonly places: number;
+  readonly running: number;
   /** How many tasks of one key run at a time. */
-  readonly placesPerKey: number;
+  readonly runningPerKey: number;
   /** How many tasks may wait, all keys together. */
   readonly waiting: number;
   /** How many tasks of one key may wait. */
@@ -47,8 +47,8 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place.
-   * @returns a function that frees the place; further calls do nothing.
+   * Waits until a task may run.
+   * @returns a function to call when the task has ended; further calls do nothing.
    * @throws {AppError} `too_many_requests` if too many tasks of this key wait or the wait was too long, `unavailable` if too
    * many tasks wait in all.
    */
@@ -73,7 +73,7 @@ export class FairQueue {
   }
 
   #mayBegin({ working }: Line): boolean {
-    return this.#working < this.#limits.places && working < this.#limits.placesPerKey;
+    return this.#working < this.#limits.running && working < this.#limits.runningPerKey;
   }
 
   #begin(line: Line): void {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { Semaphore } from './semaphore.ts';
 import type { Steps } from './steps.ts';
 
-/** The right to write, until one of these is called. */
+/** The exclusive right to write, until one of these methods is called. */
 export interface Turn {
   /** Resolves once the changes are on disk. @throws if the commit fails; nothing of this turn is then stored. */
   commit(): Promise<void>;

@@ -35,7 +35,7 @@ const findOldestKept: Readonly<Record<Table, ReturnType<typeof oldestKept>>> = {
   notifications: oldestKept('notifications'),
 };
 
-/** Deletes a person's oldest rows beyond the newest `most`; rows of the same millisecond stay together. */
+/** Deletes a user's oldest rows beyond the newest `most`; rows of the same millisecond stay together. */
 export async function keepNewest(tx: Db, table: Table, userId: UserId, most: number): Promise<void> {
   const [oldest] = await findOldestKept[table](tx, { userId, newer: most - 1 });
   if (!oldest) return;

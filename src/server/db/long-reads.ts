@@ -3,8 +3,8 @@ import type { UserId } from '#shared/ids.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { Db } from './tables.ts';
 
-/** Two places, so that one person's search leaves one for others. On PostgreSQL each takes a connection. */
-const PLACES = { places: 2, placesPerKey: 1, waiting: 200, waitingPerKey: 16, timeout: 20_000 };
+/** Two run at a time, so that one user's search leaves room for another's. On PostgreSQL each takes a connection. */
+const LIMITS = { running: 2, runningPerKey: 1, waiting: 200, waitingPerKey: 16, timeout: 20_000 };
 
 interface LongQuery extends CompiledQuery {
   readonly mayTakeLong: true;
@@ -17,13 +17,13 @@ export function mayTakeLong(query: CompiledQuery): query is LongQuery {
 const queues = new WeakMap<Db, FairQueue>();
 
 function queueOf(db: Db): FairQueue {
-  const queue = queues.get(db) ?? new FairQueue(PLACES);
+  const queue = queues.get(db) ?? new FairQueue(LIMITS);
   queues.set(db, queue);
   return queue;
 }
 
 /**
- * Runs a query whose time grows with the person's rows, such as a search. Each person runs one at a time and people take
+ * Runs a query whose time grows with the user's rows, such as a search. Each user runs one at a time and users take
  * turns; on SQLite the query runs in another thread, so that it delays no other request. Inside a transaction it runs there.
  * @throws {AppError} as `FairQueue.acquire`
  */

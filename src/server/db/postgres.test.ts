@@ -5,7 +5,7 @@ import { recordSql } from '#testing/databases/record-sql.ts';
 import { preparedName } from './prepared.ts';
 import type { Db } from './tables.ts';
 
-/** Of the connection that was used last, which is the one that is used next. */
+/** Lists the prepared statements of the connection used last, which the pool uses next. */
 async function listPrepared(db: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   return rows.map(({ statement }) => statement);

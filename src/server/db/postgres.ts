@@ -35,7 +35,7 @@ export function openPostgres(connectionString: string, statementLimit?: number):
     ...(statementLimit && limited(statementLimit)),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     Client: PreparingClient,
-    // One person's search takes one processor, not three.
+    // One user's search takes one processor, not three.
     onConnect: async (client) => void (await client.query('set max_parallel_workers_per_gather = 0')),
   });
   // The pool replaces a broken connection, whose query fails. Without listeners, both on idle connections and on those in

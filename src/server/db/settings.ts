@@ -9,7 +9,7 @@ const findSettings = prepared((db, value: Values<{ userId: UserId; name: Name }>
   db.selectFrom('settings').select('value').where('user_id', '=', value('userId')).where('name', '=', value('name')),
 );
 
-/** Reads a settings document of a person. A setting that did not exist when the document was saved has its default. */
+/** Reads a settings document of a user. A setting that did not exist when the document was saved has its default. */
 export async function readSettings<T extends object>(db: Db, userId: UserId, name: Name, defaults: T): Promise<T> {
   const [row] = await findSettings(db, { userId, name });
   return row ? overDefaults(defaults, JSON.parse(row.value)) : defaults;

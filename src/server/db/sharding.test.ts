@@ -11,8 +11,9 @@ import { NEW_PASSWORD, sampleRequest } from '#testing/http/sample-request.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Where the person is found: by email, by the hash of a token, by what is mailed; and invitations, which come before there is
- * a person; and the clock of the jobs. These are global, and few. Everything else belongs to a person, so that the schema shards by `user_id`.
+ * Tables without a user id in front: those that find the user by email, by the hash of a token, or by a mailed address,
+ * invitations, which exist before their user, and the clock of the jobs. Everything else belongs to a
+ * user, so that the schema shards by `user_id`.
  */
 const GLOBAL_TABLES = [
   'invitations',

@@ -5,9 +5,9 @@ import { Handle } from './sqlite-handle.ts';
 import { Steps } from './steps.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
-/** Kibibytes of pages: what a long transaction has written beyond them leaves little to its commit. */
+/** The page cache in kibibytes. Changed pages beyond it are written before the commit, which keeps a long commit short. */
 const WRITER_CACHE = 4000;
-/** Kibibytes of pages: a snapshot reads each page once. */
+/** The page cache in kibibytes, small because a snapshot reads each page once. */
 const SNAPSHOT_CACHE = 1000;
 
 /**
@@ -41,7 +41,7 @@ export class SqliteDriver implements Driver {
     return this.#reader.run(query);
   }
 
-  /** Reads committed data in another thread: for a statement that may scan every row of a person. */
+  /** Reads committed data in another thread: for a statement that may scan every row of a user. */
   readOffThread<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.#threads.run<R>(query);
   }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts';
  * Whether a text column contains a text, ignoring case in every script. Both engines compare bytes at each position without
  * backtracking: `like` takes 145 µs a row for a hostile pattern, this takes 3.
  *
- * `lower()` knows only ASCII, because our columns sort by bytes; that is enough for an ASCII text. For any other text,
+ * `lower()` converts only ASCII letters, because our columns sort by bytes; that is enough for an ASCII text. For any other text,
  * PostgreSQL uses ICU, and SQLite calls JavaScript for the rows that are not ASCII: an ASCII row cannot contain the text.
  */
 export function contains(db: Db, column: string, text: string): RawBuilder<SqlBool> {

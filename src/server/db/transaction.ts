@@ -15,7 +15,7 @@ const findUser = prepared((db, value: Values<{ userId: UserId }>) =>
 );
 
 /**
- * Serializes the changes of one person: SQLite has one writer, and on PostgreSQL this locks the person's row.
+ * Serializes the changes of one user: SQLite has one writer, and on PostgreSQL this locks the user's row.
  * @returns whether the account still exists.
  */
 export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
 /** How many transactions run at a time; the other connections of the pool are left to reads. */
 const WRITERS = POOL_CONNECTIONS - 8;
 
-/** For one pool: the places for transactions and, for each person whose changes run or wait, the end of the last one. */
+/** For one pool: the limit on transactions and, for each user whose changes run or wait, the end of the last one. */
 interface Queue {
   readonly writers: Semaphore;
   readonly last: Map<UserId, Promise<void>>;
@@ -34,8 +34,8 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>();
 
 /**
- * Changes of one person wait for each other before they take a connection, so neither many changes of one person nor the
- * changes of many people use up the pool. Changes on another replica, and transactions that call `lockUser` themselves,
+ * Changes of one user wait for each other before they take a connection, so neither many changes of one user nor the
+ * changes of many users use up the pool. Changes on another replica, and transactions that call `lockUser` themselves,
  * hold a connection while they wait for the row.
  */
 async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promis
   }
 }
 
-/** Waits for one of the places for transactions, of which only PostgreSQL needs a limit. */
+/** Waits until a transaction may run; only PostgreSQL needs the limit. */
 async function amongWriters<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const release = await queueOf(db).writers.acquire();
   try {
@@ -68,11 +68,11 @@ function queueOf(db: Db): Queue {
   return queue;
 }
 
-/** The person whose row a transaction has locked: one that is joined need not lock it again. */
+/** The user whose row a transaction has locked: one that is joined need not lock it again. */
 const lockHolders = new WeakMap<Db, UserId>();
 
 /**
- * All or nothing, and one at a time for each person. Inside a transaction it joins that one.
+ * All or nothing, and one at a time for each user. Inside a transaction it joins that one.
  * @throws {AppError} `invalid_token` when the account was removed after the session was read, so that nothing is
  * written for a removed account.
  */

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { ReaderThreads } from './reader-threads.ts';
 import type { Handle } from './sqlite-handle.ts';
 
-/** So many changed rows write 4 to 40 MB to the log. */
+/** This many changed rows write 4 to 40 MB to the log. */
 const ROWS = 2000;
-/** Of the log, at which SQLite copies them by default. */
+/** The number of pages in the log at which SQLite copies them by default. */
 const PAGES = 1000;
 
 /**
- * Keeps what many changed rows cost off the server's thread. Beside a long transaction another thread syncs what the log
- * holds so far, so that the commit has little left to sync. After the commit a thread copies the log into the database.
+ * Moves the cost of many changed rows off the server's thread. During a long transaction another thread syncs the log, so
+ * that the commit has little left to sync. After the commit a thread copies the log into the database.
  */
 export class WriteAheadLog {
   readonly #file: string;

@@ -15,8 +15,8 @@ export const REQUESTS_PER_MINUTE = 600;
  * many others may wait as the limit of a minute allows.
  */
 const AT_ONCE = {
-  places: Number.POSITIVE_INFINITY,
-  placesPerKey: 8,
+  running: Number.POSITIVE_INFINITY,
+  runningPerKey: 8,
   waiting: 10_000,
   waitingPerKey: REQUESTS_PER_MINUTE,
   timeout: 20_000,

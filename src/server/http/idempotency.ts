@@ -82,7 +82,7 @@ export function once(
 ): Promise<Answer & { readonly isReplay?: true }> {
   const { session, now, onlyForGuests = false } = attempt;
   const { userId } = session;
-  // Many people share the demo account, so each session has its own keys, which no other session can name.
+  // Many users share the demo account, so each session has its own keys, which no other session can name.
   const key = session.accountKind === 'demo' ? `${session.tokenHash} ${attempt.key}` : attempt.key;
   const requestHash = hashOf(attempt.request);
 

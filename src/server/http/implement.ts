@@ -14,7 +14,7 @@ export interface Context {
   readonly db: Db;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The current date in the person's time zone. */
+  /** The current date in the user's time zone. */
   readonly today: CalendarDate;
   readonly client: Client;
   /** Whether the server limits requests by place; off if a gateway in front does it. */

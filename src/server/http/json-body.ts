@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/http/app-error.ts';
 
 /**
- * The most commas, opening brackets or opening braces of a body, those in texts included: more than any request needs. A body
+ * The maximum number of commas, opening brackets, and opening braces in a body, those in texts included: more than any
+ * request needs. A body
  * of 1 MB with a value in every other character takes up to 150 ms to parse and check, on the server's only thread.
  */
 const MOST_MARKS = 5000;
 
-/** JSON is the only body there is, and only routes read one. An empty body is no body, whatever its type says. */
+/** Accepts only JSON bodies, and reads them only for routes. An empty body counts as none, regardless of its content type. */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

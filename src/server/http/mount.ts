@@ -38,10 +38,10 @@ declare module 'fastify' {
 /** A request that takes longer is answered with an error, before its connection is closed after a minute. */
 const ANSWER_MILLISECONDS = 50_000;
 
-/** So many sessions of one place are looked up at a time: a flood from there leaves PostgreSQL connections to others. */
+/** Limits how many sessions of one place are looked up at a time, so that a flood leaves PostgreSQL connections to others. */
 const LOOKUPS = {
-  places: Number.POSITIVE_INFINITY,
-  placesPerKey: 4,
+  running: Number.POSITIVE_INFINITY,
+  runningPerKey: 4,
   waiting: 10_000,
   waitingPerKey: 10_000,
   timeout: 20_000,

@@ -1,6 +1,6 @@
 /** In milliseconds. */
 const WINDOW = 60_000;
-/** Beyond it, the oldest are forgotten. */
+/** Beyond it, the oldest are dropped. */
 const MAX_REJECTED = 10_000;
 
 /** Counts the requests of each account or place in the current time window, which is the same for all. */
@@ -39,7 +39,7 @@ export class RequestCounts {
     return remaining;
   }
 
-  /** Remembers, until the window ends, the caller to whom the credentials of a rejected request belong. */
+  /** Remembers the caller of a rejected request by its credentials until the window ends. */
   rememberRejected(credentials: string, caller: string): void {
     const [oldest] = this.#rejected.keys();
     if (oldest !== undefined && this.#rejected.size >= MAX_REJECTED) this.#rejected.delete(oldest);

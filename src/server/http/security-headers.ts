@@ -17,7 +17,7 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  // Only for this name: the operator's other subdomains are not ours to bind.
+  // Without `includeSubDomains`, because the operator's other subdomains may not use HTTPS.
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

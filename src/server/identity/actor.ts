@@ -4,7 +4,7 @@ import type { UserId } from '#shared/ids.ts';
 /** The account on whose behalf something changes, and when. */
 export interface Actor {
   readonly userId: UserId;
-  /** The current date in the person's time zone. */
+  /** The current date in the user's time zone. */
   readonly today: CalendarDate;
   /** Milliseconds since 1970. */
   readonly now: number;

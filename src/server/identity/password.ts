@@ -14,7 +14,7 @@ const SALT_BYTES = 16;
  * One hash at a time, so that one of the two threads that hash, read files, and resolve names stays free, as does one of two
  * processors. A replica then checks 25 passwords a second, and places take turns.
  */
-const hashing = new FairQueue({ places: 1, placesPerKey: 1, waiting: 400, waitingPerKey: 100, timeout: 20_000 });
+const hashing = new FairQueue({ running: 1, runningPerKey: 1, waiting: 400, waitingPerKey: 100, timeout: 20_000 });
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2 as never);
 

@@ -20,7 +20,7 @@ interface NewSecurityEvent {
   /** Null for the operator of the server, and for a link in an email. */
   readonly client: Client | null;
   readonly now: number;
-  /** Shown to the person; masked where it names an email. */
+  /** Shown to the user; masked where it names an email. */
   readonly detail?: string;
   /** Logs the event once the request has succeeded. */
   readonly logEvent?: LogEvent;

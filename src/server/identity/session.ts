@@ -23,7 +23,7 @@ const MAX_SESSIONS = 50;
 export interface Session {
   readonly userId: UserId;
   readonly tokenHash: string;
-  /** The time zone that the person's browser sent last, in the demo that of the request; UTC if none was sent. */
+  /** The time zone that the user's browser sent last, in the demo that of the request; UTC if none was sent. */
   readonly timeZone: string;
   readonly accountKind: AccountKind;
 }
@@ -87,7 +87,7 @@ export async function deleteSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
 }
 
-/** Ends a person's sessions, except the named one. */
+/** Ends a user's sessions, except the named one. */
 export async function deleteSessions(db: Db, userId: UserId, except?: Session): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -131,7 +131,7 @@ async function findSession(db: Db, { authorization, now }: Presented) {
 }
 
 /**
- * Identifies the caller, extends the session, and stores the person's time zone, except in the demo, where each visitor
+ * Identifies the caller, extends the session, and stores the user's time zone, except in the demo, where each visitor
  * has their own.
  * @throws {AppError} `missing_token` or `invalid_token`.
  */
@@ -178,7 +178,7 @@ function toSession(
   return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', accountKind };
 }
 
-/** How long a request waits for an update of its session: on SQLite another person's change may hold the writer. */
+/** How long a request waits for an update of its session: on SQLite another user's change may hold the writer. */
 const SESSION_UPDATE_MILLISECONDS = 20;
 
 async function brieflyAwait(update: Promise<unknown>): Promise<void> {

@@ -43,7 +43,7 @@ export function beginLogin(db: Db, attempt: Attempt, account: Account): Promise<
   });
 }
 
-/** The password was right: earlier failures from the same place no longer count, nor does this attempt. */
+/** The password was correct: neither earlier failures from the same place nor this attempt count any longer. */
 export async function endLogin(db: Db, { email, client }: Attempt, attemptId: string): Promise<void> {
   await db
     .deleteFrom('login_failures')
@@ -53,13 +53,13 @@ export async function endLogin(db: Db, { email, client }: Attempt, attemptId: st
   await deleteAttempt(db, attemptId);
 }
 
-/** The password was never looked at, because too many waited for theirs to be: the attempt counts for nothing. */
+/** The password was not verified because the queue was full: the attempt does not count. */
 export function withdrawLogin(db: Db, { email, client }: Attempt, attemptId: string): Promise<void> {
   return withdraw(db, { accountKey: email, place: placeOf(client.address) }, attemptId);
 }
 
 /**
- * The same for a signed-in person who confirms the password: counted by account and separately from its logins, so that
+ * The same for a signed-in user who confirms the password: counted by account and separately from its logins, so that
  * failed logins of strangers do not lock the owner out of it.
  * @throws {AppError} `login_locked` or `too_many_requests`; the attempt is then not counted.
  */
@@ -70,7 +70,7 @@ export function beginConfirmation(db: Db, attempt: Attempt, userId: UserId): Pro
   });
 }
 
-/** The current password was right: earlier wrong ones no longer count. */
+/** The current password was correct: earlier wrong ones no longer count. */
 export async function endConfirmation(db: Db, userId: UserId, attemptId: string): Promise<void> {
   await unlock(db, userId);
   await deleteAttempt(db, attemptId);
@@ -131,7 +131,7 @@ function failuresPerEmail(account: Account, now: number): Limit {
   return { most, within: changedAt <= now + MAX_SKEW ? Math.min(within, now - changedAt) : within };
 }
 
-/** Whether a login from the client's place would currently be rejected, whatever its password. */
+/** Whether a login from the client's place would currently be rejected, regardless of its password. */
 export async function isLocked(
   db: Db,
   { email, client, now }: Omit<Attempt, 'rateLimits'>,

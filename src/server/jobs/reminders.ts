@@ -15,14 +15,14 @@ import type { UserId } from '#shared/ids.ts';
 import { isReminderDay, weekdayOf } from '#shared/notifications/reminder-days.ts';
 
 const PEOPLE_AT_ONCE = 200;
-/** No reminder is sent before this hour in the person's time zone. */
+/** No reminder is sent before this hour in the user's time zone. */
 const FIRST_HOUR = 8;
 
 /**
  * Sends the day's weekly budget summaries and contribution reminders. It may run any number of times and on any number of
  * replicas: each reminder is sent once a day.
  * @param stopping leaves the rest to the next run
- * @throws {AggregateError} after all others, if some people could not be reminded.
+ * @throws {AggregateError} after all others, if some users could not be reminded.
  */
 export function remind(db: Db, now: number, stopping?: AbortSignal): Promise<void> {
   const remind = (person: ReminderRecipient) =>

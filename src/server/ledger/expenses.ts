@@ -6,7 +6,7 @@ import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 
-/** A range of months of a person, both ends included. */
+/** A range of months of a user, both ends included. */
 export interface MonthSpan {
   readonly userId: UserId;
   readonly from: Month;

@@ -8,7 +8,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, ZERO } from '#shared/money.ts';
 
-/** Sums the amount of each goal of a person from the month totals. A goal without any movement has no row. */
+/** Sums the amount of each goal of a user from the month totals. A goal without any movement has no row. */
 function sumGoals(db: Db, userId: UserId) {
   return db
     .selectFrom('month_totals')

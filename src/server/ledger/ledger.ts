@@ -33,7 +33,7 @@ export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
   await countRow(tx, { ...row, type: row.kind, category: null }, 1);
 }
 
-/** Replaces `before` by `after`, which has the same person, id, and creation time. */
+/** Replaces `before` by `after`, which has the same user, id, and creation time. */
 export async function reviseTransaction(tx: Db, before: LedgerRow, after: LedgerRow): Promise<void> {
   const kept = after.goal_id === before.goal_id ? after.amount_cents : ZERO;
   await requireHeld(tx, before, subtractCents(before.amount_cents, kept));

@@ -11,7 +11,7 @@ interface Renaming {
 }
 
 /**
- * Renames a person's category in its transactions, in deleted ones, and in the month totals, which merge with those of the
+ * Renames a user's category in its transactions, in deleted ones, and in the month totals, which merge with those of the
  * new name. Income is included: filters, lists, and icons identify a category by its name, whatever the type. No amount
  * changes. Call it inside `inUserTransaction`.
  */
@@ -21,7 +21,7 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
   await renameInTotals(tx, userId, from, to);
 }
 
-/** Counts a person's transactions of a category. */
+/** Counts a user's transactions of a category. */
 export async function countToRename(db: Db, userId: UserId, category: string): Promise<number> {
   const { count } = await db
     .selectFrom('month_totals')

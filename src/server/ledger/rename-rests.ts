@@ -19,8 +19,9 @@ interface Rests {
 const restsOf = new WeakMap<Db, Rests>();
 
 /**
- * Allows a rename of many transactions only after the account's last one, and anybody's, has been followed by a rest in which
- * others write. Of each process by itself: on PostgreSQL, which several may share, a rename keeps nobody else from writing.
+ * Allows a rename of many transactions only after a rest since the account's last one and a shorter rest since any account's,
+ * so that others can write. Each process counts on its own: on PostgreSQL, which several may share, a rename does not block
+ * the writes of others.
  * @throws {AppError} `too_many_requests`
  */
 export function beginRename(db: Db, userId: UserId, { count, now }: { count: number; now: number }): void {

@@ -5,7 +5,7 @@ import { countLedger } from '#server/ledger/month-totals.ts';
 import { measureLedger } from '#server/ledger/size.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** All ledger rows of a person. Columns that may be null can be left out. */
+/** All ledger rows of a user. Columns that may be null can be left out. */
 export interface Books {
   readonly goals: readonly GoalRow[];
   readonly transactions: readonly Insertable<LedgerRow>[];
@@ -17,7 +17,7 @@ const TABLES = ['transactions', 'deleted_transactions', 'goal_movements', 'month
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Replaces all books of a person, deleted transactions included, and computes the month totals. The books must be valid: no
+ * Replaces all books of a user, deleted transactions included, and computes the month totals. The books must be valid: no
  * goal may ever fall below zero. Call it inside `inUserTransaction`.
  */
 export async function replaceBooks(tx: Db, userId: UserId, books: Books): Promise<void> {

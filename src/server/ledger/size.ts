@@ -51,7 +51,7 @@ export async function resizeLedger(tx: Db, change: Change): Promise<void> {
 }
 
 /**
- * Limits how many month totals and categories a person has. Call it after adding a month total, inside
+ * Limits how many month totals and categories a user has. Call it after adding a month total, inside
  * `inUserTransaction`.
  * @throws {AppError} `quota_reached`
  */

@@ -12,7 +12,7 @@ export interface Disagreement extends Readonly<Omit<LedgerTables['month_totals']
 }
 
 /**
- * Recomputes the month totals of every person and compares them with the stored ones, in one statement and therefore one
+ * Recomputes the month totals of every user and compares them with the stored ones, in one statement and therefore one
  * snapshot, even while the server runs.
  * @returns at most `limit` rows that only one side has; none if the books agree.
  */
@@ -38,7 +38,7 @@ export async function findDisagreements(db: Db, limit: number): Promise<Disagree
   return rows;
 }
 
-/** The size of a person's ledger, as computed and as stored. */
+/** The size of a user's ledger, as computed and as stored. */
 export interface Size {
   readonly user_id: UserId;
   readonly entries: number;

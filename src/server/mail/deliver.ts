@@ -35,7 +35,7 @@ export async function deliverMail(
   }
 }
 
-/** @returns null if the mail was sent, else the error code: the server's message may contain the person's address. */
+/** @returns null if the mail was sent, else the error code: the server's message may contain the user's address. */
 async function attempt(mailer: Mailer, mail: OutboxMail): Promise<string | null> {
   try {
     await mailer.send(mail);

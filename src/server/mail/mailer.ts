@@ -29,7 +29,7 @@ interface MailerOptions {
   /** Whether mail may leave this machine unencrypted; `required` unless set. */
   readonly smtpTls?: Tls;
   readonly mailFrom: string;
-  /** The address at which people reach the app, for links. */
+  /** The address at which users reach the app, for links. */
   readonly publicUrl: string;
 }
 

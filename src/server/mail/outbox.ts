@@ -20,7 +20,7 @@ interface Mail {
   readonly kind: MailKind;
   /** Identifies what the mail is about, so that it can be withdrawn. */
   readonly cause: string;
-  /** Contains no text written by the person. */
+  /** Contains no text written by the user. */
   readonly subject: string;
   readonly body: string;
   /** A path within the app. */
@@ -74,7 +74,7 @@ export function nextDue(db: Db, now: number): Promise<OutboxMail | undefined> {
 }
 
 /**
- * Claims a mail for this replica for as long as sending may take. The person's row is locked, so that a change of the
+ * Claims a mail for this replica for as long as sending may take. The user's row is locked, so that a change of the
  * password or email that withdraws the mail happens either before the token of its link exists or removes it.
  * @returns the mail with its complete link, or undefined if another replica was faster or the mail was withdrawn.
  */

@@ -32,7 +32,7 @@ export function phoneDigits(masked: string): string {
   return masked.replace(/\D/g, '');
 }
 
-/** A phone number without the spaces, dots, brackets, and hyphens that people and autofill write: `+1 (555) 123-4567`. */
+/** A phone number without the spaces, dots, brackets, and hyphens that users and autofill write: `+1 (555) 123-4567`. */
 export function withoutPunctuation(typed: string): string {
   return typed.replace(/[\s.()[\]\-\u2010-\u2015]/g, '');
 }

@@ -3,7 +3,7 @@ import type { ParsedLocation } from '@tanstack/react-router';
 /** The focused element of each history entry at the time it was left. */
 const focusByEntry = new Map<string, FocusTarget>();
 
-/** Finds an element again after its screen was rendered anew. */
+/** Finds an element again after its screen was rendered again. */
 interface FocusTarget {
   readonly selector: string;
   /** Position among the elements that match the selector. */

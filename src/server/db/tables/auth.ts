@@ -39,7 +39,7 @@ export interface AuthTables {
     /** When the guest's registration ended the session, whose token then only repeats the answer to that registration. */
     ended_at: number | null;
   };
-  /** Places from which a person has logged in: a login from elsewhere causes an alert, and strangers cannot lock these places. */
+  /** Places from which a user has logged in: a login from elsewhere causes an alert, and strangers cannot lock these places. */
   known_places: { user_id: UserId; place: string; browser: string; last_login_at: number };
   /** Keyed by the SHA-256 of the token; a row is deleted when used. `email` is the address of the mail, null if none was sent. */
   password_resets: { token_hash: string; user_id: UserId; email: string | null; created_at: number };
@@ -60,7 +60,7 @@ export interface AuthTables {
   invitations: { token_hash: string; created_at: number };
   /**
    * Consecutive failures. The key is an email, whether or not it has an account, with the place of the logins; or the id of
-   * an account, without a place, for password confirmations of a signed-in person.
+   * an account, without a place, for password confirmations of a signed-in user.
    */
   login_failures: { account_key: string; place: string; failures: number; last_failure_at: number };
 }

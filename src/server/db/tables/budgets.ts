@@ -3,7 +3,7 @@ import type { UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 
 export interface BudgetTables {
-  /** One row for each category of a person. */
+  /** One row for each category of a user. */
   budgets: {
     user_id: UserId;
     id: string;

@@ -74,7 +74,7 @@ export interface LedgerTables {
     total_cents: Cents;
     count: number;
   };
-  /** The number of `transactions` and `goal_movements` of a person, and the sum of their absolute amounts. */
+  /** The number of `transactions` and `goal_movements` of a user, and the sum of their absolute amounts. */
   ledger_sizes: { user_id: UserId; entries: number; gross_cents: Cents };
   goals: GoalRow;
 }

@@ -18,7 +18,7 @@ export interface MailTables {
     body: string;
     /** A path within the app; a token is added when the mail is sent. */
     link: string;
-    /** The token of the person for a notification, of the address for any other mail; null in mails of an earlier version. */
+    /** The token of the user for a notification, of the address for any other mail; null in mails of an earlier version. */
     unsubscribe_token: string | null;
     attempts: number;
     /** The code of the last failure, without the mail server's message; null before the first failure. */

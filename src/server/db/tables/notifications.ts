@@ -2,7 +2,7 @@ import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind } from '#shared/notifications/contract.ts';
 
 export interface NotificationTables {
-  /** One row for each person and cause, however it was delivered, so that each cause notifies once. */
+  /** One row for each user and cause, however it was delivered, so that each cause notifies once. */
   notifications: {
     user_id: UserId;
     id: NotificationId;
@@ -11,7 +11,7 @@ export interface NotificationTables {
     title: string;
     body: string;
     link: string;
-    /** 1 if shown in the app, 0 if the person has turned that off. */
+    /** 1 if shown in the app, 0 if the user has turned that off. */
     in_app: 0 | 1;
     created_at: number;
     read_at: number | null;

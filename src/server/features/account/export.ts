@@ -15,16 +15,16 @@ import { type Row, readPersonalData } from './personal-data.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. One address has
- * one place, however many accounts it uses, so that guests made for the purpose cannot take all places.
+ * Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. An address runs one export at
+ * a time, however many accounts it uses, so that guests made for the purpose cannot block all exports.
  */
-const exports = new FairQueue({ places: 2, placesPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
+const exports = new FairQueue({ running: 2, runningPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
 
 const END = '}}';
 
 type Exporter = Pick<Context, 'db' | 'client' | 'now'> & { readonly session: Session };
 
-/** Streams a snapshot of a person's data by table, with instants as ISO text, and without secret or internal tables. */
+/** Streams a snapshot of a user's data by table, with instants as ISO text, and without secret or internal tables. */
 export async function writeExport({ db, session, client, now }: Exporter): Promise<StreamedBody> {
   const release = await exports.acquire(placeOf(client.address));
   const tx = await beginSnapshot(db).catch((error) => {

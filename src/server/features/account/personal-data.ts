@@ -6,20 +6,20 @@ import { readUser } from '#server/features/auth/service.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** The person to whom rows belong, by id and by email. */
+/** The user to whom rows belong, by id and by email. */
 interface Owner {
   readonly id: UserId;
   readonly email: string | null;
 }
 
 interface Personal<Row> {
-  /** The column that identifies the person. */
+  /** The column that identifies the user. */
   readonly owner: keyof Row & ('id' | 'user_id' | 'email' | 'account_key');
   /** The exported columns. Without them the table is left out, because it is derived, internal, or secret. */
   readonly exported?: readonly (keyof Row)[];
   /** A condition for exported rows; all rows without it. */
   readonly only?: RawBuilder<SqlBool>;
-  /** Whether rows reveal where people are; exports of the demo, which anyone can download, leave them out. */
+  /** Whether rows reveal where users are; exports of the demo, which anyone can download, leave them out. */
   readonly revealsLocation?: true;
   /** Whether rows stay when the demo is seeded; all other rows come from visitors. */
   readonly staysInDemo?: true;
@@ -29,7 +29,7 @@ interface Personal<Row> {
 type Impersonal = 'invitations' | 'job_clock' | 'stopped_addresses';
 
 /**
- * Every table, with the column that identifies the person. An export contains the columns named here. Removing an account
+ * Every table, with the column that identifies the user. An export contains the columns named here. Removing an account
  * deletes its rows from every table, so a missing table does not compile, and a table without a type fails a test.
  */
 const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<Tables[Name]> } = {
@@ -114,7 +114,7 @@ interface PersonalTable {
   readonly rows: AsyncIterable<Row>;
 }
 
-/** Reads the exported rows of a person, table by table, on demand, in batches of `atOnce`. */
+/** Reads the exported rows of a user, table by table, on demand, in batches of `atOnce`. */
 export async function* readPersonalData(tx: Db, session: Session, atOnce: number): AsyncGenerator<PersonalTable> {
   const person = { id: session.userId, email: (await readUser(tx, session.userId)).email };
   for (const [table, { owner, exported, only, revealsLocation }] of entries()) {
@@ -124,7 +124,7 @@ export async function* readPersonalData(tx: Db, session: Session, atOnce: number
   }
 }
 
-/** Removes every row of a person, including the account. */
+/** Removes every row of a user, including the account. */
 export async function removePersonalData(tx: Db, person: Owner): Promise<void> {
   for (const [table, { owner }] of entries()) await removeRows(tx, person, table, owner);
 }
@@ -148,7 +148,7 @@ function entries() {
   return Object.entries(TABLES) as unknown as ['users', Personal<Tables['users']>][];
 }
 
-/** The values of the owner column that identify this person. */
+/** The values of the owner column that identify this user. */
 function ownerValuesOf({ id, email }: Owner, owner: string): UserId[] {
   return (owner === 'email' || owner === 'account_key') && email !== null ? [id, email as UserId] : [id];
 }

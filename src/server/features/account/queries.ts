@@ -68,7 +68,7 @@ const POSITION = /^(\d{1,15}) ([\w-]{1,100})$/;
 /** The position of the current session in the list, after any time in milliseconds. */
 const FIRST = 999_999_999_999_999;
 
-/** Lists the person's signed-in browsers: the current one, then the others, last used first. */
+/** Lists the user's signed-in browsers: the current one, then the others, last used first. */
 export async function listDevices(db: Db, session: Session, { limit = DEVICES_MAX, cursor }: Page, now: number) {
   await nameSessions(db, session.userId);
   const position = sql<number>`case when token_hash = ${session.tokenHash} then ${FIRST} else last_used_at end`;
@@ -149,7 +149,7 @@ export async function listSecurityEvents(db: Db, userId: UserId, { limit = SECUR
   return { events, nextCursor };
 }
 
-/** @returns whether there was such a session of this person. */
+/** @returns whether there was such a session of this user. */
 export async function deleteDevice(db: Db, userId: UserId, id: DeviceId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

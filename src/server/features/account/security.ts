@@ -45,7 +45,7 @@ export async function updateSecuritySettings(db: Db, userId: UserId, change: Cha
 }
 
 /**
- * Ends another session of the person.
+ * Ends another session of the user.
  * @throws {AppError} `demo_account` or `device_not_found`.
  */
 export async function signOutDevice(context: SignedInContext, id: DeviceId): Promise<void> {
@@ -57,7 +57,7 @@ export async function signOutDevice(context: SignedInContext, id: DeviceId): Pro
   });
 }
 
-/** Ends all sessions of the person but this one. @throws {AppError} `demo_account`. */
+/** Ends all sessions of the user but this one. @throws {AppError} `demo_account`. */
 export async function signOutOthers(context: SignedInContext): Promise<void> {
   const { db, userId, session } = context;
   rejectDemo(session);
@@ -67,7 +67,7 @@ export async function signOutOthers(context: SignedInContext): Promise<void> {
   });
 }
 
-/** Notes a download of everything before it is written, so that it is noted whether or not it arrives. */
+/** Records a download of all data before it is sent, so that it is recorded even if it does not arrive. */
 export async function recordExport(context: SignedInContext): Promise<void> {
   const { db, userId, session } = context;
   if (session.accountKind === 'demo') return;

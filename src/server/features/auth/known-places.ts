@@ -11,7 +11,7 @@ import type { UserId } from '#shared/ids.ts';
 const MAX_KNOWN = 50;
 
 /**
- * Remembers from where a person logs in, and announces a browser or a place not seen before; never the first login. Call it
+ * Remembers from where a user logs in, and announces a browser or a place not seen before; never the first login. Call it
  * inside the transaction of the login.
  */
 export async function recordLogin(tx: Db, userId: UserId, { client, now }: Pick<Context, 'client' | 'now'>) {

@@ -87,7 +87,7 @@ export async function readUser(db: Db, userId: UserId): Promise<User> {
 }
 
 /**
- * Verifies the password of a signed-in person. Wrong passwords are limited like failed logins, so that a stolen session does
+ * Verifies the password of a signed-in user. Wrong passwords are limited like failed logins, so that a stolen session does
  * not help to guess it. Call it outside a transaction, so that a rollback does not undo the count.
  * @throws {AppError} `guest_account`, `login_locked`, or these messages beside their fields.
  */
@@ -112,7 +112,7 @@ export async function confirmPassword(
   return { ...user, email };
 }
 
-/** Locks the person's row, so that a concurrent password change happens either before this check or after the transaction. */
+/** Locks the user's row, so that a concurrent password change happens either before this check or after the transaction. */
 export async function isStillPassword(tx: Db, { id, password_hash }: UserRow): Promise<boolean> {
   return (await lockUser(tx, id)) && (await getUser(tx, id)).password_hash === password_hash;
 }

@@ -5,11 +5,11 @@ import type { UserId } from '#shared/ids.ts';
 import { addCents, type Cents, cents, formatMoney, ZERO } from '#shared/money.ts';
 import type { Timeline } from './queries.ts';
 
-/** Changes of all budgets of a person: every list of budgets reads them all. */
+/** Changes of all budgets of a user: every list of budgets reads them all. */
 export const MAX_CHANGES = 20_000;
 
 /**
- * The largest amounts that a person's budgets ever had, together: what they carry forward in eighty years, added up over
+ * The largest amounts that a user's budgets ever had, together: what they carry forward in eighty years, added up over
  * all budgets, is then still an exact number of cents.
  */
 export const MAX_BUDGETED = 999_999_999_999 as Cents;

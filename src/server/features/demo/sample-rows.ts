@@ -8,7 +8,7 @@ import { addCents, cents } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import type { SampleHousehold } from './sample/household.ts';
 
-/** The rows of a household for a person: the same ids and times each time, so that seeding again changes nothing. */
+/** The rows of a household for a user: the same ids and times each time, so that seeding again changes nothing. */
 export function booksOf(userId: UserId, { goals, transactions }: SampleHousehold): Books {
   const goalId = (key: string) => sampleId(userId, `goal ${key}`) as GoalId;
   const saved = (key: string) =>
@@ -63,7 +63,7 @@ export function budgetsOf(userId: UserId, { budgets }: SampleHousehold) {
   return { rows, changes };
 }
 
-/** A UUID (version 8) that belongs to this person and this thing. */
+/** A UUID (version 8) that belongs to this user and this thing. */
 export function sampleId(userId: UserId, thing: string): string {
   const hex = hash('sha256', `${userId} ${thing}`);
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -76,7 +76,7 @@ export function noonOf(day: CalendarDate): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** When this day begins, wherever it begins first: what is recorded on it later is always newer. */
+/** When this day begins in the earliest time zone, so that entries added on it are always newer. */
 function beginningOf(day: CalendarDate): number {
   return Date.parse(`${day}T00:00:00Z`) - 14 * HOUR;
 }

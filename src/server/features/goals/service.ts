@@ -37,7 +37,7 @@ export function updateGoal(db: Db, actor: Actor, id: GoalId, change: GoalChange)
 
 /**
  * Closes a goal. Deleting a closed goal changes nothing.
- * @param saved the amount that was shown to the person, if any
+ * @param saved the amount that was shown to the user, if any
  */
 export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents | undefined): Promise<void> {
   await inUserTransaction(db, actor.userId, async (tx) => {

@@ -8,7 +8,7 @@ import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
 import { mailTextOf } from './mail-text.ts';
 
-/** Kept for one person. An alert concerns this month, a goal, or one entry, so its cause does not recur after this many others. */
+/** Kept for one user. An alert concerns this month, a goal, or one entry, so its cause does not recur after this many others. */
 const NOTIFICATIONS_KEPT = 5000;
 
 export interface Recipient {
@@ -37,7 +37,7 @@ const insertOnce = prepared((db, value: Values<Omit<Tables['notifications'], 're
     .returning('id'),
 );
 
-/** Sends a notification once, by the channels that the person has chosen. Call it inside the transaction of the cause. */
+/** Sends a notification once, by the channels that the user has chosen. Call it inside the transaction of the cause. */
 export async function notify(
   tx: Db,
   { userId, now }: Recipient,
@@ -92,7 +92,7 @@ async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise
   });
 }
 
-/** One token per person, so that the unsubscribe link of every earlier mail keeps working. */
+/** One token per user, so that the unsubscribe link of every earlier mail keeps working. */
 async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
   const known = await tx
     .selectFrom('unsubscribe_tokens')

@@ -43,7 +43,7 @@ export async function countUnread(db: Db, userId: UserId): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Marks the named notifications, or all, as read. Those read before keep their time; ids of other people are ignored. */
+/** Marks the named notifications, or all, as read. Those read before keep their time; ids of other users are ignored. */
 export async function markRead(
   db: Db,
   userId: UserId,
@@ -61,7 +61,7 @@ export async function markRead(
   await query.execute();
 }
 
-/** Lists people with saved settings, by id: reminders are off by default. */
+/** Lists users with saved settings, by id: reminders are off by default. */
 export async function listReminderRecipients(db: Db, after: UserId, limit: number) {
   const rows = await db
     .selectFrom('settings')

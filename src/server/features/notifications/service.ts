@@ -31,7 +31,7 @@ export { deleteUnsubscribeLink };
 
 /**
  * Each notification is sent once, in the transaction of its cause; if the cause is undone, it is withdrawn. This file checks
- * the person's settings, so callers only report what has happened.
+ * the user's settings, so callers only report what has happened.
  */
 
 type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { UserId } from '#shared/ids.ts';
 import { DEFAULT_PREFERENCES, Preferences } from '#shared/preferences/contract.ts';
 
-/** The person's preferences; the defaults where nothing was ever saved. */
+/** The user's preferences; the defaults where nothing was ever saved. */
 export async function readPreferences(db: Db, userId: UserId): Promise<Preferences> {
   return z.parse(Preferences, await readSettings(db, userId, 'preferences', DEFAULT_PREFERENCES));
 }

@@ -8,7 +8,7 @@ import { type Cents, cents, ZERO } from '#shared/money.ts';
 import type { Flow } from '#shared/reports/contract.ts';
 import { TransactionType } from '#shared/transactions/contract.ts';
 
-/** One seek in the key for each type, however long the person has been here. */
+/** One seek in the key for each type, however long the user has been here. */
 const firstMonths = prepared((db, value: Values<{ userId: UserId }>) =>
   db.selectNoFrom((row) =>
     TransactionType.options.map((type) =>
@@ -22,7 +22,7 @@ const firstMonths = prepared((db, value: Values<{ userId: UserId }>) =>
   ),
 );
 
-/** The month of the person's first transaction; null before there is one. */
+/** The month of the user's first transaction; null before there is one. */
 export async function readFirstMonth(db: Db, userId: UserId): Promise<Month | null> {
   const [row] = await firstMonths(db, { userId });
   const months = Object.values(row ?? {}).filter((month) => month !== null);

@@ -41,7 +41,7 @@ interface Filter {
   readonly cursor?: string | undefined;
 }
 
-/** Lists requests, newest first. @param owner null for the requests of all people */
+/** Lists requests, newest first. @param owner null for the requests of all users */
 export async function listRequests(db: Db, owner: UserId | null, filter: Filter) {
   const { status, priority, limit = PAGE_MAX, cursor } = filter;
   let query = db.selectFrom('support_requests').selectAll();
@@ -52,7 +52,7 @@ export async function listRequests(db: Db, owner: UserId | null, filter: Filter)
   return { items: rows.map(toSupportRequest), nextCursor };
 }
 
-/** Finds a request. @param owner null for the requests of all people */
+/** Finds a request. @param owner null for the requests of all users */
 export function findRequest(db: Db, owner: UserId | null, id: SupportRequestId): Promise<SupportRow | undefined> {
   const query = db.selectFrom('support_requests').selectAll().where('id', '=', id);
   return (owner ? query.where('user_id', '=', owner) : query).executeTakeFirst();

@@ -66,7 +66,7 @@ export async function requireSupportRole(db: Db, userId: UserId): Promise<void> 
   if (!(await hasSupportRole(db, userId))) throw new AppError('forbidden');
 }
 
-/** Another person's request is one that does not exist, except with the support role. */
+/** Another user's request is one that does not exist, except with the support role. */
 export async function requireRequest(db: Db, userId: UserId, id: SupportRequestId): Promise<SupportRow> {
   const row = await findRequest(db, await visibleTo(db, userId), id);
   if (!row) throw new AppError('support_request_not_found');

@@ -20,7 +20,7 @@ async function listUsed(db: Db, userId: UserId, type: Type): Promise<string[]> {
   return (await usedCategories(db, { userId, type })).map(({ category }) => category);
 }
 
-/** The categories a person has used or budgeted, in alphabetical order, and the icons of those budgets. */
+/** The categories a user has used or budgeted, in alphabetical order, and the icons of those budgets. */
 export async function listUserCategories(db: Db, userId: UserId) {
   const budgeted = await listBudgetCategories(db, { userId });
   const used = [...(await listUsed(db, userId, 'income')), ...(await listUsed(db, userId, 'expense'))];
@@ -29,7 +29,7 @@ export async function listUserCategories(db: Db, userId: UserId) {
   return { categories: inOrder(own), icons: Object.fromEntries(icons) };
 }
 
-/** The defaults of a type, then the person's own. Budgets are for expenses. */
+/** The defaults of a type, then the user's own. Budgets are for expenses. */
 export async function listCategories(db: Db, userId: UserId, type: Type): Promise<string[]> {
   const budgeted = type === 'expense' ? await listBudgetCategories(db, { userId }) : [];
   const own = [...(await listUsed(db, userId, type)), ...budgeted.map(({ category }) => category)];

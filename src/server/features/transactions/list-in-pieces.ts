@@ -11,7 +11,7 @@ import { listTransactions, type Page, type PageRequest } from './queries.ts';
 const PIECE = 500;
 
 /** One piece in a turn of the event loop, however many lists are being read. */
-const turns = new FairQueue({ places: 1, placesPerKey: 1, waiting: 5000, waitingPerKey: 1000, timeout: 20_000 });
+const turns = new FairQueue({ running: 1, runningPerKey: 1, waiting: 5000, waitingPerKey: 1000, timeout: 20_000 });
 
 /**
  * Answers with a page of the list. A page larger than one piece is streamed, each piece starting where the last one ended, as

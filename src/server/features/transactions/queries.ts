@@ -62,7 +62,7 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
-/** SQLite plans a statement anew for every number bound to its limit, unless the number is part of a sum. */
+/** SQLite plans a statement again for every number bound to its limit, unless the number is part of a sum. */
 function newestFirst(db: Db, userId: UserId, limit: number) {
   return db
     .selectFrom('transactions')
