@@ -32,9 +32,12 @@ export function phoneDigits(masked: string): string {
   return masked.replace(/\D/g, '');
 }
 
-/** A phone number without the spaces, dots, brackets, and hyphens that users and autofill write: `+1 (555) 123-4567`. */
+/**
+ * A phone number without the spaces, dots, brackets, and hyphens that users and autofill write: `+1 (555) 123-4567`.
+ * Drops the `(0)` of `+44 (0)20 7946 0000`, which is not dialed after a country code.
+ */
 export function withoutPunctuation(typed: string): string {
-  return typed.replace(/[\s.()[\]\-\u2010-\u2015]/g, '');
+  return typed.replace(/^(\s*\+.*)\(0\)/, '$1').replace(/[\s.()[\]\-\u2010-\u2015]/g, '');
 }
 
 /**
