@@ -83,6 +83,13 @@ test.describe('the x on the goals page', () => {
     await expect(goalCard(page, 'Bike')).toBeVisible();
   });
 
+  test('opens a dialog that a double tap does not close again', async ({ page }) => {
+    await button(page, 'Delete Bike').dblclick();
+    await expect(dialog(page)).toHaveAccessibleName('Delete Bike?');
+    await page.mouse.click(5, 5);
+    await expect(dialog(page)).toBeHidden();
+  });
+
   test('sends one request when a busy screen gets two taps at once', async ({ page }) => {
     const deletions: string[] = [];
     page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));

@@ -42,12 +42,13 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
         if (busy) currentTarget.showModal();
         else onClose();
       }}
-      // A press that starts inside, such as selecting text, does not count as a tap outside.
+      // A press that starts inside, such as selecting text, does not count as a tap outside. Neither does the second tap of
+      // a double tap, whose first one opened the dialog.
       onPointerDown={({ target, currentTarget }) => {
         pressedOutside.current = target === currentTarget;
       }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && pressedOutside.current && !busy) onClose();
+      onClick={({ target, currentTarget, detail }) => {
+        if (target === currentTarget && pressedOutside.current && detail < 2 && !busy) onClose();
       }}
     >
       <div className={styles.content}>
