@@ -44,6 +44,7 @@ test('security changes the password, switches login alerts, and marks upcoming f
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   const change = dialog.getByRole('button', { name: 'Change Password' });
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await expect(change, 'the label is on one line').toHaveCSS('height', '48px');
   await change.click();
   await expectFieldError(field('Current Password'), 'Current password is required');
   await expectFieldError(field('New Password'), 'Password is required');
