@@ -48,6 +48,13 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  test('by a double tap on the button does not select its label', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log In', exact: true }).dblclick();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('');
+  });
+
   test('keeps the login screen out of the history behind the dashboard', async ({ page }) => {
     const email = await registeredOnly(page);
     await page.goto('/register');
@@ -223,11 +230,12 @@ test.describe('the stored session', () => {
     tag: ['@8.session.unauthorized'],
   }, async ({ page }) => {
     const ann = await register(page);
-    await page.goto('/dashboard');
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
     await expect(page.getByText('No spending yet')).toBeVisible();
     await ann.call(authContract.logout, {});
     await page.getByRole('button', { name: 'Last Month' }).click();
     await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
     expect(await storedItems(page)).toEqual(NOTHING);
   });
 });
@@ -242,6 +250,7 @@ test.describe('Log Out', () => {
     const ended = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toHaveText('');
     expect(await storedItems(page)).toEqual(NOTHING);
     expect((await ended).ok()).toBe(true);
     const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });

@@ -58,9 +58,10 @@ export function updateUser(user: User): void {
   if (JSON.stringify(user) !== JSON.stringify(session.user)) signIn(user, token);
 }
 
-export function signOut(): void {
+/** @param reason shown on the login page until the next login */
+export function signOut(reason?: string): void {
   clearSession(localStorage);
-  setSession(ANONYMOUS);
+  setSession(reason === undefined ? ANONYMOUS : { ...ANONYMOUS, reason });
 }
 
 /** Storage key of the time until which a tab waits for a replacement token, in milliseconds since 1970. */
@@ -91,10 +92,11 @@ export async function renewToken<Answer>(
 export function endSession(token: string | null): void {
   if (token !== getToken()) return;
   if (localStorage.getItem('token') !== token) restore();
-  else if (!(Number(localStorage.getItem(RENEWING)) > Date.now())) signOut();
+  else if (!(Number(localStorage.getItem(RENEWING)) > Date.now()))
+    signOut('Your session has ended. Please log in again.');
 }
 
-/** Shows on the login page why the server ended the session, until the next login. */
+/** Replaces the reason shown on the login page after the server ended the session. */
 export function explainSignOut(reason: string): void {
   if (session.status === 'anonymous') setSession({ ...ANONYMOUS, reason });
 }

@@ -76,5 +76,5 @@ async function downloadData(): Promise<void> {
 function deletionBlocker(user: User): string | undefined {
   if (user.accountKind === 'demo') return "Everyone shares the demo account, so you can't delete it.";
   if (user.deletionScheduledFor === null) return undefined;
-  return `Already scheduled for ${formatDayInFull(user.deletionScheduledFor)}. You can cancel it at the top of the screen.`;
+  return `Already scheduled for ${formatDayInFull(user.deletionScheduledFor)}. You can cancel it at the top of this page.`;
 }
