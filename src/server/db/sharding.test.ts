@@ -12,8 +12,8 @@ import type { Db } from './tables.ts';
 
 /**
  * Tables without a user id in front: those that find the user by email, by the hash of a token, or by a mailed address,
- * invitations, which exist before their user, and the clock of the jobs. Everything else belongs to a
- * user, so that the schema shards by `user_id`.
+ * invitations, which exist before their user, and the clock of the jobs. Everything else belongs to a user, so that the schema
+ * shards by `user_id`.
  */
 const GLOBAL_TABLES = [
   'invitations',

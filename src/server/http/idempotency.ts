@@ -66,7 +66,10 @@ const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
     .returning('key'),
 );
 
-/** Keys kept for one account. Retries come soon, but a key and its answer are kept for a day: uncapped, they could reach gigabytes. */
+/**
+ * Keys kept for one account. Retries come soon, but a key and its answer are kept for a day: uncapped, they could reach
+ * gigabytes.
+ */
 const KEYS_MAX = 2000;
 
 /**

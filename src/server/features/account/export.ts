@@ -15,8 +15,8 @@ import { type Row, readPersonalData } from './personal-data.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. An address runs one export at
- * a time, however many accounts it uses, so that guests made for the purpose cannot block all exports.
+ * Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. An address runs
+ * one export at a time, however many accounts it uses, so that guests made for the purpose cannot block all exports.
  */
 const exports = new FairQueue({ running: 2, runningPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
 

@@ -25,7 +25,7 @@ const passwords = prepared((db, value: Values<{ userId: UserId }>) =>
     .where('id', '=', value('userId')),
 );
 
-/** @throws {AppError} `invalid_token` when the account was removed since the session was looked at. */
+/** @throws {AppError} `invalid_token` if the account was removed after the session was read. */
 export async function getPassword(db: Db, userId: UserId) {
   const [password] = await passwords(db, { userId });
   if (!password) throw new AppError('invalid_token');
@@ -165,7 +165,7 @@ export async function listRemovable(
   now: number,
   only?: UserId,
 ): Promise<{ id: UserId; email: string | null }[]> {
-  // The last use of a session may be recorded that much late.
+  // The last use of a session may be recorded this much later.
   const inactiveSince = now - GUEST_LIFETIME - USE_GRANULARITY;
   const candidates = await db
     .selectFrom('users')

@@ -34,7 +34,7 @@ export async function readSecurity({ db, userId, session, now, client }: SignedI
 type Change = InMemory<typeof accountContract.updateSecuritySettings.body>;
 
 /**
- * Changes what is given and leaves the rest.
+ * Changes only the given settings.
  * @throws {AppError} `guest_account`: a guest never logs in.
  */
 export async function updateSecuritySettings(db: Db, userId: UserId, change: Change): Promise<void> {

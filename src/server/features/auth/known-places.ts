@@ -7,7 +7,7 @@ import { placeOf } from '#server/identity/client-address.ts';
 import { DEFAULT_SECURITY } from '#shared/account/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** Combinations of place and browser remembered for one account; the one used longest ago is forgotten first. */
+/** Combinations of place and browser remembered for one account; the least recently used is dropped first. */
 const MAX_KNOWN = 50;
 
 /**

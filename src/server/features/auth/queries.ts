@@ -57,14 +57,14 @@ const usersById = prepared((db, value: Values<{ userId: UserId }>) =>
   db.selectFrom('users').select(USER_COLUMNS).where('id', '=', value('userId')),
 );
 
-/** @throws {AppError} `invalid_token` when the account was removed since the session was looked at. */
+/** @throws {AppError} `invalid_token` if the account was removed after the session was read. */
 export async function getUser(db: Db, userId: UserId): Promise<UserRow> {
   const [user] = await usersById(db, { userId });
   if (!user) throw new AppError('invalid_token');
   return user;
 }
 
-/** Changes what is given and leaves the rest; an empty phone removes the number. */
+/** Changes only the given fields; an empty phone removes the number. */
 export async function updateProfile(db: Db, userId: UserId, change: ProfileChange): Promise<void> {
   const { name, dateOfBirth, phone } = change;
   const columns = {

@@ -21,7 +21,7 @@ interface Facts {
   readonly timelines: readonly Timeline[];
   readonly expenses: readonly MonthExpenses[];
   readonly window: Window;
-  /** Where carrying over begins; null while nothing is carried. */
+  /** The month in which carryover begins; null without carryover. */
   readonly chainStart: Month | null;
   readonly currentMonth: Month;
 }
@@ -72,7 +72,7 @@ function monthsByCategory(expenses: Facts['expenses']) {
   return byCategory;
 }
 
-/** As the list of budgets gives them: one item for each month and budget. */
+/** Converts months to the items of the budget list: one for each month and budget. */
 export function toList(months: readonly BudgetsOfMonth[]): Listed {
   return {
     items: months.flatMap(toItems),

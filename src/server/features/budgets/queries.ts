@@ -7,7 +7,7 @@ import type { UserId } from '#shared/ids.ts';
 
 type BudgetRow = BudgetTables['budgets'];
 
-/** A category's budget and what was ever set for it, earliest first. There is always at least one change. */
+/** A category's budget with all its changes, earliest first. There is always at least one change. */
 export interface Timeline extends Omit<BudgetRow, 'user_id' | 'created_at'> {
   readonly changes: readonly BudgetChange[];
 }

@@ -9,8 +9,8 @@ import type { Timeline } from './queries.ts';
 export const MAX_CHANGES = 20_000;
 
 /**
- * The largest amounts that a user's budgets ever had, together: what they carry forward in eighty years, added up over
- * all budgets, is then still an exact number of cents.
+ * The limit on the sum of the largest amounts of a user's budgets, so that their carryover over eighty years, added up over all
+ * budgets, is still an exact number of cents.
  */
 export const MAX_BUDGETED = 999_999_999_999 as Cents;
 

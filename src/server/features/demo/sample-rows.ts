@@ -71,7 +71,7 @@ export function sampleId(userId: UserId, thing: string): string {
   );
 }
 
-/** When it is this day nearly everywhere. */
+/** An instant at which it is this day in nearly every time zone. */
 export function noonOf(day: CalendarDate): number {
   return Date.parse(`${day}T12:00:00Z`);
 }

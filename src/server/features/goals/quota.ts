@@ -3,7 +3,7 @@ import { formatCount, quotaReached, requireQuota } from '#server/identity/quotas
 import { countGoals } from '#server/ledger/goals.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** Closed goals keep their names in the past, so they are never deleted. */
+/** Closed goals are never deleted, because past savings show their names. */
 export const MAX_GOALS_EVER = 2000;
 
 /** Call it when a goal is about to be added, inside `inUserTransaction`. @throws {AppError} `quota_reached` */

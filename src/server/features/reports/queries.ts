@@ -42,7 +42,7 @@ const flowsByMonth = prepared((db, value: Values<MonthSpan>) =>
     .$narrowType<{ type: keyof Flow }>(),
 );
 
-/** Only months in which something came in or was spent, and in how many transactions. */
+/** Lists the months with income or expenses, and the number of their transactions. */
 export async function readFlows(db: Db, months: MonthSpan): Promise<Map<Month, Flow & { readonly count: number }>> {
   const flows = new Map<Month, { income: Cents; expense: Cents; count: number }>();
   for (const { month, type, amount, count } of await flowsByMonth(db, months)) {
@@ -77,8 +77,8 @@ const flowUntil = prepared((db, value: Values<Days>) =>
 );
 
 /**
- * In one statement, so that nothing can be recorded between the total and what is taken off it. Each part is added up by
- * itself: adding up the rows of both together takes half as long again.
+ * In one statement, so that no transaction can be recorded between reading the total and reading what is subtracted. Each part
+ * is summed by itself: summing the rows of both together takes half as long again.
  */
 const flowOfMonthLessRest = prepared((db, value: Values<Days>) =>
   db

@@ -20,7 +20,10 @@ import { lastMonths, monthsSince } from '#shared/reports/months.ts';
 import { sameDayOf } from '#shared/reports/same-day.ts';
 import { readFirstMonth, readFlows, readFlowUntil } from './queries.ts';
 
-/** Transactions of a month, some 160 a day: with more, the same day is not compared, so a report stays as fast as any. */
+/**
+ * The largest number of transactions of a month, about 160 a day, for which the same days are compared. Beyond it the
+ * comparison is omitted, so that the report stays fast.
+ */
 const MOST_ADDED_UP = 5000;
 const NOTHING = { income: ZERO, expense: ZERO };
 
@@ -87,7 +90,7 @@ export async function readSavingsByGoal(db: Db, { userId, today }: Actor, count?
   }));
 }
 
-/** Those that cost the same are in alphabetical order. */
+/** Categories with equal amounts are in alphabetical order. */
 export async function readSpendingCategories(
   db: Db,
   { userId, today }: Actor,

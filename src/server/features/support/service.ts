@@ -66,7 +66,7 @@ export async function requireSupportRole(db: Db, userId: UserId): Promise<void> 
   if (!(await hasSupportRole(db, userId))) throw new AppError('forbidden');
 }
 
-/** Another user's request is one that does not exist, except with the support role. */
+/** Treats another user's request as missing, except with the support role. */
 export async function requireRequest(db: Db, userId: UserId, id: SupportRequestId): Promise<SupportRow> {
   const row = await findRequest(db, await visibleTo(db, userId), id);
   if (!row) throw new AppError('support_request_not_found');
@@ -89,7 +89,7 @@ export async function updateStatus(
   return row;
 }
 
-/** Gives an account the support role or takes it away, and notes it in its audit log. */
+/** Grants an account the support role or revokes it, and records that in the audit log. */
 export async function setSupportRole(
   db: Db,
   { userId, now }: Pick<Actor, 'userId' | 'now'>,

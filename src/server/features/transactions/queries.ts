@@ -103,7 +103,7 @@ function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: numb
   return mayScanAllRows(filter) ? runLongQuery(db, userId, query) : query.execute();
 }
 
-/** Whether it may have to look at every row for a page: no index leads to what matches. */
+/** Whether a page may require reading every row, because no index finds the matches. */
 function mayScanAllRows({ startDate, endDate, category, ...rest }: TransactionFilter): boolean {
   return (category?.length ?? 0) > 1 || Object.values(rest).some((part) => part !== undefined);
 }
@@ -117,7 +117,7 @@ function after(cursor: string) {
 
 type Condition = (row: ExpressionBuilder<Tables, 'transactions'>) => ReturnType<typeof row.and>;
 
-/** The rows of `transactions` that a filter holds. */
+/** The condition for the rows of `transactions` that match a filter. */
 export function matches(db: Db, filter: TransactionFilter): Condition {
   return (row) => {
     const { startDate, endDate, type, category, goalId, minAmount, maxAmount, search } = filter;
