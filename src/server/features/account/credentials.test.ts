@@ -86,6 +86,19 @@ describe.each(databases)('a change of email on %s', (database) => {
     expect(logins).toEqual(people);
   });
 
+  test('notifies each address that two changes at once replace', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await Promise.all([ann.request(toEmail('y@new.example')), ann.request(toEmail('z@new.example'))]);
+
+    const now = (await me(ann)).json.email;
+    const between = now === 'y@new.example' ? 'z@new.example' : 'y@new.example';
+    const notices = db.selectFrom('emails').select('recipient').where('cause', '=', 'email-changed').orderBy('id');
+    expect(await notices.execute()).toEqual([{ recipient: ann.email }, { recipient: between }]);
+    const { json } = await ann.request({ url: '/api/auth/security-events' });
+    expect(json.events[0].detail).toBe(`${between[0]}***@new.example to ${now[0]}***@new.example`);
+  });
+
   test('is not available to guests', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

@@ -41,18 +41,20 @@ export async function updateEmail(
   return inUserTransaction(db, userId, async (tx) => {
     if (!(await isStillPassword(tx, confirmed))) rejectFields(WRONG_CURRENT);
     const before = await readUser(tx, userId);
-    if (before.email === newEmail) return before;
+    // Another change may have replaced the confirmed email meanwhile.
+    const { email } = before;
+    if (email === null || email === newEmail) return before;
     await takeEmail(tx, userId, newEmail, 'newEmail');
-    await tx.deleteFrom('logins').where('email', '=', before.email).execute();
+    await tx.deleteFrom('logins').where('email', '=', email).execute();
     await invalidateResets(tx, userId);
     await deleteVerifications(tx, userId);
     await deleteUnsubscribeLink(tx, userId);
     await withdrawMail(tx, userId, ['verification', 'notification']);
     // Before the change, because the cap of an address depends on whether it is verified.
-    await queueSecurityNotice(tx, { userId, email: confirmed.email, now: context.now }, 'email-changed');
+    await queueSecurityNotice(tx, { userId, email, now: context.now }, 'email-changed');
     await tx.updateTable('users').set({ email: newEmail, email_verified_at: null }).where('id', '=', userId).execute();
     await queueVerification(tx, { userId, email: newEmail, now: context.now }, 'changed');
-    const detail = `${maskedEmail(confirmed.email)} to ${maskedEmail(newEmail)}`;
+    const detail = `${maskedEmail(email)} to ${maskedEmail(newEmail)}`;
     await recordSecurityEvent(tx, { ...context, kind: 'email-changed', detail });
     return readUser(tx, userId);
   });
