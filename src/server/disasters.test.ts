@@ -132,6 +132,23 @@ describe('on PostgreSQL', () => {
 });
 
 describe('on PostgreSQL, waiting requests leave connections to readers:', () => {
+  test('a thousand sessions that one place has looked up; more are rejected at once', async () => {
+    const { db, guest, replica } = await startApp('postgres');
+    const other = await replica();
+    const reader = await guest();
+    const lookUp = (place: string) => reader.request({ url: '/api/auth/me', remoteAddress: place });
+
+    let lookups: ReturnType<typeof lookUp>[] = [];
+    await other.db.transaction().execute(async (tx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(tx);
+      lookups = Array.from({ length: 1004 }, () => lookUp('192.0.2.1'));
+      await untilLockWait(db);
+      expect(await lookUp('192.0.2.1')).toMatchObject({ status: 429 });
+    });
+
+    expect((await Promise.all(lookups)).filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
   test('many failed logins from one address', async () => {
     const { db, guest, replica, request } = await startApp('postgres', { rateLimits: true });
     const other = await replica();

@@ -38,12 +38,15 @@ declare module 'fastify' {
 /** A request that takes longer is answered with an error, before its connection is closed after a minute. */
 const ANSWER_MILLISECONDS = 50_000;
 
-/** Limits how many sessions of one place are looked up at a time, so that a flood leaves PostgreSQL connections to others. */
+/**
+ * Limits how many sessions of one place are looked up at a time, and how many more wait, so that a flood leaves PostgreSQL
+ * connections and room in the queue to others.
+ */
 const LOOKUPS = {
   running: Number.POSITIVE_INFINITY,
   runningPerKey: 4,
   waiting: 10_000,
-  waitingPerKey: 10_000,
+  waitingPerKey: 1000,
   timeout: 20_000,
 };
 
