@@ -128,7 +128,7 @@ describe.each(databases)('a session on %s', (database) => {
     expect(await visitor.request(me)).toMatchObject({ status: 401 });
   });
 
-  test('appears in a paginated list of devices', async () => {
+  test('appears in a paginated list of devices, which begins with the current one', async () => {
     const { person, db, setNow } = await startApp(database);
     const ann = await person();
     for (let count = 1; count <= 44; count += 1) {
@@ -147,7 +147,8 @@ describe.each(databases)('a session on %s', (database) => {
     expect(third.nextCursor).toBeNull();
     const all = [first, second, third].flatMap(({ devices }) => devices);
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(45);
-    const lastUsed = all.map(({ lastUsedAt }) => lastUsedAt);
+    expect(all.map(({ isCurrent }) => isCurrent)).toEqual(all.map((_, index) => index === 0));
+    const lastUsed = all.slice(1).map(({ lastUsedAt }) => lastUsedAt);
     expect(lastUsed).toEqual(lastUsed.toSorted().reverse());
     for (const query of [{ limit: '21' }, { limit: '0' }, { cursor: 'nonsense' }]) {
       expect(await ann.request({ url: '/api/auth/devices', query })).toMatchObject({ status: 400 });
