@@ -1,10 +1,10 @@
-/** Limits concurrency, first come, first served: `acquire` waits for a place and returns the function that frees it. */
+/** Limits concurrency, first come, first served: `acquire` waits for its turn and returns the function that ends it. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(places: number) {
-    this.#free = places;
+  constructor(limit: number) {
+    this.#free = limit;
   }
 
   async acquire(): Promise<() => void> {

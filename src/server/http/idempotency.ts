@@ -45,7 +45,7 @@ const findKey = prepared((db, value: Values<{ userId: UserId; key: string }>) =>
     .where('key', '=', value('key')),
 );
 
-/** Stores nothing, and returns no row, where the account was removed in the same transaction, as a guest's is. */
+/** Stores nothing and returns no row if the transaction has removed the account, such as a guest's. */
 const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
   db
     .insertInto('idempotency_keys')

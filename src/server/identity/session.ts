@@ -48,7 +48,7 @@ export function tokenHashOf(authorization = ''): string | undefined {
 export async function createSession(db: Db, userId: UserId, login: Login): Promise<string> {
   const { now, client, accountKind } = login;
   const isDemo = accountKind === 'demo';
-  // Of a demo visitor, only a hash of the place is stored, by which its sessions are counted.
+  // Only a hash of a demo visitor's place is stored, by which the visitor's sessions are counted.
   const origin = isDemo ? { address: hash('sha256', placeOf(client.address)), browser: '' } : client;
   await makeRoom(db, userId, isDemo ? origin.address : undefined);
   const token = randomBytes(32).toString('base64url');
@@ -110,7 +110,7 @@ const sessionsByToken = prepared((db, value: Values<{ tokenHash: string }>) =>
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
-interface Presented {
+interface Credentials {
   readonly authorization: string | undefined;
   /** Already validated. */
   readonly timeZone: string | null;
@@ -120,7 +120,7 @@ interface Presented {
 }
 
 /** @throws {AppError} `missing_token`, or `invalid_token`, also for a session past one of its two time limits. */
-async function findSession(db: Db, { authorization, now }: Presented) {
+async function findSession(db: Db, { authorization, now }: Credentials) {
   if (!authorization) throw new AppError('missing_token');
   const tokenHash = tokenHashOf(authorization);
   if (!tokenHash) throw new AppError('invalid_token');
@@ -135,22 +135,22 @@ async function findSession(db: Db, { authorization, now }: Presented) {
  * has their own.
  * @throws {AppError} `missing_token` or `invalid_token`.
  */
-export async function authenticate(db: Db, presented: Presented): Promise<Session> {
-  const { timeZone, now, demo } = presented;
-  const row = await findSession(db, presented);
+export async function authenticate(db: Db, credentials: Credentials): Promise<Session> {
+  const { timeZone, now, demo } = credentials;
+  const row = await findSession(db, credentials);
   const accountKind = await accountKindOf(row);
   if (row.ended_at !== null || (accountKind === 'demo' && !demo)) throw new AppError('invalid_token');
 
   if (row.last_used_at < now - USE_GRANULARITY) {
-    const noting = db
+    const update = db
       .updateTable('sessions')
       .set({ last_used_at: now })
       .where('token_hash', '=', row.tokenHash)
       .execute();
-    await brieflyAwait(noting);
+    await awaitBriefly(update);
   }
   if (timeZone && timeZone !== row.time_zone && accountKind !== 'demo') {
-    await brieflyAwait(rememberTimeZone(db, row.user_id, timeZone));
+    await awaitBriefly(rememberTimeZone(db, row.user_id, timeZone));
   }
   return toSession(row, timeZone, accountKind);
 }
@@ -159,11 +159,11 @@ export async function authenticate(db: Db, presented: Presented): Promise<Sessio
  * Identifies a guest who registers. A session that the registration has ended no longer belongs to a guest and only gets
  * the answer again. Any other token is ignored, so that nothing of a registration reaches another account.
  */
-export async function authenticateGuest(db: Db, presented: Presented): Promise<Session | null> {
+export async function authenticateGuest(db: Db, credentials: Credentials): Promise<Session | null> {
   try {
-    const row = await findSession(db, presented);
+    const row = await findSession(db, credentials);
     if (row.ended_at === null && row.email !== null) return null;
-    return toSession(row, presented.timeZone, await accountKindOf(row));
+    return toSession(row, credentials.timeZone, await accountKindOf(row));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -181,7 +181,7 @@ function toSession(
 /** How long a request waits for an update of its session: on SQLite another user's change may hold the writer. */
 const SESSION_UPDATE_MILLISECONDS = 20;
 
-async function brieflyAwait(update: Promise<unknown>): Promise<void> {
+async function awaitBriefly(update: Promise<unknown>): Promise<void> {
   // An update that fails later is repeated with the next request.
   update.catch(() => {});
   await Promise.race([update, setTimeout(SESSION_UPDATE_MILLISECONDS, undefined, { ref: false })]);

@@ -79,7 +79,7 @@ function monthNotices(budget: Omit<Parameters<typeof spendingNotices>[1], 'spent
   return [...dated.values()];
 }
 
-/** Each mark that one passes, and each that is reached. */
+/** One notice for each contribution by which a goal passes a milestone or is reached. */
 function goalNotices({ goals, transactions }: Books): DatedNotice[] {
   return goals.flatMap(({ id, name, target_cents: target }) => {
     const savings = transactions.filter(({ goal_id }) => goal_id === id);
