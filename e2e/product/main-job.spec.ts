@@ -163,7 +163,7 @@ test('a new user registers, logs in, and keeps the books @both', {
     Password: PASSWORD,
     'Confirm Password': PASSWORD,
   };
-  await test.step('refused first', async () => {
+  await test.step('with invalid values first', async () => {
     await expectRefused(page, 'Create Account', { typed: {}, field: 'Full Name', message: 'Full name is required' });
     await fill(page, right);
     for (const [field, value, message] of [

@@ -10,7 +10,7 @@ describe.each(databases)('a guest on %s', (database) => {
     ['another email', 'PUT', '/api/auth/me/email', { newEmail: 'ann@example.com', currentPassword: 'any' }],
     ['another password', 'PUT', '/api/auth/change-password', { currentPassword: '-', newPassword: 'An0ther horse!' }],
     ['login alerts', 'PUT', '/api/auth/security-settings', { loginAlerts: false }],
-  ] as const)('is refused %s with the reason, and nothing changes', async (_, method, url, payload) => {
+  ] as const)('cannot set %s, gets the reason, and changes nothing', async (_, method, url, payload) => {
     const { guest, db } = await startApp(database);
     const ann = await guest();
     await ann.request({ url: '/api/auth/me' });
