@@ -1,7 +1,8 @@
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
+import { record } from '#e2e/transactions/ledger.ts';
 import { budgetsContract } from '#shared/budgets/contract.ts';
 import { cents } from '#shared/money.ts';
 import { notificationsContract } from '#shared/notifications/contract.ts';
@@ -89,15 +90,17 @@ test('notification settings work by keyboard alone, and the focus stays in place
   await expect(page.getByLabel('Alert threshold')).toHaveValue('70');
 });
 
-test('the bell counts new notifications, and opening them marks them as read @both', async ({ page }) => {
+test('the bell counts new notifications, and opening them marks them as read @both', async ({ page, setTime }) => {
+  await setTime(NOON);
   const ann = await register(page);
   await ann.call(budgetsContract.create, {
     body: { name: 'Groceries', amount: cents(100_00), notes: '' },
   });
+  await record(ann, [{ amount: 80, category: 'groceries', date: '2026-03-18' }]);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Add Transaction' }).click();
   await page.getByLabel('Description').fill('Feast');
-  await page.getByLabel('Amount').fill('150');
+  await page.getByLabel('Amount').fill('50');
   await page.getByLabel('Category').selectOption('groceries');
   await page.getByRole('button', { name: 'Add Transaction' }).click();
   await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();

@@ -159,7 +159,7 @@ export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Pr
     if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
     else if (amountIn(earlier, month) !== null) await queries.setAmount(tx, userId, id, { month, amount: null });
     // Treats an ended budget as unspent, which withdraws its alerts.
-    if (current) await withdrawSpendingAlerts(tx, userId, { ...current, spent: ZERO });
+    if (current) await withdrawSpendingAlerts(tx, actor, { ...current, spent: ZERO });
   });
 }
 
@@ -175,7 +175,7 @@ export async function watchBudget(tx: Db, actor: Actor, category: string): Promi
 /** Withdraws alerts that no longer apply. Call it in the transaction in which the spending has fallen or the amount has risen. */
 export async function withdrawBudgetAlerts(tx: Db, actor: Actor, category: string): Promise<void> {
   const budget = await findCurrent(tx, actor, category);
-  if (budget) await withdrawSpendingAlerts(tx, actor.userId, budget);
+  if (budget) await withdrawSpendingAlerts(tx, actor, budget);
 }
 
 async function findCurrent(tx: Db, actor: Actor, category: string): Promise<Budget | undefined> {

@@ -1,5 +1,5 @@
 import type { Tables } from '#server/db/tables.ts';
-import { savingNotice, spendingNotices } from '#server/features/notifications/service.ts';
+import { savingNotice, spendingNotice } from '#server/features/notifications/service.ts';
 import type { Books } from '#server/ledger/replace-books.ts';
 import { formatBudgetId } from '#shared/budgets/budget-id.ts';
 import { amountIn, monthsFrom } from '#shared/budgets/budget-timeline.ts';
@@ -68,13 +68,12 @@ function budgetNotices({ transactions }: Books, { rows, changes }: Budgets, mont
 }
 
 /** Once when the budget reaches its threshold, and once when it is overspent. */
-function monthNotices(budget: Omit<Parameters<typeof spendingNotices>[1], 'spent'>, expenses: Books['transactions']) {
+function monthNotices(budget: Omit<Parameters<typeof spendingNotice>[1], 'spent'>, expenses: Books['transactions']) {
   const dated = new Map<string, DatedNotice>();
   expenses.forEach(({ date }, index) => {
     const spent = sumOf(expenses.slice(0, index + 1));
-    for (const notice of spendingNotices(DEFAULT_NOTIFICATION_SETTINGS, { ...budget, spent })) {
-      if (!dated.has(notice.cause)) dated.set(notice.cause, { date, notice });
-    }
+    const notice = spendingNotice(DEFAULT_NOTIFICATION_SETTINGS, { ...budget, spent });
+    if (notice && !dated.has(notice.cause)) dated.set(notice.cause, { date, notice });
   });
   return [...dated.values()];
 }

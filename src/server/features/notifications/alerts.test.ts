@@ -8,7 +8,7 @@ import { cents } from '#shared/money.ts';
 import { notificationsContract as notifications } from '#shared/notifications/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
+import { PASSWORD, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasGoal, income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
@@ -46,24 +46,14 @@ describe.each(databases)('a notification on %s', (database) => {
     expect(await told(ann)).toEqual(both(OVER));
   });
 
-  test('reports both after a jump from below the threshold to overspending', async () => {
+  test('reports only the overspending after a jump from below the threshold, with the true percentage', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 200_00 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
-  });
-
-  test('about overspending stands above one about the threshold', async () => {
-    const { person, setNow } = await startApp(database);
-    const ann = await person('Ann', { verified: true });
-    for (const [second, category] of ['Groceries', 'Fun', 'Tea', 'Books'].entries()) {
-      setNow(NOW + second * 1000);
-      await startBudget(ann, category);
-      await record(ann, expense({ amount: 200_00, category: category.toLowerCase() }));
-      const { items } = await ann.call(notifications.list, { query: { limit: 2 } });
-      expect(items.map(({ kind }) => kind)).toEqual(['overspending', 'spending-threshold']);
-    }
+    expect(await told(ann)).toEqual(both(OVER));
+    const { items } = await ann.call(notifications.list, { query: {} });
+    expect(items[0]?.body).toBe('$200.00 of $100.00 (200%) spent in March 2026, $100.00 over.');
   });
 
   test('reports a budget that starts with its spending: new, renamed, merged, or revived', async () => {
@@ -101,7 +91,7 @@ describe.each(databases)('a notification on %s', (database) => {
     const body = { ...preferences, budgetSettings: { carryForwardUnusedBudget: false } };
     await ann.call(preferencesContract.update, { body });
     await record(ann, expense({ amount: 1 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(ann)).toEqual(both(OVER));
   });
 
   test('reports a raised expense, a restored expense, and a lowered budget', async () => {
@@ -128,7 +118,7 @@ describe.each(databases)('a notification on %s', (database) => {
     await record(eve, expense({ amount: 60_00 }));
     expect(await told(eve)).toEqual(NOTHING);
     await eve.call(budgets.update, { params: { budgetId: _id }, body: budgetDraft('Groceries', { amount: 59_99 }) });
-    expect(await told(eve)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(eve)).toEqual(both(OVER));
   });
 
   test('ignores an expense of a past month, income, other categories, and lower spending', async () => {
@@ -156,7 +146,7 @@ describe.each(databases)('a notification on %s', (database) => {
     await ann.call(transactions.update, { params, body: expense({ amount: 100_00, date: '2026-02-10' }) });
     expect(await told(ann)).toEqual(NOTHING);
     await record(ann, expense({ amount: 1 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(ann)).toEqual(both(OVER));
   });
 
   test('is sent again in the next month', async () => {
@@ -164,10 +154,10 @@ describe.each(databases)('a notification on %s', (database) => {
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 150_00 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(ann)).toEqual(both(OVER));
     setNow('2026-04-10T12:00:00Z');
     await record(ann, expense({ amount: 150_00, date: '2026-04-02' }));
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(ann)).toEqual(both(OVER));
   });
 
   test('reports the highest of several milestones of a goal and never a lower one afterwards', {
@@ -326,7 +316,7 @@ describe.each(databases)('a notification on %s', (database) => {
       await record(someone, expense({ amount: 200_00 }));
       return told(someone);
     };
-    const { app: titles } = both(THRESHOLD, OVER);
+    const { app: titles } = both(OVER);
     expect(await causes(await person('Ann', { verified: true }), { emailNotifications: false })).toEqual({
       app: titles,
       mail: [],

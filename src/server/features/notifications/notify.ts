@@ -57,21 +57,6 @@ export async function notify(
   if (emailNotifications) await mail(tx, { userId, now }, notice);
 }
 
-/**
- * Sends several notifications, the most important one last: each is a millisecond newer than the one before, and lists begin
- * with the newest.
- */
-export async function notifyRising(
-  tx: Db,
-  actor: Recipient,
-  settings: NotificationSettings,
-  notices: readonly Notice[],
-): Promise<void> {
-  for (const [index, notice] of notices.entries()) {
-    await notify(tx, { ...actor, now: actor.now + index }, settings, notice);
-  }
-}
-
 /** Mails a notice to a verified address, except for the demo, which has no mailbox. Beyond the daily cap only the app shows it. */
 async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise<void> {
   const user = await tx
@@ -108,9 +93,15 @@ async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
 /**
  * Withdraws alerts that no longer apply, with their waiting mail; they are sent again if the cause recurs. Call it inside the
  * transaction that removes the cause.
+ * @returns whether there were any
  */
-export async function withdrawAlerts(tx: Db, userId: UserId, causes: readonly string[]): Promise<void> {
-  if (causes.length === 0) return;
-  await tx.deleteFrom('notifications').where('user_id', '=', userId).where('cause', 'in', causes).execute();
+export async function withdrawAlerts(tx: Db, userId: UserId, causes: readonly string[]): Promise<boolean> {
+  if (causes.length === 0) return false;
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('cause', 'in', causes)
+    .executeTakeFirstOrThrow();
   await withdrawCauses(tx, userId, causes);
+  return numDeletedRows > 0n;
 }

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/identity/client.ts';
 import { queueSecurityNotice } from '#server/mail/account-mail.ts';
 import { withdrawCauses } from '#server/mail/outbox.ts';
+import { budgetPercent } from '#shared/budgets/budget-status.ts';
 import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
@@ -19,7 +20,7 @@ import {
 import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
-import { type Notice, notify, notifyRising, type Recipient, withdrawAlerts } from './notify.ts';
+import { type Notice, notify, type Recipient, withdrawAlerts } from './notify.ts';
 import { listReminderRecipients } from './queries.ts';
 import { readNotificationSettings } from './settings.ts';
 
@@ -37,48 +38,52 @@ export { deleteUnsubscribeLink };
 type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
 
 /** Spending in a category has risen, or its budget has fallen. @param budget of the current month, as it is now */
-export async function alertSpending(tx: Db, actor: Recipient, budget: Budget): Promise<void> {
+export async function alertSpending(tx: Db, actor: Recipient, budget: Spending): Promise<void> {
   const settings = await readNotificationSettings(tx, actor.userId);
-  await notifyRising(tx, actor, settings, spendingNotices(settings, budget));
+  const notice = spendingNotice(settings, budget);
+  if (notice) await notify(tx, actor, settings, notice);
 }
 
-/** The notices for the current state of a budget, the most important one last. */
-export function spendingNotices({ budgetNotifications }: NotificationSettings, budget: Spending): Notice[] {
+/** The notice for the current state of a budget. Overspending replaces the threshold, which it includes. */
+export function spendingNotice({ budgetNotifications }: NotificationSettings, budget: Spending): Notice | undefined {
   const { spendingAlerts, alertThreshold, overspendingNotifications } = budgetNotifications;
   const state = { spent: budget.spent, available: availableIn(budget) };
   const month = formatMonthInFull(monthOf(budget.periodStart));
-  const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)} spent in ${month}`;
-  const notices: Notice[] = [];
+  const percent = budgetPercent(state.spent, state.available).toLocaleString('en-US');
+  const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)} (${percent}%) spent in ${month}`;
 
-  if (spendingAlerts && hasReachedThreshold(state, alertThreshold)) {
-    notices.push({
-      kind: 'spending-threshold',
-      cause: thresholdCause(budget, alertThreshold),
-      title: `${categoryLabel(budget.category)} has reached ${alertThreshold}% of its budget`,
-      body: `${figures}.`,
-      link: '/budget',
-    });
-  }
   if (overspendingNotifications && isOverspent(state)) {
-    notices.push({
+    return {
       kind: 'overspending',
       cause: overspendingCause(budget),
       title: `${categoryLabel(budget.category)} is over budget`,
       body: `${figures}, ${formatMoney(subtractCents(state.spent, state.available))} over.`,
       link: '/budget',
-    });
+    };
   }
-  return notices;
+  if (!spendingAlerts || !hasReachedThreshold(state, alertThreshold)) return undefined;
+  return {
+    kind: 'spending-threshold',
+    cause: thresholdCause(budget, alertThreshold),
+    title: `${categoryLabel(budget.category)} has reached ${alertThreshold}% of its budget`,
+    body: `${figures}.`,
+    link: '/budget',
+  };
 }
 
-/** Spending in a category has fallen, or its budget has risen. @param budget of the current month, as it is now */
-export async function withdrawSpendingAlerts(tx: Db, userId: UserId, budget: Spending): Promise<void> {
+/**
+ * Spending in a category has fallen, or its budget has risen. A threshold that is still reached replaces a withdrawn
+ * overspending alert.
+ * @param budget of the current month, as it is now
+ */
+export async function withdrawSpendingAlerts(tx: Db, actor: Recipient, budget: Spending): Promise<void> {
   const state = { spent: budget.spent, available: availableIn(budget) };
   const below = ALERT_THRESHOLDS.filter((threshold) => !hasReachedThreshold(state, threshold));
-  await withdrawAlerts(tx, userId, [
+  const hadAlerts = await withdrawAlerts(tx, actor.userId, [
     ...below.map((threshold) => thresholdCause(budget, threshold)),
     ...(isOverspent(state) ? [] : [overspendingCause(budget)]),
   ]);
+  if (hadAlerts) await alertSpending(tx, actor, budget);
 }
 
 const thresholdCause = ({ _id }: Spending, threshold: number) => `spending-threshold:${_id}:${threshold}`;

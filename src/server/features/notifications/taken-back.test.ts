@@ -94,22 +94,22 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     await startBudget(ann, 'Groceries');
     await startBudget(ann, 'Fun');
     await record(ann, expense({ amount: 300_00, category: 'fun' }));
-    const fun = ['Fun has reached 70% of its budget', 'Fun is over budget'];
+    const fun = 'Fun is over budget';
     const [mistake] = await record(ann, expense({ amount: 500_00 }));
     await remove(ann, mistake);
-    expect(await standing(ann)).toEqual(both(...fun));
+    expect(await standing(ann)).toEqual(both(fun));
     await record(ann, expense({ amount: 105_00 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER, ...fun));
+    expect(await told(ann)).toEqual(both(OVER, fun));
     await record(ann, expense({ amount: 5_00 }));
     expect(await told(ann)).toEqual(NOTHING);
   });
 
-  test('keeps thresholds that are still reached after an edit, another category or month, a raised amount, or the end of the budget', async () => {
+  test('leaves the thresholds that are still reached after an edit, another category or month, a raised amount, or the end of the budget', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const { _id: budgetId } = await startBudget(ann, 'Groceries');
     const [tea] = await record(ann, expense({ amount: 200_00 }));
-    expect((await standing(ann)).app).toEqual([THRESHOLD, OVER]);
+    expect((await standing(ann)).app).toEqual([OVER]);
     await revise(ann, tea, expense({ amount: 70_00 }));
     expect((await standing(ann)).app).toEqual([THRESHOLD]);
     await revise(ann, tea, expense({ amount: 200_00 }));
@@ -117,7 +117,7 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     await revise(ann, tea, expense({ amount: 200_00, category: 'fun' }));
     expect((await standing(ann)).app).toEqual([]);
     await revise(ann, tea, expense({ amount: 200_00 }));
-    expect((await standing(ann)).app).toEqual([THRESHOLD, OVER]);
+    expect((await standing(ann)).app).toEqual([OVER]);
     await revise(ann, tea, expense({ amount: 200_00, date: '2026-02-10' }));
     expect((await standing(ann)).app).toEqual([]);
     await revise(ann, tea, expense({ amount: 200_00 }));
@@ -129,12 +129,12 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     await change(300_00);
     expect(await standing(ann)).toEqual(NOTHING);
     await change(100_00);
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(ann)).toEqual(both(OVER));
 
     await ann.call(budgets.remove, { params: { budgetId } });
     expect((await standing(ann)).app).toEqual([]);
     await startBudget(ann, 'Groceries');
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(ann)).toEqual(both(OVER));
   });
 
   test('works with any current threshold and when an earlier month raises the carryover', async () => {
@@ -144,7 +144,7 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     const [old] = await record(ann, expense({ amount: 100_00, date: '2026-02-10' }));
     await record(ann, expense({ amount: 110_00 }));
     await wants(ann, { budgetNotifications: { alertThreshold: 90 } });
-    expect((await standing(ann)).app).toEqual([THRESHOLD, OVER]);
+    expect((await standing(ann)).app).toEqual([OVER]);
     await remove(ann, old);
     expect(await standing(ann)).toEqual(NOTHING);
   });
@@ -156,7 +156,7 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     const [tea] = await record(ann, expense({ amount: 200_00 }));
     setNow('2026-04-10T12:00:00Z');
     await remove(ann, tea);
-    expect((await standing(ann)).app).toEqual([THRESHOLD, OVER]);
+    expect((await standing(ann)).app).toEqual([OVER]);
   });
 
   test('removes a large transaction that was deleted or reduced', async () => {
