@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<SecurityEventKind, string>> = {
   'reset-link-issued': 'Password reset link created',
   'password-reset': 'Password reset',
   'email-changed': 'Email changed',
-  'email-verified': 'Email verified',
+  'email-verified': 'Email confirmed',
   'mail-stopped': 'All emails stopped',
   'deletion-scheduled': 'Account deletion scheduled',
   'deletion-canceled': 'Account deletion canceled',
