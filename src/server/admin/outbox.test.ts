@@ -27,8 +27,10 @@ describe.each(databases)('the outbox command on %s', (database) => {
     expect(await printed(env)).toBe([...nothing, 'SMTP_URL is not set: mail waits until it expires.'].join('\n'));
 
     const ann = await person('Ann', { verified: true });
-    await startBudget(ann, 'Groceries');
-    await record(ann, expense({ amount: 120_00 }));
+    for (const name of ['Groceries', 'Bills']) {
+      await startBudget(ann, name);
+      await record(ann, expense({ amount: 120_00, category: name.toLowerCase() }));
+    }
     server.behavior = 'refuse';
     const mailer = createMailer({ smtpUrl, mailFrom: 'a@example.com', publicUrl: 'http://localhost' });
     for (const instant of [NOW + 1000, NOW + 62_000])

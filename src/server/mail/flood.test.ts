@@ -39,8 +39,13 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     const eve = await person('Eve', { verified: true });
     await wants(eve, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(500_00) } });
     await reachGoals(eve, 1, `${LURE}\n\nPlease`);
-    await startBudget(eve, 'pay www.evil.example');
-    await record(eve, expense({ amount: 800_00, category: 'pay www.evil.example', description: `${LURE}\n\nnow` }));
+    for (const [name, amount] of [
+      ['pay www.evil.example', 800_00],
+      ['or www.evil.example', 80_00],
+    ] as const) {
+      await startBudget(eve, name);
+      await record(eve, expense({ amount, category: name, description: `${LURE}\n\nnow` }));
+    }
 
     const mails = await sendMail(db);
 
