@@ -40,19 +40,31 @@ test('lets the next entry run after a failed one', async () => {
   expect(await queue.run('ann', async () => 'done')).toBe('done');
 });
 
-test('rejects an entry past the limit of its key and past the limit of all keys', async () => {
+test('rejects an entry past the limit of its key', async () => {
   const queue = new FairQueue(LIMITS);
   const release = await queue.acquire('mallory');
   const enter = (key: string) => queue.run(key, async () => {});
   const waiting = ['mallory', 'mallory', 'mallory', 'mallory'].map(enter);
 
   expect(await queue.acquire('mallory').catch(codeOf)).toBe('too_many_requests');
-  waiting.push(enter('ann'));
-  expect(await queue.acquire('bob').catch(codeOf)).toBe('unavailable');
 
   release();
   await Promise.all(waiting);
   expect(await queue.run('bob', async () => 'done')).toBe('done');
+});
+
+test('a full queue admits a key with none waiting instead of the newest entry of the key with the most', async () => {
+  const queue = new FairQueue(LIMITS);
+  const done: string[] = [];
+  const enter = (name: string) => queue.run(name.slice(0, -1), async () => void done.push(name)).catch(codeOf);
+  const release = await queue.acquire('ann');
+  const waiting = ['mallory1', 'mallory2', 'mallory3', 'eve1', 'eve2', 'bob1'].map(enter);
+
+  expect(await waiting[2]).toBe('too_many_requests');
+  expect(await enter('mallory4')).toBe('unavailable');
+  release();
+  await Promise.all(waiting);
+  expect(done).toEqual(['mallory1', 'eve1', 'bob1', 'mallory2', 'eve2']);
 });
 
 test('rejects an entry that has waited too long and continues with the next ones', async () => {

@@ -15,7 +15,7 @@ interface Limits {
 
 interface Line {
   working: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: PromiseWithResolvers<void>[];
 }
 
 /** In seconds, for requests that found the queue full or waited too long. */
@@ -23,7 +23,7 @@ const RETRY_AFTER = 2;
 
 /**
  * A bounded queue in which keys, such as accounts or addresses, take turns: a key with a hundred tasks delays a key with
- * one task by one task, not by a hundred.
+ * one task by one task, not by a hundred, and cannot keep it out by filling the queue.
  */
 export class FairQueue {
   readonly #limits: Limits;
@@ -50,7 +50,7 @@ export class FairQueue {
    * Waits until a task may run.
    * @returns a function to call when the task has ended; further calls do nothing.
    * @throws {AppError} `too_many_requests` if too many tasks of this key wait or the wait was too long, `unavailable` if too
-   * many tasks wait in all.
+   * many tasks wait in all and no other key has more of them.
    */
   async acquire(key: string): Promise<() => void> {
     const line = this.#lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));
@@ -84,15 +84,11 @@ export class FairQueue {
   async #wait(line: Line): Promise<void> {
     const { waiting, waitingPerKey, timeout } = this.#limits;
     if (line.waiting.length >= waitingPerKey) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
-    if (this.#waiting >= waiting) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+    if (this.#waiting >= waiting) this.#makeRoom(line);
     const turn = Promise.withResolvers<void>();
-    line.waiting.push(turn.resolve);
+    line.waiting.push(turn);
     this.#waiting += 1;
-    const timer = setTimeout(() => {
-      line.waiting.splice(line.waiting.indexOf(turn.resolve), 1);
-      this.#waiting -= 1;
-      turn.reject(new AppError('too_many_requests', { retryAfter: RETRY_AFTER }));
-    }, timeout);
+    const timer = setTimeout(() => this.#rejectWaiting(line, turn), timeout);
     try {
       await turn.promise;
     } finally {
@@ -100,12 +96,28 @@ export class FairQueue {
     }
   }
 
+  #makeRoom(line: Line): void {
+    let longest = line;
+    for (const other of this.#lines.values()) if (other.waiting.length > longest.waiting.length) longest = other;
+    const newest = longest.waiting.at(-1);
+    // Further rejections would only swap two callers.
+    const isFairer = longest.waiting.length > line.waiting.length + 1;
+    if (!newest || !isFairer) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+    this.#rejectWaiting(longest, newest);
+  }
+
+  #rejectWaiting({ waiting }: Line, turn: PromiseWithResolvers<void>): void {
+    waiting.splice(waiting.indexOf(turn), 1);
+    this.#waiting -= 1;
+    turn.reject(new AppError('too_many_requests', { retryAfter: RETRY_AFTER }));
+  }
+
   #beginNext(): void {
     for (const [key, line] of this.#lines) {
       if (line.waiting.length === 0 || !this.#mayBegin(line)) continue;
       this.#begin(line);
       this.#waiting -= 1;
-      line.waiting.shift()?.();
+      line.waiting.shift()?.resolve();
       // The key moves to the end: its next turn comes after those of all others.
       this.#lines.delete(key);
       this.#lines.set(key, line);
