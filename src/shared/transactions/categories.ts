@@ -15,11 +15,10 @@ export const DEFAULT_CATEGORIES = {
 } as const satisfies Record<'income' | 'expense', readonly string[]>;
 
 /**
- * Trims a category, collapses whitespace, and converts it to lowercase letters in one form (NFC), so that names that look the
- * same are the same; categories are stored and compared like this.
+ * Trims a category, collapses whitespace, and converts it to lowercase; categories are stored and compared like this.
  */
 export function normalizeCategory(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
