@@ -18,22 +18,15 @@ const remove = (path: string): Step => ({ method: 'DELETE', path });
 
 const budget = { name: 'Coffee', amount: 120, notes: '' };
 const goal = { name: 'Bike', targetAmount: 900, deadline: '2999-12-31' };
-const question = {
-  name: 'Ann',
-  email: 'ann@example.com',
-  subject: 'Other',
-  priority: 'Low',
-  description: 'How do I bring my money along?',
-};
 const alerted = {
   ...NOTICES,
   transactionNotifications: { ...NOTICES.transactionNotifications, largeTransactionAlerts: true, alertAmount: 500 },
 };
 
 /**
- * The writes of screens, except those that hash a password, start or end a session, seed the demo, or change
- * settings of registered users. Each row only adds data, so that its steps and
- * their SQL can be repeated.
+ * The writes of screens, except those that hash a password, start or end a session, seed the demo, change settings of
+ * registered users, or reach a quota, as requests to support do. Each row only adds data, so that its steps and their SQL can
+ * be repeated.
  */
 const writes: Readonly<Record<string, readonly Step[]>> = {
   'adding a transaction': [post('/transactions', lunch())],
@@ -53,7 +46,6 @@ const writes: Readonly<Record<string, readonly Step[]>> = {
     post('/goals/:new/reallocate', { target: 'balance' }),
   ],
   'changing the profile': ['Ann', 'Bea'].map((name) => put('/auth/me', { name })),
-  'writing to support': [post('/support/requests', question)],
   'changing and resetting preferences': [
     put('/preferences/settings', { ...PREFERENCES, displaySettings: { theme: 'Dark' } }),
     post('/preferences/settings/reset'),

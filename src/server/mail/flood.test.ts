@@ -112,15 +112,15 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     expect(sent).toContain(ann.email);
   });
 
-  test('is limited to 10 security notices of each kind a day, so that no kind hides another', async () => {
+  test('is limited to 6 security notices of each kind a day, so that no kind hides another', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();
     await sendMail(db);
     const to = { userId: ann.userId as UserId, email: String(ann.email), now: NOW };
-    const notices = [...Array<'password-changed'>(11).fill('password-changed'), 'email-changed'] as const;
+    const notices = [...Array<'password-changed'>(7).fill('password-changed'), 'email-changed'] as const;
     for (const notice of notices) await db.transaction().execute((tx) => queueSecurityNotice(tx, to, notice));
 
-    expect((await sendMail(db)).map(({ cause }) => cause)).toEqual([...notices.slice(0, 10), 'email-changed']);
+    expect((await sendMail(db)).map(({ cause }) => cause)).toEqual([...notices.slice(0, 6), 'email-changed']);
   });
 
   test('never delays a reset link, even behind 250 waiting notifications', async () => {
