@@ -3,8 +3,8 @@ import { AppError } from '#shared/http/app-error.ts';
 
 /**
  * The maximum number of commas, opening brackets, and opening braces in a body, those in texts included: more than any
- * request needs. A body
- * of 1 MB with a value in every other character takes up to 150 ms to parse and check, on the server's only thread.
+ * request needs. A body of 1 MB with a value in every other character takes up to 150 ms to parse and check, on the server's
+ * only thread.
  */
 const MOST_MARKS = 5000;
 
