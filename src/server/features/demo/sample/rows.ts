@@ -48,24 +48,16 @@ export function priceBetween({ date }: SampleDay, purpose: string, low: number, 
   return cents(variation(`${date} ${purpose}`, low, high));
 }
 
-/** @param amount in cents */
-export function spend(
-  { date }: SampleDay,
-  category: string,
-  amount: number,
-  description: string,
-  note = '',
-): SampleTransaction[] {
-  return [{ type: 'expense', amount: cents(amount), category, goal: null, date, description, note }];
+/** Creates a function for one transaction of a type; it takes the amount in cents. */
+function record(type: 'income' | 'expense') {
+  return (
+    { date }: SampleDay,
+    category: string,
+    amount: number,
+    description: string,
+    note = '',
+  ): SampleTransaction[] => [{ type, amount: cents(amount), category, goal: null, date, description, note }];
 }
 
-/** @param amount in cents */
-export function earn(
-  { date }: SampleDay,
-  category: string,
-  amount: number,
-  description: string,
-  note = '',
-): SampleTransaction[] {
-  return [{ type: 'income', amount: cents(amount), category, goal: null, date, description, note }];
-}
+export const spend = record('expense');
+export const earn = record('income');
