@@ -95,7 +95,8 @@ async function addedAfter(page: Page, description: string): Promise<number> {
   await page.getByLabel('Amount').fill('12.50');
   await page.getByLabel('Description').fill(description);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(`(window.shown = new Promise((resolve) => {
+  await page.evaluate(`(window.shown = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The added expense did not appear in the list')), 10_000);
     const look = () => {
       const isThere = [...document.querySelectorAll('[aria-posinset]')].some((row) => row.textContent.includes(${JSON.stringify(description)}));
       isThere ? resolve(performance.now() - window.answeredAt) : requestAnimationFrame(look);

@@ -25,9 +25,10 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
   const now = Date.now();
   const goals = GOALS.map((name) => ({ name, id: randomUUIDv7() as GoalId }));
   const rowAt = (index: number) =>
-    ledgerRow(userId, goals, index, now - THREE_YEARS * (1 - (index + 1) / transactions));
+    ledgerRow(userId, goals, index, Math.floor(now - THREE_YEARS * (1 - (index + 1) / transactions)));
   const token = await db.transaction().execute(async (tx) => {
-    const user = { id: userId, name: 'Ann', created_at: now, time_zone: TIME_ZONE };
+    // With an email, because a guest's quota is smaller.
+    const user = { id: userId, name: 'Ann', email: 'ann@example.com', created_at: now, time_zone: TIME_ZONE };
     await tx.insertInto('users').values(user).execute();
     await insertLedger(tx, transactions, rowAt);
     await measureLedger(tx, userId);
@@ -58,7 +59,7 @@ function ledgerRow(userId: UserId, goals: readonly { id: GoalId }[], index: numb
     date: calendarDateAt(at, TIME_ZONE),
     description: `Something bought, number ${index}`,
     note: index % 5 === 0 ? 'A note that some of them have' : '',
-    created_at: Math.floor(at),
+    created_at: at,
   };
 }
 
