@@ -2,15 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { resetTheme } from '#web/browser/theme.ts';
 import { clearToasts } from '#web/components/toast-store.ts';
-import { getSession, getToken, ME_KEY, subscribeToSession } from '#web/session/session.ts';
+import { getSession, getToken, ME_KEY, ownerOf, subscribeToSession } from '#web/session/session.ts';
 
 /**
  * Follows session changes in this and other tabs. If another user signs in, or the user signs out, drops all cached
- * data, toasts, and the theme, and reruns the guards. If only the account changed, updates it; if the token changed,
- * reloads everything.
+ * data and toasts and reruns the guards. If only the account changed, updates it; if the token changed, reloads
+ * everything. The theme stays while its user is away because the server ended the session.
  */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
   let [userId, token] = [getSession().user?._id, getToken()];
+  let themeOwner = ownerOf(getSession());
   subscribeToSession(() => {
     const [userIdBefore, tokenBefore] = [userId, token];
     [userId, token] = [getSession().user?._id, getToken()];
@@ -22,7 +23,9 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     }
     queryClient.clear();
     clearToasts();
-    resetTheme();
+    const owner = ownerOf(getSession());
+    if (owner !== themeOwner) resetTheme();
+    themeOwner = owner;
     void router.invalidate();
   });
 }

@@ -1,7 +1,17 @@
-import { redirect } from '@tanstack/react-router';
-import { getSession } from '#web/session/session.ts';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { getSession, ownerOf } from '#web/session/session.ts';
 
-/** Redirects unauthenticated visitors from every screen but the public ones to /login. */
-export function requireSession(): void {
-  if (getSession().status !== 'authenticated') throw redirect({ to: '/login', replace: true });
+/**
+ * Redirects unauthenticated visitors from every screen but the public ones to /login. A login leads back to the screen,
+ * except after Log Out.
+ */
+export function requireSession({ location }: { location: ParsedLocation }): void {
+  const session = getSession();
+  if (session.status === 'authenticated') return;
+  const isLoggedOut = session.status === 'anonymous' && session.isLoggedOut;
+  throw redirect({
+    to: '/login',
+    replace: true,
+    ...(!isLoggedOut && { state: { returnTo: { href: location.href, userId: ownerOf(session) } } }),
+  });
 }

@@ -8,7 +8,10 @@ export function ButtonLink({
   variant = 'primary',
   children,
   ...link
-}: Pick<LinkProps, 'to' | 'search' | 'params' | 'replace'> & { variant?: ButtonVariant; children: ReactNode }) {
+}: Pick<LinkProps, 'to' | 'search' | 'params' | 'replace' | 'state'> & {
+  variant?: ButtonVariant;
+  children: ReactNode;
+}) {
   return (
     <Link {...link} className={styles.button} data-variant={variant}>
       {children}

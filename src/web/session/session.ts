@@ -1,28 +1,49 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/auth/contract.ts';
+import { keepDraftsOf } from '#web/session/drafts.ts';
 import { clearSession, loadSession, type SignedIn, storeSession } from '#web/session/stored-session.ts';
 
 export type Session =
   | { readonly status: 'loading'; readonly user: null }
   | ({ readonly status: 'authenticated' } & SignedIn)
-  | { readonly status: 'anonymous'; readonly user: null; readonly reason?: string };
+  | Anonymous;
+
+interface Anonymous {
+  readonly status: 'anonymous';
+  readonly user: null;
+  /** Set if the server ended the session: the next login of the same user restores the screen, drafts, and theme. */
+  readonly ended?: { readonly userId: string; readonly reason: string };
+  /** Whether the session ended in any other way since the app was opened. */
+  readonly isLoggedOut?: true;
+}
 
 /** The query key of the signed-in user's account. */
 export const ME_KEY = ['account', 'me'] as const;
 
 const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session;
 
+/** Storage key of the id of the user whose session the server ended, for other tabs and reloads. */
+const ENDED = 'ended';
+
 let session: Session = { status: 'loading', user: null };
 const listeners = new Set<() => void>();
 
 function setSession(next: Session): void {
   session = next;
+  keepDraftsOf(ownerOf(next));
   for (const listener of listeners) listener();
 }
 
 function restore(): void {
   const stored = loadSession(localStorage);
-  setSession(stored ? { status: 'authenticated', ...stored } : ANONYMOUS);
+  setSession(stored ? { status: 'authenticated', ...stored } : withoutSession());
+}
+
+function withoutSession(): Anonymous {
+  const userId = localStorage.getItem(ENDED);
+  if (userId !== null)
+    return { ...ANONYMOUS, ended: { userId, reason: 'Your session has ended. Please log in again.' } };
+  return session.status === 'loading' ? ANONYMOUS : { ...ANONYMOUS, isLoggedOut: true };
 }
 
 /** Restores the stored session and follows changes made in other tabs. Call it once. */
@@ -47,6 +68,7 @@ function followUser(): void {
 }
 
 export function signIn(user: User, token: string): void {
+  localStorage.removeItem(ENDED);
   storeSession(localStorage, { user, token });
   setSession({ status: 'authenticated', user, token });
 }
@@ -58,10 +80,11 @@ export function updateUser(user: User): void {
   if (JSON.stringify(user) !== JSON.stringify(session.user)) signIn(user, token);
 }
 
-/** @param reason shown on the login page until the next login */
-export function signOut(reason?: string): void {
+/** Ends the session on this device at the user's request. */
+export function signOut(): void {
+  localStorage.removeItem(ENDED);
   clearSession(localStorage);
-  setSession(reason === undefined ? ANONYMOUS : { ...ANONYMOUS, reason });
+  setSession(withoutSession());
 }
 
 /** Storage key of the time until which a tab waits for a replacement token, in milliseconds since 1970. */
@@ -92,13 +115,21 @@ export async function renewToken<Answer>(
 export function endSession(token: string | null): void {
   if (token !== getToken()) return;
   if (localStorage.getItem('token') !== token) restore();
-  else if (!(Number(localStorage.getItem(RENEWING)) > Date.now()))
-    signOut('Your session has ended. Please log in again.');
+  else if (session.user && !(Number(localStorage.getItem(RENEWING)) > Date.now())) {
+    localStorage.setItem(ENDED, session.user._id); // First, because other tabs read it once the token is removed.
+    clearSession(localStorage);
+    setSession(withoutSession());
+  }
 }
 
 /** Replaces the reason shown on the login page after the server ended the session. */
 export function explainSignOut(reason: string): void {
-  if (session.status === 'anonymous') setSession({ ...ANONYMOUS, reason });
+  if (session.status === 'anonymous' && session.ended) setSession({ ...session, ended: { ...session.ended, reason } });
+}
+
+/** The user whose drafts and theme this browser keeps, also after the server ended their session. */
+export function ownerOf(session: Session): string | undefined {
+  return session.status === 'anonymous' ? session.ended?.userId : session.user?._id;
 }
 
 export function getSession(): Session {

@@ -1,12 +1,36 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { signIn } from '#web/session/session.ts';
 import type { SignedIn } from '#web/session/stored-session.ts';
 
-/** Stores the session of a successful login and opens the dashboard, replacing the login page in the history. */
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The screen that a login leads to. */
+    returnTo?: ReturnTo | undefined;
+    /** The email to log in with, after a registration. */
+    email?: string | undefined;
+  }
+}
+
+/** Part of the history entry rather than of the address, so that no link can choose where a login leads. */
+interface ReturnTo {
+  readonly href: string;
+  /** The only user whom a login leads there; undefined for a visitor who opened the screen without a session. */
+  readonly userId: string | undefined;
+}
+
+/** A path of this app; browsers treat `//` and `/\` as the start of another address. */
+const OWN_PATH = /^\/(?![/\\])/;
+
+/**
+ * Stores the session of a successful login and replaces the login page in the history by the screen that the user asked
+ * for, or by the dashboard.
+ */
 export function useCompleteLogin(): (session: SignedIn) => Promise<void> {
   const navigate = useNavigate();
+  const returnTo = useLocation({ select: ({ state }) => state.returnTo });
   return ({ user, token }) => {
     signIn(user, token);
-    return navigate({ to: '/dashboard', replace: true });
+    const isAllowed = returnTo && (returnTo.userId ?? user._id) === user._id && OWN_PATH.test(returnTo.href);
+    return navigate({ to: '/dashboard', ...(isAllowed && { href: returnTo.href }), replace: true });
   };
 }

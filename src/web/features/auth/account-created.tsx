@@ -1,17 +1,24 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { PublicScreen } from '#web/components/public-screen.tsx';
 
 const REDIRECT_MILLISECONDS = 2000;
 
-/** Confirms the registration, then redirects to /login. */
-export function AccountCreated({ isConverted }: { isConverted: boolean }) {
+interface Props {
+  email: string;
+  isConverted: boolean;
+}
+
+/** Confirms the registration, then redirects to /login, where the email is filled in. */
+export function AccountCreated({ email, isConverted }: Props) {
   const navigate = useNavigate();
+  const { returnTo } = useLocation().state;
   useEffect(() => {
-    const timer = setTimeout(() => navigate({ to: '/login', replace: true }), REDIRECT_MILLISECONDS);
+    const state = { email, returnTo };
+    const timer = setTimeout(() => navigate({ to: '/login', replace: true, state }), REDIRECT_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, email, returnTo]);
 
   const text = isConverted
     ? "Everything you've added as a guest is in your account. You can log in now."
@@ -21,7 +28,9 @@ export function AccountCreated({ isConverted }: { isConverted: boolean }) {
       <p className="visually-hidden" role="alert">
         Account created. {text}
       </p>
-      <ButtonLink to="/login">Log In</ButtonLink>
+      <ButtonLink to="/login" state={{ email, returnTo }}>
+        Log In
+      </ButtonLink>
     </PublicScreen>
   );
 }

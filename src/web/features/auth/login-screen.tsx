@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { REGISTRATION_CLOSED } from '#shared/switches.ts';
 import { call } from '#web/api/call.ts';
@@ -19,10 +20,11 @@ import { useGuestLogin } from './use-guest-login.ts';
 export function LoginScreen() {
   const session = useSession();
   const own = session.user?.accountKind === 'user' ? session.user.email : null;
+  const { email: registered } = useLocation().state;
   const completeLogin = useCompleteLogin();
   const { leave, busy: leaving } = useLeaveGuest();
   const form = useApiForm(authContract.login, {
-    initial: { email: own ?? '', password: '' },
+    initial: { email: registered ?? own ?? '', password: '' },
     onSuccess: ({ user, token }) =>
       leave({
         onLeave: () => completeLogin({ user, token }),
@@ -30,12 +32,17 @@ export function LoginScreen() {
       }),
   });
   const guest = useGuestLogin(completeLogin, form.showError);
-  const signOutReason = session.status === 'anonymous' ? session.reason : undefined;
+  const signOutReason = session.status === 'anonymous' ? session.ended?.reason : undefined;
   const busy = form.busy || guest.busy || leaving;
+
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (registered) fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
+  }, [registered]);
 
   return (
     <PublicScreen title="Log In" text="Track your money in seconds. Trust every cent.">
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form ref={fields} className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
         <FormError message={form.error ?? signOutReason} />
@@ -75,6 +82,7 @@ export function LoginScreen() {
 
 /** Links to the screens for visitors who cannot log in. */
 function OtherScreens() {
+  const { returnTo } = useLocation().state;
   return (
     <>
       <p className={styles.other}>
@@ -82,7 +90,10 @@ function OtherScreens() {
       </p>
       {switches.registration ? (
         <p className={styles.other}>
-          New here? <Link to="/register">Create Account</Link>
+          New here?{' '}
+          <Link to="/register" state={{ returnTo }}>
+            Create Account
+          </Link>
         </p>
       ) : (
         <p className={styles.other}>{REGISTRATION_CLOSED}</p>

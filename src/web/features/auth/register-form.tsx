@@ -1,9 +1,11 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { withoutPunctuation } from '#shared/account/phone.ts';
 import { authContract, type User } from '#shared/auth/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
+import { latestBirthDate } from '#shared/auth/registration-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/browser/today.ts';
 import { DateField } from '#web/components/date-field.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -17,6 +19,8 @@ const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', c
 
 export function RegisterForm({ onCreated }: { onCreated: (user: User) => void }) {
   const { invite } = useSearch({ from: '/register' });
+  const today = useToday();
+  const { returnTo } = useLocation().state;
   const form = useApiForm(authContract.register, {
     initial: EMPTY,
     toWire: (wire) => ({
@@ -36,7 +40,13 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
     <PublicScreen title="Create Account" text={text}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Full Name" autoComplete="name" required {...form.field('name')} />
-        <DateField label="Date of Birth" autoComplete="bday" required {...form.field('dateOfBirth')} />
+        <DateField
+          label="Date of Birth"
+          autoComplete="bday"
+          required
+          max={latestBirthDate(today)}
+          {...form.field('dateOfBirth')}
+        />
         <TextField label="Email" type="email" autoComplete="email" required {...form.field('email')} />
         <TextField
           label="Phone Number"
@@ -65,7 +75,10 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
         </SubmitButton>
       </form>
       <p className={styles.other}>
-        Already have an account? <Link to="/login">Log In</Link>
+        Already have an account?{' '}
+        <Link to="/login" state={{ returnTo }}>
+          Log In
+        </Link>
       </p>
     </PublicScreen>
   );

@@ -14,14 +14,14 @@ import { RegistrationClosed } from './registration-closed.tsx';
 /** Registering turns a guest account into a regular one and ends the guest session, so the user logs in afterward. */
 export function RegisterScreen() {
   const { invite = '' } = useSearch({ from: '/register' });
-  const [created, setCreated] = useState<{ isConverted: boolean }>();
+  const [created, setCreated] = useState<{ email: string; isConverted: boolean }>();
   const isInvited = !switches.registration && invite !== '';
   const { data: problem, isLoading } = useQuery({ ...invitationProblemQuery(invite), enabled: isInvited });
 
   const finish = (user: User) => {
     const isConverted = user._id === getSession().user?._id;
     if (isConverted) signOut();
-    setCreated({ isConverted });
+    setCreated({ email: user.email ?? '', isConverted });
   };
 
   if (!switches.registration && !isInvited) return <RegistrationClosed text={REGISTRATION_CLOSED} />;
