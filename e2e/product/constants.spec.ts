@@ -261,7 +261,7 @@ test('a failure in a dialog of the profile or of security disappears after 3 sec
   await button(page, 'Edit email').click();
   await fill(page, { 'New Email': 'new@example.com', 'Current Password': PASSWORD });
   await expectFailures('Update Email', 'Failed to update email');
-  await button(page, 'Cancel').last().click();
+  await button(dialog, 'Cancel').click();
   await button(page, 'Delete Account').click();
   await button(page, 'Continue').click();
   await fill(page, { Password: PASSWORD });

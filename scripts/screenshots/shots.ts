@@ -64,6 +64,11 @@ const transactions: Shot[] = [
   { name: 'Transactions loading', as: 'demo', open: loading('/transactions') },
   { name: 'Transactions failing', as: 'demo', open: failing('/transactions') },
   { name: 'Add expense', as: 'demo', open: at('/transactions/new') },
+  {
+    name: 'Add expense with a draft',
+    as: 'newcomer',
+    open: inTurn(at('/transactions/new'), type({ Description: 'Coffee' }), at('/transactions/new'), sees('We kept')),
+  },
   { name: 'Add income', as: 'demo', open: inTurn(at('/transactions/new'), press('Income')) },
   { name: 'Add savings', as: 'demo', open: inTurn(at('/transactions/new'), press('Savings')) },
   { name: 'Add savings without goals', as: 'newcomer', open: inTurn(at('/transactions/new'), press('Savings')) },
@@ -152,6 +157,11 @@ const settings: Shot[] = [
   { name: 'Settings of a guest', as: 'guest', open: at('/settings') },
   { name: 'Profile', as: 'newcomer', open: at('/settings/profile') },
   { name: 'Profile of a guest', as: 'guest', open: at('/settings/profile') },
+  {
+    name: 'Profile leave question',
+    as: 'newcomer',
+    open: inTurn(at('/settings/profile'), type({ 'Full Name': 'Ann' }), press('Back'), sees('Save changes?')),
+  },
   { name: 'Profile email dialog', as: 'newcomer', open: inTurn(at('/settings/profile'), press('Edit')) },
   { name: 'Profile delete dialog', as: 'newcomer', open: inTurn(at('/settings/profile'), press('Delete Account')) },
   {
@@ -166,6 +176,7 @@ const settings: Shot[] = [
     open: inTurn(at('/settings/notifications'), press('Restore Defaults')),
   },
   { name: 'Preferences', as: 'newcomer', open: at('/settings/preferences') },
+  { name: 'Preferences unsaved', as: 'newcomer', open: inTurn(at('/settings/preferences'), press('Dark')) },
   { name: 'Security', as: 'newcomer', open: at('/settings/security') },
   { name: 'Security of a guest', as: 'guest', open: at('/settings/security') },
   {

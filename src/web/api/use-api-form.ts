@@ -8,10 +8,10 @@ import { parseTypedDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
+import { type FormField, useFields, type Values } from '#web/api/use-fields.ts';
 import { getToday } from '#web/browser/today.ts';
 
 type FormEndpoint = Endpoint & { readonly body: Schema };
-type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Wire = Readonly<Record<string, unknown>>;
 
 interface Options<E extends FormEndpoint, Name extends string> {
@@ -40,23 +40,25 @@ interface Options<E extends FormEndpoint, Name extends string> {
 interface Submission<E extends FormEndpoint, Name extends string> {
   form: HTMLFormElement;
   body: InMemory<E['body']>;
-  /** The options of the submitted render, because the user can go on typing while the request is running. */
+  /** Of the submitted render, because the user can go on typing while the request is running. */
+  values: Values<Name>;
   options: Options<E, Name>;
-}
-
-/** The props of a field component. */
-export interface FormField<Name extends string> {
-  name: Name;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
 }
 
 export interface ApiForm<Name extends string> {
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Submits the form; false if it was not saved. */
+  save: (form: HTMLFormElement) => Promise<boolean>;
   field: (name: Name) => FormField<Name>;
   values: Values<Name>;
   set: (name: Name, value: string) => void;
+  /** The fields that differ from their initial or last saved value, except passwords. */
+  changes: Partial<Values<string>>;
+  isChanged: boolean;
+  /** Whether the form contains a draft from an earlier visit. */
+  isRestored: boolean;
+  /** Returns to the initial or last saved values and discards the draft. */
+  reset: () => void;
   /** The error of the form as a whole. */
   error: string | undefined;
   /** Replaces all errors by that of another action on the same screen, such as a deletion. */
@@ -67,14 +69,16 @@ export interface ApiForm<Name extends string> {
 /**
  * A form that sends the body of one endpoint. On submit the endpoint's schema validates it, then the server does.
  * Errors of both appear on the fields, the first invalid field gets the focus, and editing a field clears its error and
- * the form's.
+ * the form's. A form of a signed-in user keeps a draft until it is saved or canceled (decision 021).
  */
 export function useApiForm<const E extends FormEndpoint, Name extends string>(
   endpoint: E,
   options: Options<E, Name>,
 ): ApiForm<Name> {
   const [error, setError] = useState<string>();
-  const { values, set, field, setErrors } = useFields(options, () => setError(undefined));
+  const draftKey = draftKeyOf(endpoint, options.params);
+  const { setErrors, saved, ...fields } = useFields({ ...options, draftKey, onEdit: () => setError(undefined) });
+  const { values } = fields;
   const [keys] = useState(() => retryKeys());
   const running = useRef(false); // A second submit can come before the first one is rendered.
   const queryClient = useQueryClient();
@@ -88,14 +92,15 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     focusFirst(form, fields);
   };
 
-  const { mutate, isPending: busy } = useMutation({
+  const { mutateAsync, isPending: busy } = useMutation({
     mutationFn: ({ body, options }: Submission<E, Name>) => {
       const idempotencyKey = keys.keyOf(JSON.stringify([options.params, body]));
       const sent: unknown = { params: options.params, body, idempotencyKey };
       return call(endpoint, sent as CallOptions<E>);
     },
-    onSuccess: (answer, { options }) => {
+    onSuccess: (answer, { values, options }) => {
       keys.succeeded();
+      saved(values);
       for (const queryKey of options.refreshes ?? []) void queryClient.invalidateQueries({ queryKey });
       return options.onSuccess(answer);
     },
@@ -110,46 +115,36 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     },
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (running.current) return;
-    const form = event.currentTarget;
+  const save = async (form: HTMLFormElement): Promise<boolean> => {
+    if (running.current) return false;
     const result = validate(endpoint.body, wireOf(values, options), (draft) => ({
       ...endpoint.check?.(draft as never, getToday()),
       ...options.check?.(draft, values),
     }));
-    if ('errors' in result) return showAndFocus(form, result.errors);
+    if ('errors' in result) {
+      showAndFocus(form, result.errors);
+      return false;
+    }
 
     running.current = true;
     setError(undefined);
-    mutate({ form, body: result.value as InMemory<E['body']>, options });
+    const submission = { form, body: result.value as InMemory<E['body']>, values, options };
+    return mutateAsync(submission).then(
+      () => true,
+      () => false,
+    );
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save(event.currentTarget);
   };
 
-  return { submit, field, values, set, error, showError: (message) => show({}, message), busy };
+  return { ...fields, submit, save, error, showError: (message) => show({}, message), busy };
 }
 
-/** The values and errors of the fields; changing a value clears its error. */
-function useFields<Name extends string>(
-  { initial, interdependent = [] }: { initial: Values<Name>; interdependent?: readonly Name[] },
-  onEdit: () => void,
-) {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  const set = (name: Name, value: string) => {
-    const stale: readonly string[] = interdependent.includes(name) ? interdependent : [name];
-    setValues((current) => ({ ...current, [name]: value }));
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !stale.includes(field))));
-    onEdit();
-  };
-  const field = (name: Name): FormField<Name> => ({
-    name,
-    value: values[name],
-    onChange: (value) => set(name, value),
-    error: errors[name]?.[0],
-  });
-
-  return { values, set, field, setErrors };
+/** One draft per endpoint and row, and none for forms that everyone may use. */
+function draftKeyOf({ access, method, path }: Endpoint, params: unknown): string | undefined {
+  return access === 'session' ? [method, path, ...Object.values(params ?? {})].join(' ') : undefined;
 }
 
 function wireOf<Name extends string>(

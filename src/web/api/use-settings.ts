@@ -20,7 +20,7 @@ type Action = 'saving' | 'resetting';
 export function useSettings<Settings>({ loaded, messages, ...options }: Options<Settings>) {
   const [baseline, setBaseline] = useState(loaded);
   const [draft, setDraft] = useState(loaded);
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, mutateAsync, isPending, variables } = useMutation({
     mutationFn: (action: Action) => (action === 'saving' ? options.save(draft) : options.reset()),
     onSuccess: (settings, action) => {
       setBaseline(settings);
@@ -34,9 +34,15 @@ export function useSettings<Settings>({ loaded, messages, ...options }: Options<
   return {
     draft,
     change: setDraft,
+    discard: () => setDraft(baseline),
     isChanged: JSON.stringify(draft) !== JSON.stringify(baseline),
     busy: isPending ? variables : undefined,
-    save: () => mutate('saving'),
+    /** Resolves to false if the settings could not be saved. */
+    save: () =>
+      mutateAsync('saving').then(
+        () => true,
+        () => false,
+      ),
     reset: (onSettled: () => void) => mutate('resetting', { onSettled }),
   };
 }

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A native modal dialog, open while it is rendered. The browser keeps the focus inside, focuses the first control, and
- * returns the focus to the opening element on close.
+ * A native modal dialog, open while it is rendered. Focuses the first field, or else the first button. The browser keeps
+ * the focus inside and returns it to the opening element on close.
  */
 export function Dialog({ title, onClose, busy = false, children }: Props) {
   const id = useId();
@@ -22,6 +22,7 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => element?.close(); // Only closing returns the focus; removing the element does not.
   }, []);
 

@@ -1,18 +1,66 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { ApiForm } from '#web/api/use-api-form.ts';
+import { Button } from './button.tsx';
 import styles from './form.module.css';
 import { Skeleton } from './skeleton.tsx';
 
+interface FormProps {
+  form: Pick<ApiForm<string>, 'submit' | 'isRestored' | 'reset'>;
+  /** For buttons outside the form. */
+  id?: string;
+  children: ReactNode;
+}
+
 /** A column of fields. The browser's validation is off, because the app validates them itself. */
-export function Form({ onSubmit, children }: { onSubmit: FormEventHandler<HTMLFormElement>; children: ReactNode }) {
+export function Form({ form, id, children }: FormProps) {
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form id={id} className={styles.form} onSubmit={form.submit} noValidate>
+      {form.isRestored && <RestoredDraft onDiscard={form.reset} />}
       {children}
     </form>
   );
 }
 
+/** Says that the form contains a draft from an earlier visit. */
+function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+  /** Moves the focus to the form, because the pressed button disappears. */
+  const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    form?.setAttribute('tabindex', '-1');
+    form?.focus({ preventScroll: true });
+    onDiscard();
+  };
+  return (
+    <p className={styles.restored}>
+      We kept what you typed.
+      <Button variant="plain" onClick={discard}>
+        Discard
+      </Button>
+    </p>
+  );
+}
+
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
+}
+
+interface CancelProps {
+  form: Pick<ApiForm<string>, 'busy' | 'reset'>;
+  disabled?: boolean | undefined;
+  /** Leaves the form. */
+  onCancel?: () => unknown;
+}
+
+/** Discards what was typed. Every other way out of a form keeps it as a draft. */
+export function CancelButton({ form, disabled = false, onCancel }: CancelProps) {
+  const cancel = () => {
+    form.reset();
+    onCancel?.();
+  };
+  return (
+    <Button variant="secondary" disabled={form.busy || disabled} onClick={cancel}>
+      Cancel
+    </Button>
+  );
 }
 
 /** Placeholder for a form's fields while their values load. */

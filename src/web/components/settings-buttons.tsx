@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 interface Props {
   settings: {
     isChanged: boolean;
     busy: 'saving' | 'resetting' | undefined;
-    save: () => void;
+    save: () => Promise<boolean>;
+    discard: () => void;
     reset: (onSettled: () => void) => void;
   };
   resetLabel: string;
@@ -17,18 +19,20 @@ interface Props {
 /** The buttons of a settings screen: save the changes, or reset to the defaults after confirmation. */
 export function SettingsButtons({ settings, resetLabel, resetQuestion }: Props) {
   const [asking, setAsking] = useState(false);
-  const { isChanged, busy, save, reset } = settings;
+  const { isChanged, busy, save, discard, reset } = settings;
 
   return (
     <>
-      <Button
-        disabled={!isChanged || busy === 'resetting'}
-        busy={busy === 'saving'}
-        busyLabel="Saving Changes..."
-        onClick={save}
-      >
-        Save Preferences
-      </Button>
+      <SaveBar isChanged={isChanged} busy={busy !== undefined} save={save} discard={discard}>
+        <Button
+          disabled={!isChanged || busy === 'resetting'}
+          busy={busy === 'saving'}
+          busyLabel="Saving Changes..."
+          onClick={() => void save()}
+        >
+          Save Preferences
+        </Button>
+      </SaveBar>
       <Button variant="secondary" disabled={busy === 'saving'} onClick={() => setAsking(true)}>
         {resetLabel}
       </Button>

@@ -6,6 +6,8 @@ interface Props {
   busy: boolean;
   busyLabel: string;
   disabled?: boolean;
+  /** The id of the form, for a button outside of it. */
+  form?: string;
   children: ReactNode;
 }
 

@@ -4,9 +4,8 @@ import { passwordStrength } from '#shared/account/password-strength.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
-import { Form } from '#web/components/form.tsx';
+import { CancelButton, Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -38,7 +37,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
 
   return (
     <Dialog title="Change Password" onClose={onClose} busy={form.busy}>
-      <Form onSubmit={form.submit}>
+      <Form form={form}>
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
@@ -56,9 +55,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
         />
         <TemporaryError message={form.error} />
         <DialogButtons>
-          <Button variant="secondary" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton form={form} onCancel={onClose} />
           <SubmitButton busy={form.busy} busyLabel="Saving Changes...">
             Change Password
           </SubmitButton>

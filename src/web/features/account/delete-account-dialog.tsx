@@ -63,7 +63,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
 
   return (
     <Dialog key="confirmation" title="Confirm deletion" onClose={onClose} busy={form.busy}>
-      <Form onSubmit={form.submit}>
+      <Form form={form}>
         {user.accountKind === 'guest' ? (
           <p>This deletes your guest account right away.</p>
         ) : (

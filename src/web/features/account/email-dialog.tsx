@@ -1,9 +1,8 @@
 import { accountContract } from '#shared/account/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
-import { Form } from '#web/components/form.tsx';
+import { CancelButton, Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -22,7 +21,7 @@ export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved
 
   return (
     <Dialog title="Update Email Address" onClose={onClose} busy={form.busy}>
-      <Form onSubmit={form.submit}>
+      <Form form={form}>
         <TextField label="New Email" type="email" autoComplete="email" required {...form.field('newEmail')} />
         <PasswordField
           label="Current Password"
@@ -32,9 +31,7 @@ export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved
         />
         <TemporaryError message={form.error} />
         <DialogButtons>
-          <Button variant="secondary" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton form={form} onCancel={onClose} />
           <SubmitButton busy={form.busy} busyLabel="Updating...">
             Update Email
           </SubmitButton>

@@ -16,8 +16,9 @@ export function ProfileScreen() {
     <Screen title="Profile Settings" backTo="/settings">
       {user ? (
         <>
-          <ProfileForm user={user} report={report} />
-          <EmailCard user={user} report={report} />
+          <ProfileForm user={user} report={report}>
+            <EmailCard user={user} report={report} />
+          </ProfileForm>
           <AccountActions user={user} report={report} />
         </>
       ) : error ? (

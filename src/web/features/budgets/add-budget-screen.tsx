@@ -3,8 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { BUDGET_NOTES_MAX, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull } from '#shared/calendar-date.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
-import { Form, FormButtons } from '#web/components/form.tsx';
+import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -34,7 +33,7 @@ export function AddBudgetScreen() {
 
   return (
     <Screen title="Add Category" backTo="/budget" onBack={back}>
-      <Form onSubmit={form.submit}>
+      <Form form={form}>
         <TextField label="Category Name" required autoComplete="off" {...form.field('name')} />
         <MoneyField
           label="Budgeted Amount"
@@ -49,9 +48,7 @@ export function AddBudgetScreen() {
           <SubmitButton busy={form.busy} busyLabel="Adding Category...">
             Add Category
           </SubmitButton>
-          <Button variant="secondary" disabled={form.busy} onClick={() => void back()}>
-            Cancel
-          </Button>
+          <CancelButton form={form} onCancel={back} />
         </FormButtons>
       </Form>
     </Screen>

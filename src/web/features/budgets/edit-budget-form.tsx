@@ -5,7 +5,7 @@ import { type Cents, formatAmountInput, formatMoney } from '#shared/money.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/field.tsx';
-import { Form, FormButtons } from '#web/components/form.tsx';
+import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -40,7 +40,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
   const deletion = useDeleteBudget(budget, { onDone, showError: form.showError });
 
   return (
-    <Form onSubmit={form.submit}>
+    <Form form={form}>
       <MoneyField
         label="Budgeted Amount"
         required
@@ -51,15 +51,13 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
       <Field label="Current Month Spending" hint={`${month}, calculated automatically from transactions`}>
         {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
       </Field>
-      <RenameFields name={form.field('name')} icon={form.field('icon')} />
+      <RenameFields isOpen={form.isRestored} name={form.field('name')} icon={form.field('icon')} />
       <FormError message={form.error} />
       <FormButtons>
         <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={deletion.busy}>
           Save Changes
         </SubmitButton>
-        <Button variant="secondary" disabled={form.busy || deletion.busy} onClick={() => void onDone()}>
-          Cancel
-        </Button>
+        <CancelButton form={form} disabled={deletion.busy} onCancel={onDone} />
         <Button
           variant="danger"
           busy={deletion.busy}

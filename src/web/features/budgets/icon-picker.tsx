@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { BUDGET_ICONS, ICON_COLUMNS } from '#shared/budgets/icons.ts';
-import type { FormField } from '#web/api/use-api-form.ts';
+import type { FormField } from '#web/api/use-fields.ts';
 import styles from './icon-picker.module.css';
 
 const ROWS = { ArrowUp: -ICON_COLUMNS, ArrowDown: ICON_COLUMNS };

@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import type { FormField } from '#web/api/use-api-form.ts';
+import type { FormField } from '#web/api/use-fields.ts';
 import { TextField } from '#web/components/text-field.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import styles from './rename-fields.module.css';
 
 interface Props {
+  /** Whether the fields are shown from the start. */
+  isOpen: boolean;
   name: FormField<string>;
   icon: FormField<string>;
 }
 
 /** Fields that are seldom changed, collapsed until they have an error. */
-export function RenameFields({ name, icon }: Props) {
-  const [open, setOpen] = useState(false);
+export function RenameFields({ isOpen, name, icon }: Props) {
+  const [open, setOpen] = useState(isOpen);
   return (
     <details
       className={styles.details}

@@ -8,9 +8,8 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
-import { Form } from '#web/components/form.tsx';
+import { CancelButton, Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -44,13 +43,11 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
 
   return (
     <Dialog title={`Add money to ${name}`} onClose={onClose} busy={form.busy}>
-      <Form onSubmit={form.submit}>
+      <Form form={form}>
         <MoneyField label="Amount" required {...form.field('amount')} />
         <FormError message={form.error} />
         <DialogButtons>
-          <Button variant="secondary" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton form={form} onCancel={onClose} />
           <SubmitButton busy={form.busy} busyLabel="Adding...">
             Add money
           </SubmitButton>

@@ -2,9 +2,8 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalDraft } from '#shared/goals/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
-import { Form, FormButtons } from '#web/components/form.tsx';
+import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -24,7 +23,7 @@ interface Props {
 export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel }: Props) {
   const backToGoals = useBackToGoals();
   return (
-    <Form onSubmit={form.submit}>
+    <Form form={form}>
       <TextField label="Goal Name" required autoComplete="off" {...form.field('name')} />
       <MoneyField
         label="Target Amount"
@@ -38,9 +37,7 @@ export function GoalForm({ form, minTarget, minDate, submitLabel, busyLabel }: P
         <SubmitButton busy={form.busy} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
-        <Button variant="secondary" disabled={form.busy} onClick={() => void backToGoals()}>
-          Cancel
-        </Button>
+        <CancelButton form={form} onCancel={backToGoals} />
       </FormButtons>
     </Form>
   );

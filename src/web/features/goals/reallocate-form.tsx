@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { Form, FormButtons } from '#web/components/form.tsx';
+import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { RadioCards } from '#web/components/radio-cards.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -38,14 +37,15 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
     },
   });
   const { value, onChange } = form.field('target');
-  const goals = others.map(({ _id, name, currentAmount, targetAmount }) => ({
+  const targets = others.map(({ _id, name, currentAmount, targetAmount }) => ({
     value: _id as string,
     label: name,
     hint: `${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`,
   }));
+  const options = [...targets, BALANCE];
 
   return (
-    <Form onSubmit={form.submit}>
+    <Form form={form}>
       <Card title={`Moving ${amount} from ${name}`}>
         <p>Once the money is moved, this goal will be deleted.</p>
       </Card>
@@ -54,7 +54,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
         <RadioCards
           legend="Move it to"
           name="target"
-          options={[...goals, BALANCE]}
+          options={options}
           value={value}
           onChange={onChange}
           disabled={form.busy}
@@ -62,12 +62,14 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
       </div>
       <FormError message={form.error && "Couldn't move the money. Please try again."} />
       <FormButtons>
-        <SubmitButton busy={form.busy} busyLabel="Processing..." disabled={value === ''}>
+        <SubmitButton
+          busy={form.busy}
+          busyLabel="Processing..."
+          disabled={options.every((option) => option.value !== value)}
+        >
           Confirm Reallocation
         </SubmitButton>
-        <Button variant="secondary" disabled={form.busy} onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton form={form} onCancel={onCancel} />
       </FormButtons>
     </Form>
   );

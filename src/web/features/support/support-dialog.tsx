@@ -8,9 +8,8 @@ import {
 } from '#shared/support/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
-import { Form } from '#web/components/form.tsx';
+import { CancelButton, Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -49,7 +48,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
           <p>Thank you for contacting us. We'll get back to you soon.</p>
         </div>
       ) : (
-        <Form onSubmit={form.submit}>
+        <Form form={form}>
           <TextField label="Name" autoComplete="name" required {...form.field('name')} />
           <TextField label="Email" type="email" autoComplete="email" required {...form.field('email')} />
           <SelectField
@@ -69,9 +68,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
           />
           <FormError message={form.error} />
           <DialogButtons>
-            <Button variant="secondary" disabled={form.busy} onClick={onClose}>
-              Cancel
-            </Button>
+            <CancelButton form={form} onCancel={onClose} />
             <SubmitButton busy={form.busy} busyLabel="Submitting...">
               Submit Request
             </SubmitButton>

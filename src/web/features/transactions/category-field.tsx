@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { categoryLabel, DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
-import type { FormField } from '#web/api/use-api-form.ts';
+import type { FormField } from '#web/api/use-fields.ts';
 import { SelectField } from '#web/components/select-field.tsx';
 import { categoriesQuery } from './api.ts';
 import type { EntryType, TransactionValues } from './transaction-values.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
-import type { FormField } from '#web/api/use-api-form.ts';
+import type { FormField } from '#web/api/use-fields.ts';
 import { SelectField } from '#web/components/select-field.tsx';
 import { TryAgain } from '#web/components/try-again.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';

@@ -5,9 +5,8 @@ import type { Goal } from '#shared/goals/contract.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
 import { NOTE_MAX, type Transaction, type TransactionType } from '#shared/transactions/contract.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { DateField } from '#web/components/date-field.tsx';
-import { Form, FormButtons } from '#web/components/form.tsx';
+import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
@@ -52,7 +51,7 @@ export function TransactionForm(props: Props) {
   };
 
   return (
-    <Form onSubmit={form.submit}>
+    <Form form={form}>
       <SegmentedControl label="Type" options={TYPES} value={type} onChange={switchTo} />
       <TextField label="Description" required autoComplete="off" {...form.field('description')} />
       <MoneyField label="Amount" required {...form.field('amount')} />
@@ -72,9 +71,7 @@ export function TransactionForm(props: Props) {
         <SubmitButton busy={form.busy} busyLabel={busyLabel} disabled={disabled ?? false}>
           {submitLabel}
         </SubmitButton>
-        <Button variant="secondary" disabled={form.busy || disabled} onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton form={form} disabled={disabled} onCancel={onCancel} />
         {children}
       </FormButtons>
     </Form>

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { FieldErrors } from '#shared/http/errors.ts';
+import { loadDraft, saveDraft } from '#web/session/drafts.ts';
+import { getSession } from '#web/session/session.ts';
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+interface Options<Name extends string> {
+  initial: Values<Name>;
+  /** Fields that are validated against each other: editing one clears the errors of all of them. */
+  interdependent?: readonly Name[];
+  /** Under which the user's draft is kept; undefined for a form that needs no session. */
+  draftKey: string | undefined;
+  onEdit: () => void;
+}
+
+/** The props of a field component. */
+export interface FormField<Name extends string> {
+  name: Name;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/**
+ * The values and errors of the fields; changing a value clears its error. Keeps a draft of the changed fields, so that
+ * they survive a reload, Back, and the end of the session. Unchanged fields follow the stored values.
+ */
+export function useFields<Name extends string>({ initial, interdependent = [], draftKey, onEdit }: Options<Name>) {
+  const [baseline, setBaseline] = useState(initial);
+  const [draft, setDraft] = useState(() => draftFor(draftKey, initial));
+  const [values, setValues] = useState({ ...initial, ...draft });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const changes = changesOf(values, baseline);
+  const isChanged = Object.keys(changes).length > 0;
+
+  useEffect(() => keepDraft(draftKey, changesOf(values, baseline)), [draftKey, values, baseline]);
+
+  const set = (name: Name, value: string) => {
+    const stale: readonly string[] = interdependent.includes(name) ? interdependent : [name];
+    setValues((current) => ({ ...current, [name]: value }));
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !stale.includes(field))));
+    onEdit();
+  };
+  const field = (name: Name): FormField<Name> => ({
+    name,
+    value: values[name],
+    onChange: (value) => set(name, value),
+    error: errors[name]?.[0],
+  });
+  const reset = () => {
+    keepDraft(draftKey, {}); // At once, because the form may close before the effect runs.
+    setDraft({});
+    setValues(baseline);
+    setErrors({});
+    onEdit();
+  };
+  const saved = (sent: Values<Name>) => {
+    keepDraft(draftKey, {});
+    setDraft({});
+    setBaseline(sent);
+  };
+
+  const isRestored = isChanged && Object.keys(draft).length > 0;
+  return { values, set, field, setErrors, changes, isChanged, isRestored, reset, saved };
+}
+
+/** The fields that differ in more than spaces at their ends. Passwords are never part of a draft. */
+function changesOf(values: Values<string>, baseline: Values<string>): Values<string> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value.trim() !== baseline[name]?.trim() && !/password/i.test(name),
+    ),
+  );
+}
+
+function draftFor(key: string | undefined, initial: Values<string>): Values<string> {
+  const { user } = getSession();
+  if (!user || key === undefined) return {};
+  return Object.fromEntries(Object.entries(loadDraft(user._id, key)).filter(([name]) => name in initial));
+}
+
+/** Does nothing once the session has ended, so that the draft stays for the user's next login. */
+function keepDraft(key: string | undefined, changes: Values<string>): void {
+  const { user } = getSession();
+  if (user && key !== undefined) saveDraft(user._id, key, changes);
+}
