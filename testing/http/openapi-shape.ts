@@ -12,12 +12,15 @@ const byName = (pattern: string, value: object) => ({
 });
 
 const schema = { type: 'object' };
+const reference = (part: string) =>
+  closed({ $ref: { type: 'string', pattern: `^#/components/${part}/\\w+$` } }, ['$ref']);
 const content = closed({ 'application/json': closed({ schema }, ['schema']) }, ['application/json']);
 const parameter = closed(
   { name: text, in: { enum: ['path', 'query', 'header'] }, required: { type: 'boolean' }, description: text, schema },
   ['name', 'in', 'schema'],
 );
 const headers = byName('^[A-Z][\\w-]+$', closed({ schema, description: text }, ['schema']));
+const response = closed({ description: text, headers, content }, ['description']);
 const operation = closed(
   {
     operationId: { type: 'string', pattern: '^[a-z]+_[a-zA-Z]+$' },
@@ -25,10 +28,10 @@ const operation = closed(
     summary: text,
     description: text,
     security: { type: 'array', items: byName('^session$', { type: 'array', maxItems: 0 }) },
-    parameters: { type: 'array', items: parameter },
+    parameters: { type: 'array', items: { anyOf: [parameter, reference('parameters')] } },
     requestBody: closed({ required: { const: true }, content }, ['content']),
     responses: {
-      ...byName('^[2-5]\\d\\d$', closed({ description: text, headers, content }, ['description'])),
+      ...byName('^[2-5]\\d\\d$', { anyOf: [response, reference('responses')] }),
       minProperties: 1,
     },
   },
@@ -48,6 +51,8 @@ export const OPEN_API_SHAPE = closed(
     components: closed(
       {
         schemas: byName('^\\w+$', schema),
+        parameters: byName('^\\w+$', parameter),
+        responses: byName('^\\w+$', response),
         securitySchemes: byName('^\\w+$', closed({ type: { const: 'http' }, scheme: { const: 'bearer' } }, ['type'])),
       },
       [],

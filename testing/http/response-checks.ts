@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
+import type { Reference } from '#server/openapi/document.ts';
 import { document } from './api-document.ts';
 
 const formats = {
@@ -17,9 +18,18 @@ ajv.addSchema(document, 'api', true, false);
 
 /** The validator of a schema in the API description, or undefined if there is none. */
 export function validatorAt(...place: readonly string[]) {
+  const way = place.reduce(follow, []);
   return ajv.getSchema(
-    `api#/${place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`,
+    `api#/${way.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`,
   );
+}
+
+/** The way to a part of a node in the API description, or to the shared part to which it refers. */
+function follow(way: readonly string[], part: string): readonly string[] {
+  const next = [...way, part];
+  const node = next.reduce<unknown>((outer, name) => (outer as Record<string, unknown> | undefined)?.[name], document);
+  const { $ref } = Object(node) as Partial<Reference>;
+  return $ref === undefined ? next : $ref.split('/').slice(1);
 }
 
 /** Fails the running test if the API description does not allow a response. */

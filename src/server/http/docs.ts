@@ -1,20 +1,35 @@
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { Endpoint, Schema } from '#shared/http/endpoint.ts';
 
-/** The names of a schema's fields, those of nested objects included. */
-type FieldsIn<Schema> = Schema extends { readonly _zod: { readonly def: infer Definition } }
-  ? Definition extends { readonly shape: infer Shape }
-    ? { [Name in keyof Shape & string]: Name | FieldsIn<Shape[Name]> }[keyof Shape & string]
-    : Definition extends
-          | { readonly element: infer Inner }
-          | { readonly innerType: infer Inner }
-          | { readonly valueType: infer Inner }
-      ? FieldsIn<Inner>
-      : never
+/** The names of a schema's fields, those of nested objects included, except objects that another feature describes. */
+type FieldsIn<Described, Foreign> = Described extends Foreign
+  ? never
+  : Described extends { readonly _zod: { readonly def: infer Definition } }
+    ? Definition extends { readonly shape: infer Shape }
+      ? { [Name in keyof Shape & string]: Name | FieldsIn<Shape[Name], Foreign> }[keyof Shape & string]
+      : Definition extends
+            | { readonly element: infer Inner }
+            | { readonly innerType: infer Inner }
+            | { readonly valueType: infer Inner }
+        ? FieldsIn<Inner, Foreign>
+        : never
+    : never;
+
+type FieldsOf<E extends Endpoint, Foreign> = E extends unknown
+  ?
+      | FieldsIn<E['params'], Foreign>
+      | FieldsIn<E['query'], Foreign>
+      | FieldsIn<E['body'], Foreign>
+      | FieldsIn<E['response'], Foreign>
   : never;
 
-type FieldsOf<E extends Endpoint> = E extends unknown
-  ? FieldsIn<E['params']> | FieldsIn<E['query']> | FieldsIn<E['body']> | FieldsIn<E['response']>
-  : never;
+/** Schemas by the names that clients use. */
+export interface NamedSchemas {
+  readonly requests?: Readonly<Record<string, Schema>>;
+  /** All schemas that responses contain, those that requests contain too included. */
+  readonly responses?: Readonly<Record<string, Schema>>;
+  /** Fields that have another meaning in a schema than elsewhere in the feature. */
+  readonly fields?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 interface EndpointDocs<Field extends string> {
   /** One line without a period. */
@@ -28,11 +43,12 @@ interface EndpointDocs<Field extends string> {
 /**
  * What an API reader needs to know about the endpoints of a contract; a missing summary or field does not compile. Types
  * describe the units of amounts and the formats of dates, months, instants, and ids. The texts are not in the contracts,
- * because browsers load those.
+ * because browsers load those. `Foreign` are the schemas that another feature names and describes.
  */
-export interface Docs<Contract extends Readonly<Record<string, Endpoint>>> {
-  readonly endpoints: { readonly [Name in keyof Contract]: EndpointDocs<FieldsOf<Contract[Name]>> };
-  readonly fields: FieldDocs<FieldsOf<Contract[keyof Contract]>>;
+export interface Docs<Contract extends Readonly<Record<string, Endpoint>>, Foreign = never> {
+  readonly endpoints: { readonly [Name in keyof Contract]: EndpointDocs<FieldsOf<Contract[Name], Foreign>> };
+  readonly fields: FieldDocs<FieldsOf<Contract[keyof Contract], Foreign>>;
+  readonly schemas?: NamedSchemas;
 }
 
 type CommonField = keyof typeof COMMON_FIELDS;

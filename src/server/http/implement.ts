@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import { COMMON_FIELDS, type Docs } from '#server/http/docs.ts';
+import { COMMON_FIELDS, type Docs, type NamedSchemas } from '#server/http/docs.ts';
 import type { StreamedBody } from '#server/http/streamed-body.ts';
 import type { Client } from '#server/identity/client.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
@@ -55,12 +55,16 @@ type Handlers<Contract extends Record<string, Endpoint>> = {
   readonly [Name in keyof Contract]: (context: HandlerContext<Contract[Name]>) => Promise<Handled<Contract[Name]>>;
 };
 
+/** The description of each field by name, those of nested objects included. */
+type FieldTexts = Readonly<Record<string, string | undefined>>;
+
 /** The texts of an endpoint for API readers. */
 export interface RouteDocs {
   readonly summary: string;
   readonly description?: string;
-  /** The description of each field by name, those of nested objects included. */
-  readonly fields: Readonly<Record<string, string | undefined>>;
+  readonly fields: FieldTexts;
+  /** The schemas that the feature names, with the texts of their fields. */
+  readonly feature: { readonly schemas: NamedSchemas; readonly fields: FieldTexts };
 }
 
 /** An endpoint with its handler, ready to be mounted. */
@@ -75,15 +79,17 @@ export interface Route {
 /** Pairs each endpoint of a contract with its description and its handler; a missing one does not compile. */
 export function implement<const Contract extends Record<string, Endpoint>>(
   contract: Contract,
-  { endpoints, fields }: Docs<NoInfer<Contract>>,
+  { endpoints, fields, schemas = {} }: Docs<NoInfer<Contract>, unknown>,
   handlers: Handlers<Contract>,
 ): Route[] {
+  const feature = { schemas, fields: { ...COMMON_FIELDS, ...fields } };
   return Object.entries(contract).map(([name, endpoint]) => ({
     name,
     endpoint,
     docs: {
       ...endpoints[name as keyof Contract],
-      fields: { ...COMMON_FIELDS, ...fields, ...endpoints[name as keyof Contract].fields },
+      fields: { ...feature.fields, ...endpoints[name as keyof Contract].fields },
+      feature,
     },
     handle: handlers[name as keyof Contract] as Route['handle'],
   }));

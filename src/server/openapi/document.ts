@@ -1,9 +1,10 @@
 import { takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Route } from '#server/http/implement.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { type ErrorCode, errors } from '#shared/http/errors.ts';
 import { describeFields } from './describe-fields.ts';
-import { type JsonSchema, jsonSchemaOf } from './schemas.ts';
+import { ERROR, errorResponsesOf, sharedErrorResponses } from './error-responses.ts';
+import { describeNamedSchemas, namesOf } from './named-schemas.ts';
+import { type JsonSchema, jsonSchemaOf, type Names, schemaOf } from './schemas.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -17,30 +18,41 @@ interface Media {
   readonly 'application/json': { readonly schema: JsonSchema };
 }
 
-interface Response {
+export interface Response {
   readonly description: string;
-  readonly headers?: typeof RETRY_AFTER;
+  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema; readonly description: string }>>;
   readonly content: Media;
 }
 
-export interface Operation {
+/** Stands for a part under `components`. */
+export interface Reference {
+  readonly $ref: string;
+}
+
+/** With {@link Reference} as `Shared`, parameters and responses may be references. */
+export interface Operation<Shared = never> {
   readonly operationId: string;
   readonly tags: readonly [string];
   /** One line. */
   readonly summary: string;
   readonly description?: string;
   readonly security: readonly { readonly session?: readonly [] }[];
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly (Parameter | Shared)[];
   readonly requestBody?: { readonly required: true; readonly content: Media };
-  readonly responses: Readonly<Record<string, Response>>;
+  readonly responses: Readonly<Record<string, Response | Shared>>;
 }
 
-export interface ApiDocument {
+export interface ApiDocument<Shared = never> {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation<Shared>>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly securitySchemes: object;
+  };
 }
 
 interface Sources {
@@ -53,40 +65,21 @@ change; a full ISO date-time in a request is read as the date that it contains. 
 to this API: a month is written YYYY-MM, and an id is opaque text. Every success has success: true; every other response is \
 the error envelope, with a stable code and a message for the user.`;
 
-const TIME_ZONE: Parameter = {
-  name: 'X-Time-Zone',
-  in: 'header',
-  description:
-    'The time zone of the user, such as America/New_York, which determines the current date; the last one sent is stored',
-  schema: { type: 'string', maxLength: 64 },
-};
-
-const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'A retry with the same key returns the stored response and changes nothing',
-  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
-};
-
-const RETRY_AFTER = {
-  'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait before a retry' },
-} as const;
-
-const ERROR = {
-  type: 'object',
-  properties: {
-    success: { const: false, description: 'Always false' },
-    code: { enum: Object.keys(errors), description: 'A stable code for programs' },
-    message: { type: 'string', description: 'A message for the user' },
-    errors: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: 'Messages by field',
-    },
+const HEADERS = {
+  TimeZone: {
+    name: 'X-Time-Zone',
+    in: 'header',
+    description:
+      'The time zone of the user, such as America/New_York, which determines the current date; the last one sent is stored',
+    schema: { type: 'string', maxLength: 64 },
   },
-  required: ['success', 'code', 'message'],
-  additionalProperties: false,
-};
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A retry with the same key returns the stored response and changes nothing',
+    schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
 
 const SECURITY: Readonly<Record<Endpoint['access'], Operation['security']>> = {
   session: [{ session: [] }],
@@ -94,13 +87,14 @@ const SECURITY: Readonly<Record<Endpoint['access'], Operation['security']>> = {
   public: [],
 };
 
-/** Generates OpenAPI 3.1 from the mounted routes; only the texts are written by hand. */
-export function describeApi({ routes, version }: Sources): ApiDocument {
-  const paths: Record<string, Record<string, Operation>> = {};
+/** Generates OpenAPI 3.1 from the mounted routes; only the texts and the names of schemas are written by hand. */
+export function describeApi({ routes, version }: Sources): ApiDocument<Reference> {
+  const names = namesOf(routes);
+  const paths: Record<string, Record<string, Operation<Reference>>> = {};
   for (const route of routes) {
     const { method, path: pattern } = route.endpoint;
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(route) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(route, names) };
   }
   return {
     openapi: '3.1.0',
@@ -108,13 +102,15 @@ export function describeApi({ routes, version }: Sources): ApiDocument {
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { Error: ERROR },
+      schemas: { ...describeNamedSchemas(routes, names), Error: ERROR },
+      parameters: HEADERS,
+      responses: sharedErrorResponses(routes.map(({ endpoint }) => endpoint)),
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   };
 }
 
-function describe({ name, endpoint, docs }: Route): Operation {
+function describe({ name, endpoint, docs }: Route, names: Names): Operation<Reference> {
   const { summary, description, fields } = docs;
   const tag = endpoint.path.split('/')[1] ?? '';
   const say = (schema: JsonSchema) => describeFields(schema, fields);
@@ -125,16 +121,15 @@ function describe({ name, endpoint, docs }: Route): Operation {
     ...(description && { description }),
     security: SECURITY[endpoint.access],
     parameters: [
-      ...(endpoint.params ? parametersOf(say(jsonSchemaOf(endpoint.params)), 'path') : []),
-      ...(endpoint.query ? parametersOf(say(jsonSchemaOf(endpoint.query)), 'query') : []),
+      ...(endpoint.params ? parametersOf(say(jsonSchemaOf(endpoint.params, { names })), 'path') : []),
+      ...(endpoint.query ? parametersOf(say(jsonSchemaOf(endpoint.query, { names })), 'query') : []),
       ...headersOf(endpoint),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(say(jsonSchemaOf(endpoint.body))) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(say(schemaOf(endpoint.body, { names }))) },
+    }),
     responses: {
-      [endpoint.status ?? 200]: {
-        description: 'Success',
-        content: json(say(answerOf(endpoint))),
-      },
+      [endpoint.status ?? 200]: { description: 'Success', content: json(say(answerOf(endpoint, names))) },
       ...errorResponsesOf(endpoint),
     },
   };
@@ -149,47 +144,18 @@ function parametersOf({ properties = {}, required = [] }: JsonSchema, place: 'pa
   }));
 }
 
-function headersOf(endpoint: Endpoint): Parameter[] {
-  return takesIdempotencyKey(endpoint) ? [TIME_ZONE, IDEMPOTENCY_KEY] : [TIME_ZONE];
+function headersOf(endpoint: Endpoint): Reference[] {
+  const names: (keyof typeof HEADERS)[] = takesIdempotencyKey(endpoint) ? ['TimeZone', 'IdempotencyKey'] : ['TimeZone'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function answerOf({ response }: Endpoint): JsonSchema {
-  const { properties = {}, required = [], ...rest } = jsonSchemaOf(response, { closed: true });
+function answerOf({ response }: Endpoint, names: Names): JsonSchema {
+  const { properties = {}, required = [], ...rest } = jsonSchemaOf(response, { names, closed: true });
   return {
     ...rest,
     properties: { success: { const: true as const }, ...properties },
     required: ['success', ...required],
   };
-}
-
-/** The error codes that an endpoint may answer with, by status. */
-function errorResponsesOf(endpoint: Endpoint): Operation['responses'] {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code].status);
-  const responses = [...byStatus].map(([status, codes]) => [
-    status,
-    {
-      ...(status === 429 && { headers: RETRY_AFTER }),
-      description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('  \n'),
-      content: json({ $ref: '#/components/schemas/Error', type: 'object', properties: { code: { enum: codes } } }),
-    },
-  ]);
-  return Object.fromEntries(responses);
-}
-
-function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, params, query, body, errors: own = [], unlimited } = endpoint;
-  return [
-    ...(params || query || body ? (['validation_failed'] as const) : []),
-    'malformed_request',
-    ...(access === 'session' ? (['missing_token', 'total_too_large'] as const) : []),
-    ...(access === 'public' ? [] : (['invalid_token'] as const)),
-    ...own,
-    ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused', 'already_done'] as const) : []),
-    ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
-    ...(unlimited ? [] : (['too_many_requests'] as const)),
-    'internal',
-    'unavailable',
-  ];
 }
 
 function json(schema: JsonSchema): Media {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#server/app.ts';
 import { errors } from '#shared/http/errors.ts';
 import { startApp } from '#testing/app/app.ts';
-import { type DescribedOperation, document, operations } from '#testing/http/api-document.ts';
+import { type DescribedOperation, document, operations, whole } from '#testing/http/api-document.ts';
 import { OPEN_API_SHAPE } from '#testing/http/openapi-shape.ts';
 import { validatorAt } from '#testing/http/response-checks.ts';
 import type { Operation } from './document.ts';
@@ -52,6 +52,31 @@ test('has valid schemas and references', () => {
   }
 });
 
+test('refers to every shared part and to no other', () => {
+  const { schemas, parameters, responses } = document.components;
+  const shared = Object.entries({ schemas, parameters, responses }).flatMap(([part, own]) =>
+    Object.keys(own).map((name) => `#/components/${part}/${name}`),
+  );
+  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+  expect(new Set(references.map(([, reference]) => reference))).toEqual(new Set(shared));
+});
+
+test('names every object within a request or response and every object that occurs twice', () => {
+  const objectsIn = (value: object) => [...schemasIn(value, '')].filter(([, { properties }]) => properties);
+  const unnamed = objectsIn(document.paths).filter(([way]) => !way.endsWith('/schema'));
+  expect(unnamed.map(([way]) => way)).toEqual([]);
+  const inline = objectsIn(document.components.schemas).map(([, schema]) => JSON.stringify(schema));
+  expect(inline.filter((schema, index) => inline.indexOf(schema) !== index)).toEqual([]);
+});
+
+test('closes the objects of responses and leaves those of requests open', () => {
+  const responses = [...schemasIn(whole.paths, '')].filter(([way]) => /\/2\d\d\//.test(way));
+  const open = responses.filter(([, schema]) => schema.properties && schema.additionalProperties !== false);
+  expect(open.map(([way]) => way)).toEqual([]);
+  for (const name of ['TransactionDraft', 'GoalChange', 'BudgetDraft'])
+    expect(document.components.schemas[name], name).not.toHaveProperty('additionalProperties');
+});
+
 interface Field {
   readonly name: string;
   readonly way: string;
@@ -68,11 +93,12 @@ function fieldsOf({ name, operation }: DescribedOperation): Field[] {
     ...valuesIn(schema).flatMap((value) => within(value, way)),
   ];
   const parameters = operation.parameters.filter((parameter) => parameter.in !== 'header');
-  const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((media) => media ?? []);
+  const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+  const bodies = [operation.requestBody, ...successes.map(([, response]) => response)].flatMap((media) => media ?? []);
   const sent = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema]));
-  return [{ properties: sent }, ...bodies.map(({ content }) => content['application/json'].schema)]
-    .filter((schema) => !('$ref' in schema))
-    .flatMap((schema) => within(schema, name));
+  return [{ properties: sent }, ...bodies.map(({ content }) => content['application/json'].schema)].flatMap((schema) =>
+    within(schema, name),
+  );
 }
 
 /** The parts of a schema's values, except the fields of objects. */

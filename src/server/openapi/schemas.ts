@@ -19,20 +19,45 @@ const KINDS: Readonly<Record<Wire['kind'], JsonSchema>> = {
   list: { type: 'array' },
 };
 
-/** The JSON Schema of values on the wire. @param closed whether objects have no other fields, as in every answer */
-export function jsonSchemaOf(schema: Schema, { closed = false } = {}): JsonSchema {
+/** The names of schemas that the document describes once. */
+export type Names = ReadonlyMap<unknown, string>;
+
+interface Options {
+  readonly names: Names;
+  /** Whether objects have no other fields, as in every response. */
+  readonly closed?: boolean;
+}
+
+/** A reference to a named schema, and the JSON Schema of any other one. */
+export function schemaOf(schema: Schema, options: Options): JsonSchema {
+  return referenceTo(options.names.get(schema)) ?? jsonSchemaOf(schema, options);
+}
+
+/** The JSON Schema of values on the wire, with references to the named schemas within. */
+export function jsonSchemaOf(schema: Schema, options: Options): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema as unknown as z.ZodMiniType, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const { kind, items, ...said } = wire.get(zodSchema) ?? {};
-      if (kind) {
+      const replacement = (zodSchema as unknown) === schema ? undefined : referenceTo(options.names.get(zodSchema));
+      const own = replacement ?? ofKind(wire.get(zodSchema), options);
+      if (own) {
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-        Object.assign(jsonSchema, KINDS[kind], said, items && { items: jsonSchemaOf(items) });
-      } else if (closed && zodSchema._zod.def.type === 'object') {
+        Object.assign(jsonSchema, own);
+      } else if (options.closed && zodSchema._zod.def.type === 'object') {
         jsonSchema.additionalProperties = false;
       }
     },
   });
   return json;
+}
+
+function referenceTo(name: string | undefined): JsonSchema | undefined {
+  return name === undefined ? undefined : { $ref: `#/components/schemas/${name}` };
+}
+
+function ofKind(format: Wire | undefined, options: Options): JsonSchema | undefined {
+  if (!format) return undefined;
+  const { kind, items, ...said } = format;
+  return { ...KINDS[kind], ...said, ...(items && { items: schemaOf(items, { names: options.names }) }) };
 }

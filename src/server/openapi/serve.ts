@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '#server/http/implement.ts';
-import { type ApiDocument, describeApi } from './document.ts';
+import { dereference } from './dereference.ts';
+import { type ApiDocument, describeApi, type Reference } from './document.ts';
 import { pageOf } from './page.ts';
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json');
 const STYLE = join(import.meta.dirname, 'page.css');
 
-export function apiDocument(routes: readonly Route[]): ApiDocument {
+export function apiDocument(routes: readonly Route[]): ApiDocument<Reference> {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   return describeApi({ routes, version });
 }
@@ -23,6 +24,6 @@ export function serveApiDescription(app: FastifyInstance, routes: readonly Route
     });
   };
   serve('/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(apiDocument(routes)));
-  serve('/api/docs', 'text/html; charset=utf-8', () => pageOf(apiDocument(routes)));
+  serve('/api/docs', 'text/html; charset=utf-8', () => pageOf(dereference(apiDocument(routes))));
   serve('/api/docs.css', 'text/css; charset=utf-8', () => readFileSync(STYLE, 'utf8'));
 }

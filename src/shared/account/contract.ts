@@ -32,7 +32,7 @@ export const DELETION_GRACE_DAYS = 30;
 export const PasswordStrength = z.enum(['weak', 'medium', 'strong']);
 export type PasswordStrength = z.output<typeof PasswordStrength>;
 
-const SecuritySettings = z.object({
+export const SecuritySettings = z.object({
   twoFactorEnabled: z.literal(false),
   loginAlerts: z.boolean(),
   passwordStrength: PasswordStrength,
@@ -49,7 +49,7 @@ export const DEFAULT_SECURITY = { loginAlerts: true };
 export const DEVICES_MAX = 20;
 
 /** A signed-in browser. */
-const Device = z.object({
+export const Device = z.object({
   _id: givenId<DeviceId>(),
   browser: z.string(),
   address: z.string(),

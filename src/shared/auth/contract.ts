@@ -58,7 +58,7 @@ export function passwordText(required = 'Password is required') {
 
 const name = requiredText('Full name is required', NAME_MAX, 'Name cannot exceed 100 characters');
 
-const LoginForm = z.object({ email: AccountEmail, password: passwordText() });
+export const Login = z.object({ email: AccountEmail, password: passwordText() });
 
 /** An optional plus and at most 16 digits, the first from 1 to 9. */
 const PHONE = /^\+?[1-9]\d{0,15}$/;
@@ -92,7 +92,7 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 const Session = z.object({ user: User, token: z.string() });
 
 /** A failed login attempt. */
-const FailedAttempt = z.object({ at: instant, address: z.string(), browser: z.string() });
+export const FailedAttempt = z.object({ at: instant, address: z.string(), browser: z.string() });
 export type FailedAttempt = z.output<typeof FailedAttempt>;
 
 export const authContract = {
@@ -102,7 +102,7 @@ export const authContract = {
     cost: HASHING_COST,
     access: 'public',
     errors: ['invalid_credentials', 'login_locked', 'email_locked', 'demo_off'],
-    body: LoginForm,
+    body: Login,
     response: Session,
   }),
   register: endpoint({

@@ -75,7 +75,7 @@ export const BudgetDraft = z.object({
 export type BudgetDraft = z.output<typeof BudgetDraft>;
 
 /** A month's expenses in categories without a budget. */
-const Unbudgeted = z.object({ month: givenMonth, amount: dollars });
+export const Unbudgeted = z.object({ month: givenMonth, amount: dollars });
 
 const BudgetParams = z.object({ budgetId: id<BudgetId>() });
 const OneBudget = z.object({ budget: Budget });

@@ -3,7 +3,10 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { dollars } from '#shared/http/fields.ts';
 import { Transaction } from '#shared/transactions/contract.ts';
 
-const Sums = z.object({ income: dollars, expense: dollars, savings: dollars });
+export const Sums = z.object({ income: dollars, expense: dollars, savings: dollars });
+
+/** All time, and the current month. */
+export const Summary = z.extend(Sums, { balance: dollars, month: Sums });
 
 export const SpendingPeriod = z.enum(
   ['this-month', 'last-month', 'ytd'],
@@ -11,7 +14,7 @@ export const SpendingPeriod = z.enum(
 );
 export type SpendingPeriod = z.output<typeof SpendingPeriod>;
 
-const CategorySpending = z.object({ category: z.nullable(z.string()), amount: dollars });
+export const CategorySpending = z.object({ category: z.nullable(z.string()), amount: dollars });
 export type CategorySpending = z.output<typeof CategorySpending>;
 
 export const dashboardContract = {
@@ -20,7 +23,7 @@ export const dashboardContract = {
     path: '/dashboard',
     access: 'session',
     response: z.object({
-      summary: z.extend(Sums, { balance: dollars, month: Sums }),
+      summary: Summary,
       recent: z.array(Transaction),
     }),
   }),

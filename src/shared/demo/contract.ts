@@ -3,6 +3,8 @@ import { EVERYTHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { count } from '#shared/http/fields.ts';
 
+export const DemoStats = z.object({ transactions: count, budgets: count, goals: count });
+
 export const demoContract = {
   status: endpoint({
     method: 'GET',
@@ -19,7 +21,7 @@ export const demoContract = {
     errors: ['forbidden', 'demo_off'],
     response: z.object({
       message: z.string(),
-      stats: z.object({ transactions: count, budgets: count, goals: count }),
+      stats: DemoStats,
       cleared: z.boolean(),
     }),
   }),

@@ -20,7 +20,7 @@ const month = z
 const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MAX_MONTHS)) });
 
 /** Income and expenses of a period. */
-const Flow = z.object({ income: dollars, expense: dollars });
+export const Flow = z.object({ income: dollars, expense: dollars });
 export type Flow = z.output<typeof Flow>;
 
 /** Amounts by category. A custom codec, because a category can have any name and `z.record` would drop `__proto__`. */
@@ -31,20 +31,20 @@ const dollarsByCategory = z
   })
   .register(wire, { kind: 'dollarsByName' });
 
-const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategory });
+export const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategory });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
-const SameDay = z.object({ day: count, thisMonth: Flow, lastMonth: Flow });
+export const SameDay = z.object({ day: count, thisMonth: Flow, lastMonth: Flow });
 export type SameDay = z.output<typeof SameDay>;
 
-const Trends = z.object({
+export const Trends = z.object({
   trend: z.record(z.string(), Flow),
   sameDay: z.nullable(SameDay),
 });
 export type Trends = z.output<typeof Trends>;
 
 /** Budgets and spending of a month. `actual` counts budgeted categories only, `unbudgeted` all other expenses. */
-const BudgetPerformance = z.object({
+export const BudgetPerformance = z.object({
   month: givenMonth,
   budgeted: dollars,
   actual: dollars,
@@ -53,18 +53,18 @@ const BudgetPerformance = z.object({
 });
 export type BudgetPerformance = z.output<typeof BudgetPerformance>;
 
-const MonthAmount = z.object({ month: givenMonth, amount: dollars });
+export const MonthAmount = z.object({ month: givenMonth, amount: dollars });
 export type MonthAmount = z.output<typeof MonthAmount>;
 
 /** Savings of a goal, net of money moved back to the balance, so a month can be negative. Includes closed goals. */
-const GoalSavings = z.object({
+export const GoalSavings = z.object({
   goalId: givenId<GoalId>(),
   goalName: z.string(),
   monthlySavings: z.array(MonthAmount),
 });
 export type GoalSavings = z.output<typeof GoalSavings>;
 
-const CategorySpendings = z.object({ category: z.string(), monthlySpendings: z.array(MonthAmount) });
+export const CategorySpendings = z.object({ category: z.string(), monthlySpendings: z.array(MonthAmount) });
 export type CategorySpendings = z.output<typeof CategorySpendings>;
 
 /** Reports are computed from month totals. Without data, maps and lists are empty. */

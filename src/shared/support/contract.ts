@@ -36,7 +36,7 @@ export type SupportStatus = z.output<typeof Status>;
 const TOO_LONG = 'This text is too long';
 
 /** Details about the browser, which help support to understand a problem. */
-const SystemInfo = z.object({
+export const SystemInfo = z.object({
   browser: text(200, TOO_LONG),
   os: text(200, TOO_LONG),
   screenResolution: text(50, TOO_LONG),

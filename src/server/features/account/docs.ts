@@ -1,8 +1,9 @@
-import { USER_FIELDS } from '#server/features/auth/docs.ts';
 import type { Docs } from '#server/http/docs.ts';
-import type { accountContract } from '#shared/account/contract.ts';
+import { type accountContract, Device, PasswordStrength, SecuritySettings } from '#shared/account/contract.ts';
+import { SecurityEvent, SecurityEventKind } from '#shared/account/security-events.ts';
+import type { User } from '#shared/auth/contract.ts';
 
-export const accountDocs: Docs<typeof accountContract> = {
+export const accountDocs: Docs<typeof accountContract, typeof User> = {
   endpoints: {
     updateEmail: { summary: 'Changes the email' },
     exportData: {
@@ -61,23 +62,21 @@ export const accountDocs: Docs<typeof accountContract> = {
       summary: 'Recent activity of the account',
       description: "Lists the account's security events, newest first; empty for the shared demo account.",
       fields: {
-        address:
-          'The IP address; null if the operator of the server caused the event, and for `mail-stopped`, caused by an emailed link',
-        browser: 'The name of the browser; null if the address is',
         limit: 'The maximum number of events on the page; 50 by default',
       },
     },
     signOutOthers: { summary: 'Signs out all other browsers' },
   },
   fields: {
-    ...USER_FIELDS,
     accountLocked: "Whether logins from the caller's network are locked after too many failures",
     confirmation: 'The confirmation phrase, which protects against accidental requests',
     currentPassword: 'The current password',
     data: 'Rows by table; columns that end in `_cents` are US cents',
+    deletionScheduledFor: 'The date on which the account will be deleted; null if not scheduled',
     detail: 'Details, such as the masked old and new emails; null if there are none',
     deviceId: 'Identifier of a signed-in browser',
     devices: 'Signed-in browsers: the current one, then the others, last used first',
+    email: 'The email address',
     events: 'Security events, newest first',
     exportedAt: 'When the data was read',
     failedAttempts: 'Number of failed logins in the last 24 hours',
@@ -95,5 +94,15 @@ export const accountDocs: Docs<typeof accountContract> = {
     signedInAt: 'Time of the login',
     twoFactorEnabled: 'Always false: not available yet',
     wasVerified: 'Whether the email address was verified before',
+  },
+  schemas: {
+    responses: { Device, PasswordStrength, SecurityEvent, SecurityEventKind, SecuritySettings },
+    fields: {
+      SecurityEvent: {
+        address:
+          'The IP address; null if the operator of the server caused the event, and for `mail-stopped`, caused by an emailed link',
+        browser: 'The name of the browser; null if the address is',
+      },
+    },
   },
 };

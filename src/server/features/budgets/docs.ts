@@ -1,5 +1,5 @@
 import type { Docs } from '#server/http/docs.ts';
-import type { budgetsContract } from '#shared/budgets/contract.ts';
+import { Budget, BudgetDraft, type budgetsContract, Unbudgeted } from '#shared/budgets/contract.ts';
 
 export const budgetDocs: Docs<typeof budgetsContract> = {
   endpoints: {
@@ -8,13 +8,7 @@ export const budgetDocs: Docs<typeof budgetsContract> = {
       description:
         'Lists one item for each category and month within the given days, for at most 24 months. The default is 6 months before to 2 months after the current one. `unbudgeted` covers the same months.',
     },
-    create: {
-      summary: 'Creates a budget for a category from a month on',
-      fields: {
-        periodStart:
-          'A date in the month in which the budget starts, by default the current month; in responses the first day of the month',
-      },
-    },
+    create: { summary: 'Creates a budget for a category from a month on' },
     update: {
       summary: 'Changes a budget from a month on',
       description: 'Changes the amount from the month in the id on, and the name, icon, and notes of the whole budget.',
@@ -42,5 +36,14 @@ export const budgetDocs: Docs<typeof budgetsContract> = {
     spent: 'The expenses of the category in the month',
     startDate: 'A date in the first listed month; six months back by default',
     unbudgeted: 'Expenses in categories without a budget',
+  },
+  schemas: {
+    requests: { BudgetDraft },
+    responses: { Budget, Unbudgeted },
+    fields: {
+      BudgetDraft: {
+        periodStart: 'A date in the month in which a new budget starts; by default in the current month',
+      },
+    },
   },
 };

@@ -1,8 +1,8 @@
-import { TRANSACTION_FIELDS } from '#server/features/transactions/docs.ts';
 import type { Docs } from '#server/http/docs.ts';
-import type { dashboardContract } from '#shared/dashboard/contract.ts';
+import { CategorySpending, type dashboardContract, SpendingPeriod, Summary, Sums } from '#shared/dashboard/contract.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
 
-export const dashboardDocs: Docs<typeof dashboardContract> = {
+export const dashboardDocs: Docs<typeof dashboardContract, typeof Transaction> = {
   endpoints: {
     read: {
       summary: 'The balance, its parts, and the latest transactions',
@@ -15,12 +15,10 @@ export const dashboardDocs: Docs<typeof dashboardContract> = {
     },
   },
   fields: {
-    ...TRANSACTION_FIELDS,
     balance: 'The amount left to spend: all-time income minus expenses and savings',
     categories: 'Categories with the amounts spent, largest first',
     category: 'The category; null for none',
     expense: 'Total expenses',
-    goalId: 'Identifier of the goal',
     income: 'Total income',
     month: 'The sums of this month',
     period: 'This month, last month, or this year to date',
@@ -29,4 +27,5 @@ export const dashboardDocs: Docs<typeof dashboardContract> = {
     summary: 'Sums of all time, and of this month',
     total: 'The sum of all categories',
   },
+  schemas: { requests: { SpendingPeriod }, responses: { Summary, Sums, CategorySpending } },
 };

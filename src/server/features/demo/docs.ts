@@ -1,5 +1,5 @@
 import type { Docs } from '#server/http/docs.ts';
-import type { demoContract } from '#shared/demo/contract.ts';
+import { DemoStats, type demoContract } from '#shared/demo/contract.ts';
 
 export const demoDocs: Docs<typeof demoContract> = {
   endpoints: {
@@ -22,4 +22,5 @@ export const demoDocs: Docs<typeof demoContract> = {
     stats: 'Numbers of items in the demo account',
     transactions: 'Number of transactions',
   },
+  schemas: { responses: { DemoStats } },
 };

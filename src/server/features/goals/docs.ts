@@ -1,8 +1,8 @@
-import { TRANSACTION_FIELDS } from '#server/features/transactions/docs.ts';
 import type { Docs } from '#server/http/docs.ts';
-import type { goalsContract } from '#shared/goals/contract.ts';
+import { Goal, GoalChange, GoalDraft, type goalsContract } from '#shared/goals/contract.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
 
-export const goalDocs: Docs<typeof goalsContract> = {
+export const goalDocs: Docs<typeof goalsContract, typeof Transaction> = {
   endpoints: {
     list: {
       summary: 'Open goals, with the amounts saved',
@@ -13,12 +13,7 @@ export const goalDocs: Docs<typeof goalsContract> = {
       description: 'Returns a goal, open or closed.',
     },
     create: { summary: 'Creates a goal' },
-    update: {
-      summary: 'Changes a goal or corrects its saved amount',
-      fields: {
-        currentAmount: 'The corrected amount saved for the goal',
-      },
-    },
+    update: { summary: 'Changes a goal or corrects its saved amount' },
     remove: {
       summary: 'Closes a goal',
       description:
@@ -38,9 +33,7 @@ export const goalDocs: Docs<typeof goalsContract> = {
     },
   },
   fields: {
-    ...TRANSACTION_FIELDS,
     amount: 'The amount to add',
-    category: 'Null: savings have a goal',
     currentAmount: 'The amount saved for the goal',
     deadline: 'The target date; null if there is none',
     goal: 'The goal',
@@ -52,5 +45,11 @@ export const goalDocs: Docs<typeof goalsContract> = {
     saved: 'The saved amount shown to the user',
     target: 'The destination of the money',
     targetAmount: 'The target amount',
+    transaction: 'The savings transaction',
+  },
+  schemas: {
+    requests: { GoalDraft, GoalChange },
+    responses: { Goal },
+    fields: { GoalChange: { currentAmount: 'The corrected amount saved for the goal' } },
   },
 };

@@ -1,5 +1,10 @@
 import type { Docs } from '#server/http/docs.ts';
-import type { notificationsContract } from '#shared/notifications/contract.ts';
+import {
+  Notification,
+  NotificationKind,
+  NotificationSettings,
+  type notificationsContract,
+} from '#shared/notifications/contract.ts';
 
 export const notificationDocs: Docs<typeof notificationsContract> = {
   endpoints: {
@@ -48,4 +53,5 @@ export const notificationDocs: Docs<typeof notificationsContract> = {
     unreadCount: 'Number of unread notifications on all pages',
     weeklyBudgetSummary: 'Whether to send a weekly budget summary',
   },
+  schemas: { responses: { Notification, NotificationKind, NotificationSettings } },
 };

@@ -1,5 +1,5 @@
 import type { Docs } from '#server/http/docs.ts';
-import type { preferencesContract } from '#shared/preferences/contract.ts';
+import { Preferences, type preferencesContract } from '#shared/preferences/contract.ts';
 
 export const preferencesDocs: Docs<typeof preferencesContract> = {
   endpoints: {
@@ -16,4 +16,5 @@ export const preferencesDocs: Docs<typeof preferencesContract> = {
     recentTransactionsCount: 'Number of transactions on the dashboard',
     theme: 'Light or dark',
   },
+  schemas: { responses: { Preferences } },
 };

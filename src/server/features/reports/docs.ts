@@ -1,5 +1,15 @@
 import type { Docs } from '#server/http/docs.ts';
-import type { reportsContract } from '#shared/reports/contract.ts';
+import {
+  BudgetPerformance,
+  CategorySpendings,
+  Flow,
+  GoalSavings,
+  MonthAmount,
+  MonthlyReport,
+  type reportsContract,
+  SameDay,
+  Trends,
+} from '#shared/reports/contract.ts';
 
 export const reportDocs: Docs<typeof reportsContract> = {
   endpoints: {
@@ -39,5 +49,17 @@ export const reportDocs: Docs<typeof reportsContract> = {
     thisMonth: 'This month, up to the day',
     trend: 'Income and expenses by month (`YYYY-MM`), oldest first, without gaps, since the first transaction',
     unbudgeted: 'Expenses in categories without a budget',
+  },
+  schemas: {
+    responses: {
+      MonthlyReport,
+      Trends,
+      Flow,
+      SameDay,
+      BudgetPerformance,
+      GoalSavings,
+      CategorySpendings,
+      MonthAmount,
+    },
   },
 };

@@ -1,5 +1,5 @@
 import type { Docs } from '#server/http/docs.ts';
-import type { supportContract } from '#shared/support/contract.ts';
+import { SupportDraft, SupportRequest, SystemInfo, type supportContract } from '#shared/support/contract.ts';
 
 export const supportDocs: Docs<typeof supportContract> = {
   endpoints: {
@@ -37,4 +37,5 @@ export const supportDocs: Docs<typeof supportContract> = {
     updatedAt: 'Time of the last change',
     userAgent: "The browser's User-Agent",
   },
+  schemas: { requests: { SupportDraft }, responses: { SupportRequest, SystemInfo } },
 };

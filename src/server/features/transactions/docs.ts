@@ -1,14 +1,10 @@
 import type { Docs } from '#server/http/docs.ts';
-import type { transactionsContract } from '#shared/transactions/contract.ts';
-
-/** The fields of a transaction that mean the same in every response. */
-export const TRANSACTION_FIELDS = {
-  date: 'The date of the transaction; not in the future',
-  description: 'Description',
-  note: 'Note; may be empty',
-  transaction: 'The transaction',
-  type: 'Transaction type',
-} as const;
+import {
+  Transaction,
+  TransactionDraft,
+  TransactionType,
+  type transactionsContract,
+} from '#shared/transactions/contract.ts';
 
 export const transactionDocs: Docs<typeof transactionsContract> = {
   endpoints: {
@@ -16,7 +12,8 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
       summary: 'Transactions, page by page',
       description: 'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page.',
       fields: {
-        category: 'The category, null for savings; as a filter, one or more categories to match',
+        category: 'One or more categories to match',
+        goalId: 'Identifier of the goal',
       },
     },
     totals: {
@@ -48,10 +45,11 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     },
   },
   fields: {
-    ...TRANSACTION_FIELDS,
     categories: 'Categories, in lower case',
     category: 'The category, in lower case; null or ignored for savings',
     count: 'Number of transactions',
+    date: 'The date of the transaction; not in the future',
+    description: 'Description',
     endDate: 'The last date, inclusive',
     expense: 'Total expenses',
     goalId: 'The goal; null or ignored for income and expenses',
@@ -60,10 +58,14 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     limit: 'The maximum number of items on the page; 10,000 by default',
     maxAmount: 'The largest amount, inclusive',
     minAmount: 'The smallest amount, inclusive',
+    note: 'Note; may be empty',
     released: 'Money released from goals to the balance',
     savings: 'Total savings',
     search: 'Text to find in the description or the note; case-insensitive',
     startDate: 'The first date, inclusive',
+    transaction: 'The transaction',
     transactionId: 'Identifier of the transaction',
+    type: 'Transaction type',
   },
+  schemas: { requests: { TransactionDraft }, responses: { Transaction, TransactionType } },
 };
