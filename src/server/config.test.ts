@@ -23,6 +23,7 @@ test('accepts an empty environment and treats empty variables as unset', () => {
     trustProxy: 0,
     rateLimits: true,
     logLevel: 'info',
+    logFormat: undefined,
     smtpUrl: undefined,
     smtpTls: 'required',
     mailFrom: 'Centwise <centwise@localhost>',
@@ -38,6 +39,7 @@ test('accepts an empty environment and treats empty variables as unset', () => {
     'TRUST_PROXY',
     'RATE_LIMITS',
     'LOG_LEVEL',
+    'LOG_FORMAT',
     'SMTP_URL',
     'SMTP_TLS',
     'MAIL_FROM',
@@ -62,6 +64,7 @@ test('reads every variable', () => {
     TRUST_PROXY: '2',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
+    LOG_FORMAT: 'json',
     SMTP_URL: 'smtps://ann:secret@mail.example.com',
     SMTP_TLS: 'optional',
     MAIL_FROM: 'Money <money@example.com>',
@@ -79,6 +82,7 @@ test('reads every variable', () => {
     trustProxy: 2,
     rateLimits: false,
     logLevel: 'debug',
+    logFormat: 'json',
     smtpUrl: env.SMTP_URL,
     smtpTls: 'optional',
     mailFrom: env.MAIL_FROM,
@@ -104,6 +108,7 @@ test.each([
   ['SMTP_URL', 'smtp:///mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
   ['METRICS_PORT', '3001', 'METRICS_PORT must be another port than PORT, not "3001"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
+  ['LOG_FORMAT', 'pretty', 'LOG_FORMAT must be one of text, json, not "pretty"'],
 ])('names %s=%s together with the expected values', (name, value, message) => {
   expect(problem({ [name]: value })).toBe(message);
 });

@@ -16,6 +16,8 @@ export interface Config {
   readonly trustProxy: number;
   readonly rateLimits: boolean;
   readonly logLevel: LogLevel;
+  /** Undefined: text on a terminal, otherwise JSON lines. */
+  readonly logFormat: LogFormat | undefined;
   /** Without it, mail waits in the outbox until it expires. */
   readonly smtpUrl: string | undefined;
   /** Whether the mail server must encrypt, unless it is on this machine. */
@@ -30,6 +32,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+
+const LOG_FORMATS = ['text', 'json'] as const;
+type LogFormat = (typeof LOG_FORMATS)[number];
 
 const SMTP_TLS = ['required', 'optional'] as const;
 type SmtpTls = (typeof SMTP_TLS)[number];
@@ -73,6 +78,9 @@ export function parseConfig(env: Environment): Config {
     rateLimits: read('RATE_LIMITS', true, 'on or off', onOrOff),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, (text) =>
       LOG_LEVELS.find((level) => level === text),
+    ),
+    logFormat: read<LogFormat | undefined>('LOG_FORMAT', undefined, `one of ${LOG_FORMATS.join(', ')}`, (text) =>
+      LOG_FORMATS.find((format) => format === text),
     ),
     smtpUrl: mailServer,
     smtpTls: read<SmtpTls>('SMTP_TLS', 'required', `one of ${SMTP_TLS.join(', ')}`, (text) =>

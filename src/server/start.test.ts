@@ -38,6 +38,33 @@ describe.each(databases)('the server process on %s', (kind) => {
     expect(await descriptions(ann)).toEqual(new Set());
   });
 
+  test('prints JSON lines where the output is no terminal, and words with LOG_FORMAT=text', async () => {
+    const database = await newDatabase(kind);
+    const unauthorized = async (url: string) => expect((await fetch(`${url}/api/auth/me`)).status).toBe(401);
+    const [json, words] = [
+      await startProcess(database, { LOG_LEVEL: 'info', METRICS_PORT: '0' }),
+      await startProcess(database, { LOG_LEVEL: 'info', LOG_FORMAT: 'text' }),
+    ];
+    for (const { url, child, exited } of [json, words]) {
+      await unauthorized(url);
+      child.kill('SIGTERM');
+      await exited;
+    }
+
+    const lines = json.output.stdout.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/^Metrics are at http:\/\/localhost:\d+\/metrics$/),
+      `Centwise is ready: http://localhost:${json.port}`,
+      'answered',
+    ]);
+    const said = words.output.stdout.trim().split(/\n\s*/);
+    expect(said.slice(0, 2)).toEqual([
+      `Centwise is ready: http://localhost:${words.port}`,
+      'Open this address in your browser to create an account.',
+    ]);
+    expect(said.at(-1)).toMatch(/^\d\d:\d\d:\d\d GET \/api\/auth\/me answered 401 in \d+ ms$/);
+  });
+
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'completes the running request after %s and exits with 0',
     async (signal) => {
@@ -155,17 +182,15 @@ describe('a failed start exits with 1 and one clear line', () => {
     const { port } = other.address() as { port: number };
 
     expect(await failedStart({ PORT: `${port}` })).toBe(
-      `Centwise cannot start: PORT ${port} is in use already on HOST 127.0.0.1`,
+      `Centwise cannot start: PORT ${port} is already in use on HOST 127.0.0.1; stop the other program, or set PORT to another port`,
     );
     expect(await failedStart({ METRICS_PORT: `${port}` })).toBe(
-      `Centwise cannot start: METRICS_PORT ${port} is in use already on HOST 127.0.0.1`,
+      `Centwise cannot start: METRICS_PORT ${port} is already in use on HOST 127.0.0.1; stop the other program, or set METRICS_PORT to another port`,
     );
   });
 
-  test.each([
-    ['nowhere.invalid', 'HOST nowhere.invalid is no name or address of this machine'],
-    ['192.0.2.1', 'HOST 192.0.2.1 is no name or address of this machine'],
-  ])('for HOST=%s', async (host, reason) => {
+  test.each(['nowhere.invalid', '192.0.2.1'])('for HOST=%s', async (host) => {
+    const reason = `HOST ${host} is not a name or address of this machine; set it to localhost, or to 0.0.0.0 to serve the network`;
     expect(await failedStart({ HOST: host })).toBe(`Centwise cannot start: ${reason}`);
     expect(await failedStart({ HOST: host, METRICS_PORT: '0' })).toBe(`Centwise cannot start: ${reason}`);
   });
@@ -229,7 +254,9 @@ describe('a failed start exits with 1 and one clear line', () => {
   });
 
   test.each(['/proc', '/proc/nope'])('for DATA_DIR=%s, which is not writable', async (folder) => {
-    expect(await failedStart({ DATA_DIR: folder })).toContain(`DATA_DIR ${folder} cannot be used: `);
+    const message = await failedStart({ DATA_DIR: folder });
+    expect(message).toContain(`DATA_DIR ${folder} cannot be used: `);
+    expect(message).toMatch(/; set it to a folder that this user can write to$/);
   });
 });
 
@@ -286,7 +313,7 @@ describe.skipIf(!hasIpv6)('a server without HOST', () => {
 
     expect(await exited).toMatchObject({
       code: 1,
-      stderr: `Centwise cannot start: PORT ${port} is in use already on HOST localhost\n`,
+      stderr: expect.stringContaining(`Centwise cannot start: PORT ${port} is already in use on HOST localhost;`),
     });
   });
 });

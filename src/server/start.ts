@@ -10,6 +10,8 @@ import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve.ts';
+import { addressToOpen, greetingOf } from './greeting.ts';
+import { textLog } from './text-log.ts';
 
 /** How long running requests may take to finish after the process is told to stop. */
 const DRAIN_MILLISECONDS = 10_000;
@@ -30,7 +32,14 @@ async function serve(config: Config): Promise<void> {
   removeAbandoned(config.dataDir, Date.now());
   const db = await openToServe(config);
   const metrics = config.metricsPort === undefined ? undefined : await newMetrics();
-  const app = await createApp({ db, config, clock: Date.now, ...(metrics && { metrics }) });
+  const isText = (config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text';
+  const app = await createApp({
+    db,
+    config,
+    clock: Date.now,
+    ...(isText && { logStream: textLog(process.stdout) }),
+    ...(metrics && { metrics }),
+  });
   const mailer = await mailerOf(config);
   const jobs = scheduleJobs(db, { mailer, switches: config.switches, log: app.log });
   app.addHook('onClose', async () => {
@@ -58,17 +67,30 @@ async function serve(config: Config): Promise<void> {
       const address = { port: config.metricsPort ?? 0, host: config.host };
       const served = await serveMetrics(metrics, db, address).catch(explainListenError('METRICS_PORT', address));
       app.addHook('onClose', served.stop);
-      process.stdout.write(`Metrics are at http://localhost:${served.port}/metrics\n`);
+      announce(isText, `Metrics are at ${addressToOpen(config.host, served.port)}/metrics`);
     }
-    const { port, host } = config;
-    const explainPort = explainListenError('PORT', config);
-    await app.listen({ port, host: addressOf(host) }).catch(explainPort);
-    await second.listen(portOf(app)).catch(explainPort);
+    await listen(app, config);
+    await second.listen(portOf(app)).catch(explainListenError('PORT', config));
   } catch (error) {
     await app.close();
     throw error;
   }
-  process.stdout.write(`Centwise is ready: http://localhost:${portOf(app)}\n`);
+  const address = addressToOpen(config.host, portOf(app));
+  if (isText) process.stdout.write(greetingOf(address, config));
+  else announce(isText, `Centwise is ready: ${address}`);
+}
+
+/** Listens without the line that Fastify logs for each address: the greeting names the one to open. */
+async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host, logLevel }: Config): Promise<void> {
+  app.log.level = 'silent';
+  await app.listen({ port, host: addressOf(host) }).catch(explainListenError('PORT', { port, host }));
+  app.log.level = logLevel;
+}
+
+/** Prints a line at any log level, in the format of the log. */
+function announce(isText: boolean, text: string): void {
+  const line = isText ? text : JSON.stringify({ level: 30, time: Date.now(), msg: text });
+  process.stdout.write(`${line}\n`);
 }
 
 function portOf({ server }: Awaited<ReturnType<typeof createApp>>): number {
@@ -82,10 +104,10 @@ interface Address {
 
 /** Turns an error of listening into one that names the variable. */
 function explainListenError(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
-  const noSuchHost = `HOST ${host} is no name or address of this machine`;
+  const noSuchHost = `HOST ${host} is not a name or address of this machine; set it to localhost, or to 0.0.0.0 to serve the network`;
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `${name} ${port} is in use already on HOST ${host}`,
-    EACCES: `${name} ${port} is not allowed to this user`,
+    EADDRINUSE: `${name} ${port} is already in use on HOST ${host}; stop the other program, or set ${name} to another port`,
+    EACCES: `${name} ${port} is not allowed for this user; set it to 1024 or higher`,
     EADDRNOTAVAIL: noSuchHost,
     ENOTFOUND: noSuchHost,
     EAI_AGAIN: noSuchHost,

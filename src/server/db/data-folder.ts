@@ -8,7 +8,8 @@ export function inDataFolder<T>(dataDir: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${error.message}`, { cause: error });
+    const remedy = error.code === 'ERR_SQLITE_ERROR' ? '' : '; set it to a folder that this user can write to';
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${error.message}${remedy}`, { cause: error });
   }
 }
 

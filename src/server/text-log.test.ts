@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formatLine, textLog } from './text-log.ts';
+
+const time = new Date('2026-03-15T20:14:03').getTime();
+const line = (fields: object) => JSON.stringify({ level: 30, time, pid: 1, hostname: 'home', ...fields });
+
+test('writes a message and its details in words, with the local time', () => {
+  expect(formatLine(line({ msg: 'security event', kind: 'login', address: null }))).toBe(
+    '20:14:03 security event (kind login, address null)',
+  );
+  expect(formatLine(line({ level: 40, msg: 'a mail could not be sent', attempts: 2, reason: 'ETLS' }))).toBe(
+    '20:14:03 Warning: a mail could not be sent (attempts 2, reason ETLS)',
+  );
+});
+
+test('writes an answered request as a sentence', () => {
+  const answered = { reqId: 'req-1', msg: 'answered', method: 'GET', status: 404, milliseconds: 3 };
+  expect(formatLine(line({ ...answered, route: '/api/goals/:goalId' }))).toBe(
+    '20:14:03 GET /api/goals/:goalId answered 404 in 3 ms',
+  );
+  expect(formatLine(line(answered))).toBe('20:14:03 GET of an unknown address answered 404 in 3 ms');
+});
+
+test('writes the stack trace of an error below its message', () => {
+  const err = { type: 'Error', message: 'lost', stack: 'Error: lost\n    at work (jobs.ts:1:1)' };
+  expect(formatLine(line({ level: 50, msg: 'clean-up failed', err }))).toBe(
+    '20:14:03 Error: clean-up failed\nError: lost\n    at work (jobs.ts:1:1)',
+  );
+});
+
+test('never writes a control character, which could rewrite the terminal', () => {
+  const written: string[] = [];
+  const log = textLog({ write: (text) => written.push(text) });
+  log.write(line({ msg: 'a\u001b[2Jb\nc', browser: '\u009b1m', err: { stack: 'one\u0007\ntwo\r' } }));
+  expect(written).toEqual(['20:14:03 a [2Jb c (browser  1m)\none \ntwo \n']);
+});
