@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { missingPackagesMessage } from './missing-packages.ts';
 import { buildStamp, hashOfSources } from './source-hash.ts';
 
 /** Runs before every start and builds the web app if it is missing or older than its sources. */
@@ -14,6 +15,13 @@ async function isBuilt(): Promise<boolean> {
 
 if (!(await isBuilt())) {
   console.log('Building the web app (once, a few seconds) …');
-  const { buildWeb } = await import('./build-web.ts');
+  const { buildWeb } = await import('./build-web.ts').catch(explain);
   await buildWeb();
+}
+
+function explain(error: unknown): never {
+  const message = missingPackagesMessage(error);
+  if (message === undefined) throw error;
+  console.error(message);
+  process.exit(1);
 }
