@@ -90,30 +90,44 @@ test('notification settings work by keyboard alone, and the focus stays in place
   await expect(page.getByLabel('Alert threshold')).toHaveValue('70');
 });
 
-test('the bell counts new notifications, and opening them marks them as read @both', async ({ page, setTime }) => {
+test('the bell counts new notifications, each leads to what it is about, and leaving the list marks them as read @both', async ({
+  page,
+  setTime,
+}) => {
   await setTime(NOON);
   const ann = await register(page);
   await ann.call(budgetsContract.create, {
-    body: { name: 'Groceries', amount: cents(100_00), notes: '' },
+    body: { name: 'Food & Dining', amount: cents(100_00), notes: '' },
   });
-  await record(ann, [{ amount: 80, category: 'groceries', date: '2026-03-18' }]);
+  await record(ann, [{ amount: 80, category: 'food & dining', date: '2026-03-18' }]);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Add Transaction' }).click();
   await page.getByLabel('Description').fill('Feast');
   await page.getByLabel('Amount').fill('50');
-  await page.getByLabel('Category').selectOption('groceries');
+  await page.getByLabel('Category').selectOption('food & dining');
   await page.getByRole('button', { name: 'Add Transaction' }).click();
   await page.getByRole('link', { name: 'Notifications, 2 unread' }).click();
   await expect(page).toHaveTitle('Centwise | Notifications');
-  await expect(page.getByRole('link', { name: /Groceries is over budget/ })).toBeVisible();
-  await page.getByRole('link', { name: /Groceries has reached 70% of its budget/ }).click();
-  await expect(page).toHaveURL('/budget');
-  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await expect(
+    page.getByRole('link', { name: /^Unread, Spending alert Food & Dining has reached 80% of its budget/ }),
+  ).toBeVisible();
   const title = page.getByRole('heading', { level: 1, name: 'Notifications' });
   const inOneLine = (node: Element) => node.clientHeight < 2 * Number.parseFloat(getComputedStyle(node).lineHeight);
   await page.setViewportSize({ width: 320, height: 700 });
   await expect(button(page, 'Mark all as read')).toBeVisible();
   expect(await title.evaluate(inOneLine)).toBe(true);
+
+  await page.getByRole('link', { name: /^Unread, Overspending Food & Dining is over budget/ }).click();
+  await expect(page).toHaveURL('/transactions?category=food+%26+dining&type=expense&month=2026-03');
+  await expect(page.getByText('Feast')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /^Overspending Food & Dining is over budget/ })).toBeVisible();
+  await expect(button(page, 'Mark all as read')).toBeHidden();
+
+  await record(ann, [{ amount: 120, category: 'shopping', date: '2026-03-18' }]);
+  await ann.call(budgetsContract.create, { body: { name: 'Shopping', amount: cents(100_00), notes: '' } });
+  await record(ann, [{ amount: 1, category: 'shopping', date: '2026-03-18' }]);
+  await page.reload();
   await button(page, 'Mark all as read').press('Enter');
   await expect(button(page, 'Mark all as read')).toBeHidden();
   await expect(title).toBeFocused();

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { alertSpending, withdrawSpendingAlerts } from '#server/features/notifications/service.ts';
+import { alertSpending, relinkAlerts, withdrawSpendingAlerts } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { readExpenses, readExpensesOf } from '#server/ledger/expenses.ts';
@@ -93,7 +93,7 @@ function earlierOf(a: Month | null, b: Month): Month {
 
 /**
  * Creates a budget from the month of `periodStart`, by default the current month. If the category has a budget that had ended
- * or begins later, that budget is continued.
+ * or begins later, that budget is continued. Sends no alert, because all spending is older than the budget.
  * @throws {AppError} `category_taken` on the name when the category has a budget in that month.
  */
 export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<Budget> {
@@ -110,7 +110,6 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
     if (existing) await queries.updateBudget(tx, userId, id, budget);
     else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: actor.now });
     await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
-    if (month <= monthOf(actor.today)) await watchBudget(tx, actor, category);
     return readBudget(tx, actor, { budget: id, month });
   });
 }
@@ -130,6 +129,7 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: Bu
       if (timelines.some((other) => other.category === category)) throw categoryTaken();
       beginRename(db, userId, { count: await countToRename(tx, userId, timeline.category), now: actor.now });
       await renameCategory(tx, userId, { from: timeline.category, to: category });
+      await relinkAlerts(tx, userId, { from: timeline.category, to: category });
     }
     const icon = draft.icon === undefined ? timeline.icon : draft.icon;
     await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon, notes: draft.notes });
@@ -164,8 +164,8 @@ export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Pr
 }
 
 /**
- * Sends the alerts for a category's budget of this month. Call it in the transaction in which its spending has risen, its
- * amount has fallen, or it has begun.
+ * Sends the alerts for a category's budget of this month. Call it in the transaction in which its spending has risen or its
+ * amount has fallen.
  */
 export async function watchBudget(tx: Db, actor: Actor, category: string): Promise<void> {
   const budget = await findCurrent(tx, actor, category);

@@ -141,12 +141,12 @@ describe.each(databases)('the demo account on %s', (database) => {
     expect(told.slice(0, 10)).toEqual([
       '2026-03-18 Transportation is over budget',
       '2026-03-01 Subscriptions is over budget',
-      '2026-03-01 Subscriptions has reached 70% of its budget',
-      '2026-03-01 Rent has reached 70% of its budget',
+      '2026-03-01 Subscriptions has reached 75% of its budget',
+      '2026-03-01 Rent has reached 97% of its budget',
       '2026-02-28 Groceries is over budget',
-      '2026-02-24 Food & Dining has reached 70% of its budget',
-      '2026-02-21 Groceries has reached 70% of its budget',
-      '2026-02-19 Shopping has reached 70% of its budget',
+      '2026-02-24 Food & Dining has reached 76% of its budget',
+      '2026-02-21 Groceries has reached 77% of its budget',
+      '2026-02-19 Shopping has reached 81% of its budget',
       '2026-02-16 Goal reached: Armchair',
       '2026-02-01 Subscriptions is over budget',
     ]);

@@ -16,7 +16,7 @@ import { told, wants } from '#testing/features/notifications.ts';
 
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
-const THRESHOLD = 'Groceries has reached 70% of its budget';
+const threshold = (percent: number) => `Groceries has reached ${percent}% of its budget`;
 const OVER = 'Groceries is over budget';
 
 async function contribute(person: Person, goalId: GoalId, amount: number) {
@@ -31,7 +31,7 @@ describe.each(databases)('a notification on %s', (database) => {
     await record(ann, expense({ amount: 69_99 }));
     expect(await told(ann)).toEqual(NOTHING);
     await record(ann, expense({ amount: 1 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD));
+    expect(await told(ann)).toEqual(both(threshold(70)));
     await record(ann, expense({ amount: 5_00 }));
     expect(await told(ann)).toEqual(NOTHING);
   });
@@ -41,7 +41,7 @@ describe.each(databases)('a notification on %s', (database) => {
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await record(ann, expense({ amount: 100_00 }));
-    expect(await told(ann)).toEqual(both(THRESHOLD));
+    expect(await told(ann)).toEqual(both(threshold(100)));
     await record(ann, expense({ amount: 1 }), expense({ amount: 50_00 }));
     expect(await told(ann)).toEqual(both(OVER));
   });
@@ -56,29 +56,66 @@ describe.each(databases)('a notification on %s', (database) => {
     expect(items[0]?.body).toBe('$200.00 of $100.00 (200%) spent in March 2026, $100.00 over.');
   });
 
-  test('reports a budget that starts with its spending: new, renamed, merged, or revived', async () => {
+  test('ignores spending that is older than a new, earlier, or revived budget, and reports the next expense', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person('Ann', { verified: true });
-    await record(ann, expense({ amount: 80_00 }));
-    const { _id } = await startBudget(ann, 'Groceries', { from: '2026-02', amount: 40_00 });
-    expect(await told(ann)).toEqual(both(THRESHOLD));
-    const rename = (name: string) =>
-      ann.call(budgets.update, { params: { budgetId: _id }, body: budgetDraft(name, { amount: 40_00 }) });
-    await rename('Food');
+    await record(ann, expense({ amount: 200_00, date: '2026-02-10' }), expense({ amount: 80_00 }));
+    const { _id } = await startBudget(ann, 'Groceries', { from: '2026-02' });
     expect(await told(ann)).toEqual(NOTHING);
-    await record(ann, expense({ amount: 10_00, category: 'snacks' }));
-    await rename('Snacks');
-    expect(await told(ann)).toEqual(both('Snacks is over budget'));
+    await record(ann, expense({ amount: 1 }));
+    expect(await told(ann)).toEqual(both(threshold(80)));
 
     setNow('2026-04-10T12:00:00Z');
-    const month = { params: { budgetId: _id.replace('2026-02', '2026-04') as never } };
-    await ann.call(budgets.remove, month);
-    await record(ann, expense({ amount: 90_00, category: 'snacks', date: '2026-04-02' }));
+    await ann.call(budgets.remove, { params: { budgetId: _id.replace('2026-02', '2026-04') as never } });
+    await record(ann, expense({ amount: 190_00, date: '2026-04-02' }));
+    await startBudget(ann, 'Groceries', { amount: 1_00, from: '2026-05' });
+    await startBudget(ann, 'Groceries', { amount: 100_00 });
     expect(await told(ann)).toEqual(NOTHING);
-    await startBudget(ann, 'Snacks', { amount: 1_00, from: '2026-05' });
-    expect(await told(ann)).toEqual(NOTHING);
-    await startBudget(ann, 'Snacks', { amount: 100_00 });
-    expect(await told(ann)).toEqual(both('Snacks has reached 70% of its budget'));
+    await record(ann, expense({ amount: 1, date: '2026-04-03' }));
+    expect(await told(ann)).toEqual(both(OVER));
+  });
+
+  test('reports a budget whose new name merges it with the spending of another category', async () => {
+    const { person } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    const { _id: budgetId } = await startBudget(ann, 'Groceries');
+    await record(ann, expense({ amount: 60_00 }), expense({ amount: 50_00, category: 'snacks' }));
+    await ann.call(budgets.update, { params: { budgetId }, body: budgetDraft('Snacks') });
+    expect(await told(ann)).toEqual(both('Snacks is over budget'));
+  });
+
+  test('leads to what it is about, in the app and by mail, after the category is renamed, too', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    await wants(ann, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(500_00) } });
+    const { _id: budgetId } = await startBudget(ann, 'Food & Dining');
+    await startBudget(ann, 'Food');
+    const car = await hasGoal(ann);
+    const [feast] = await record(
+      ann,
+      expense({ amount: 500_00, category: 'food & dining' }),
+      expense({ amount: 70_00, category: 'food' }),
+    );
+    await contribute(ann, car, 250_00);
+    const links = async () => {
+      const { items } = await ann.call(notifications.list, { query: {} });
+      return Object.fromEntries(items.map(({ kind, link }) => [kind, link]));
+    };
+    const expected = {
+      overspending: '/transactions?category=food+%26+dining&type=expense&month=2026-03',
+      'spending-threshold': '/transactions?category=food&type=expense&month=2026-03',
+      'large-transaction': `/transactions/${feast?._id}/edit`,
+      'goal-milestone': `/goals/${car}/edit`,
+    };
+    expect(await links()).toEqual(expected);
+    const mailed = await db.selectFrom('emails').select('link').where('kind', '=', 'notification').execute();
+    expect(mailed.map(({ link }) => link).sort()).toEqual(Object.values(expected).sort());
+
+    await ann.call(budgets.update, { params: { budgetId }, body: budgetDraft('50% & more_') });
+    expect(await links()).toEqual({
+      ...expected,
+      overspending: '/transactions?category=50%25+%26+more_&type=expense&month=2026-03',
+    });
   });
 
   test('uses percentages of the amount and the carryover', async () => {
@@ -106,13 +143,13 @@ describe.each(databases)('a notification on %s', (database) => {
     const [tea] = await record(ann, expense({ amount: 10_00 }));
     const transactionId = tea?._id as never;
     await ann.call(transactions.update, { params: { transactionId }, body: expense({ amount: 80_00 }) });
-    expect(await told(ann)).toEqual(both(THRESHOLD));
+    expect(await told(ann)).toEqual(both(threshold(80)));
 
     const [coffee] = await record(bob, expense({ amount: 80_00 }));
     await bob.call(transactions.remove, { params: { transactionId: coffee?._id as never } });
     await startBudget(bob, 'Groceries');
     await bob.call(transactions.restore, { params: { transactionId: coffee?._id as never } });
-    expect(await told(bob)).toEqual(both(THRESHOLD));
+    expect(await told(bob)).toEqual(both(threshold(80)));
 
     const { _id } = await startBudget(eve, 'Groceries');
     await record(eve, expense({ amount: 60_00 }));
@@ -345,6 +382,6 @@ describe.each(databases)('a notification on %s', (database) => {
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
     await Promise.all(Array.from({ length: 8 }, () => record(ann, expense({ amount: 40_00 }))));
-    expect(await told(ann)).toEqual(both(THRESHOLD, OVER));
+    expect(await told(ann)).toEqual(both(threshold(80), OVER));
   });
 });

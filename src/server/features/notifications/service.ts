@@ -50,24 +50,25 @@ export function spendingNotice({ budgetNotifications }: NotificationSettings, bu
   const state = { spent: budget.spent, available: availableIn(budget) };
   const month = formatMonthInFull(monthOf(budget.periodStart));
   const percent = budgetPercent(state.spent, state.available).toLocaleString('en-US');
-  const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)} (${percent}%) spent in ${month}`;
+  const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)}`;
+  const link = expensesLink(budget);
 
   if (overspendingNotifications && isOverspent(state)) {
     return {
       kind: 'overspending',
       cause: overspendingCause(budget),
       title: `${categoryLabel(budget.category)} is over budget`,
-      body: `${figures}, ${formatMoney(subtractCents(state.spent, state.available))} over.`,
-      link: '/budget',
+      body: `${figures} (${percent}%) spent in ${month}, ${formatMoney(subtractCents(state.spent, state.available))} over.`,
+      link,
     };
   }
   if (!spendingAlerts || !hasReachedThreshold(state, alertThreshold)) return undefined;
   return {
     kind: 'spending-threshold',
     cause: thresholdCause(budget, alertThreshold),
-    title: `${categoryLabel(budget.category)} has reached ${alertThreshold}% of its budget`,
-    body: `${figures}.`,
-    link: '/budget',
+    title: `${categoryLabel(budget.category)} has reached ${percent}% of its budget`,
+    body: `${figures} spent in ${month}.`,
+    link,
   };
 }
 
@@ -85,6 +86,27 @@ export async function withdrawSpendingAlerts(tx: Db, actor: Recipient, budget: S
   ]);
   if (hadAlerts) await alertSpending(tx, actor, budget);
 }
+
+/** A budget's category was renamed: the links of its alerts follow. */
+export async function relinkAlerts(
+  tx: Db,
+  userId: UserId,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set(({ fn, val }) => ({
+      link: fn<string>('replace', ['link', val(expensesAddress(from)), val(expensesAddress(to))]),
+    }))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['spending-threshold', 'overspending'])
+    .execute();
+}
+
+/** The expenses of a category in a month, as the web app filters them. */
+const expensesLink = ({ category, periodStart }: Spending) =>
+  `${expensesAddress(category)}&month=${monthOf(periodStart)}`;
+const expensesAddress = (category: string) => `/transactions?${new URLSearchParams({ category, type: 'expense' })}`;
 
 const thresholdCause = ({ _id }: Spending, threshold: number) => `spending-threshold:${_id}:${threshold}`;
 const overspendingCause = ({ _id }: Spending) => `overspending:${_id}`;
@@ -116,7 +138,7 @@ export function savingNotice({ id, name, after }: GoalChange, mark: Mark): Notic
     cause: savingCause(id, mark),
     title: mark === 'reached' ? `Goal reached: ${name}` : `${name} has reached ${mark}%`,
     body: `${formatMoney(after.saved)} of ${formatMoney(after.target)} saved.`,
-    link: '/goals',
+    link: `/goals/${id}/edit`,
   };
 }
 

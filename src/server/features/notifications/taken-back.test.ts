@@ -14,7 +14,7 @@ import { standing, told, wants } from '#testing/features/notifications.ts';
 
 const NOTHING = { app: [], mail: [] };
 const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
-const THRESHOLD = 'Groceries has reached 70% of its budget';
+const threshold = (percent: number) => `Groceries has reached ${percent}% of its budget`;
 const OVER = 'Groceries is over budget';
 
 const params = (transaction: Transaction | undefined) => ({
@@ -111,9 +111,9 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     const [tea] = await record(ann, expense({ amount: 200_00 }));
     expect((await standing(ann)).app).toEqual([OVER]);
     await revise(ann, tea, expense({ amount: 70_00 }));
-    expect((await standing(ann)).app).toEqual([THRESHOLD]);
+    expect((await standing(ann)).app).toEqual([threshold(70)]);
     await revise(ann, tea, expense({ amount: 200_00 }));
-    expect((await standing(ann)).app).toEqual([THRESHOLD, OVER]);
+    expect((await standing(ann)).app).toEqual([threshold(70), OVER]);
     await revise(ann, tea, expense({ amount: 200_00, category: 'fun' }));
     expect((await standing(ann)).app).toEqual([]);
     await revise(ann, tea, expense({ amount: 200_00 }));
@@ -125,7 +125,7 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     const change = (amount: number) =>
       ann.call(budgets.update, { params: { budgetId }, body: budgetDraft('Groceries', { amount }) });
     await change(200_00);
-    expect((await standing(ann)).app).toEqual([THRESHOLD]);
+    expect((await standing(ann)).app).toEqual([threshold(100)]);
     await change(300_00);
     expect(await standing(ann)).toEqual(NOTHING);
     await change(100_00);
@@ -134,6 +134,7 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     await ann.call(budgets.remove, { params: { budgetId } });
     expect((await standing(ann)).app).toEqual([]);
     await startBudget(ann, 'Groceries');
+    await record(ann, expense({ amount: 1 }));
     expect(await told(ann)).toEqual(both(OVER));
   });
 

@@ -9,6 +9,12 @@ const notifications = createRoute({
     warm(import('#web/features/notifications/api.ts'), ({ notificationsQuery }) =>
       queryClient.prefetchInfiniteQuery(notificationsQuery),
     ),
+  onLeave: ({ context: { queryClient } }) => {
+    // Notifications that could not be marked stay unread.
+    import('#web/features/notifications/api.ts')
+      .then(({ markShownRead }) => markShownRead(queryClient))
+      .catch(() => {});
+  },
   component: lazyRouteComponent(
     () => import('#web/features/notifications/notifications-screen.tsx'),
     'NotificationsScreen',

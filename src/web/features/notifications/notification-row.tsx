@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '#shared/notifications/contract.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 import styles from './notification-row.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { title, body, link, createdAt, readAt } = notification;
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { kind, title, body, link, createdAt, readAt } = notification;
+  const { icon, label } = NOTIFICATION_KINDS[kind];
   const isUnread = readAt === null;
   return (
-    <Link to={link} className={styles.row} onClick={onOpen} data-unread={isUnread || undefined}>
-      <span className={styles.title}>
-        {isUnread && <span className="visually-hidden">Unread: </span>}
-        {title}
+    // `href` takes the search parameters of the link, too.
+    <Link to={link} href={link} className={styles.row} data-unread={isUnread || undefined}>
+      <span className={styles.icon} role="img" aria-label={isUnread ? `Unread, ${label}` : label}>
+        <Icon name={icon} size={20} />
       </span>
-      <span>{body}</span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.body}>{body}</span>
       <time className={styles.time} dateTime={new Date(createdAt).toISOString()}>
         {TIME.format(createdAt)}
       </time>
