@@ -62,6 +62,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'GET /transactions': {},
   'GET /transactions/:transactionId': {},
   'GET /transactions/categories': {},
+  'GET /transactions/suggestions': {},
   'GET /transactions/totals': {},
   'GET /transactions/user-categories': {},
   'POST /auth/cancel-deletion': {},

@@ -51,6 +51,15 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
+/** A description that the user has used before, with what it stood for. */
+export const Suggestion = z.object({
+  description: z.string(),
+  category: z.string(),
+  amount: z.nullable(dollars),
+  count,
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
 const CATEGORY_TOO_LONG = 'Category name cannot exceed 50 characters';
 const category = text(CATEGORY_MAX, CATEGORY_TOO_LONG, { notText: 'Category is required', tidy: normalizeCategory });
 
@@ -129,6 +138,7 @@ function listCost(query: RawQuery): number {
 const TransactionParams = z.object({ transactionId: id<TransactionId>() });
 const OneTransaction = z.object({ transaction: Transaction });
 const Categories = z.object({ categories: z.array(z.string()) });
+const OfType = z.object({ type: z.enum(['income', 'expense'], 'Type must be income or expense') });
 
 export const transactionsContract = {
   list: endpoint({
@@ -160,8 +170,15 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/categories',
     access: 'session',
-    query: z.object({ type: z.enum(['income', 'expense'], 'Type must be income or expense') }),
+    query: OfType,
     response: Categories,
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/transactions/suggestions',
+    access: 'session',
+    query: OfType,
+    response: z.object({ suggestions: z.array(Suggestion) }),
   }),
   userCategories: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { Docs } from '#server/http/docs.ts';
 import {
+  Suggestion,
   Transaction,
   TransactionDraft,
   TransactionType,
@@ -28,6 +29,11 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     categories: {
       summary: 'Available categories',
       description: "Lists the categories of a type: the defaults, then the user's own.",
+    },
+    suggestions: {
+      summary: 'Descriptions used before, for filling in a form',
+      description:
+        "Lists up to 200 descriptions of a type from the user's 500 latest transactions, most used first. Each comes with the category of its latest use, and with its amount if the last two uses agree on it.",
     },
     userCategories: {
       summary: "The user's own categories",
@@ -63,9 +69,21 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     savings: 'Total savings',
     search: 'Text to find in the description or the note; case-insensitive',
     startDate: 'The first date, inclusive',
+    suggestions: 'Descriptions with their categories',
     transaction: 'The transaction',
     transactionId: 'Identifier of the transaction',
     type: 'Transaction type',
   },
-  schemas: { requests: { TransactionDraft }, responses: { Transaction, TransactionType } },
+  schemas: {
+    requests: { TransactionDraft },
+    responses: { Transaction, TransactionType, Suggestion },
+    fields: {
+      Suggestion: {
+        amount: 'The amount of the last two uses; null if they differ',
+        category: 'The category of the latest use',
+        count: 'Number of uses',
+        description: 'The description, spelled as in its latest use',
+      },
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import { implement } from '#server/http/implement.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
+import { suggestionsOf } from '#shared/transactions/suggestions.ts';
 import { listCategories, listUserCategories } from './category-queries.ts';
 import { transactionDocs } from './docs.ts';
 import { answerList } from './list-in-pieces.ts';
@@ -7,10 +8,16 @@ import { toTransaction } from './queries.ts';
 import * as service from './service.ts';
 import { sumTransactions } from './totals.ts';
 
+/** Bounds the work behind suggestions; about three months of daily expenses. */
+const LATEST_ROWS = 500;
+
 export const transactionRoutes = implement(transactionsContract, transactionDocs, {
   list: ({ db, userId, query: { limit, cursor, ...filter } }) => answerList(db, userId, filter, { limit, cursor }),
   totals: ({ db, userId, query }) => sumTransactions(db, userId, query),
   categories: async ({ db, userId, query }) => ({ categories: await listCategories(db, userId, query.type) }),
+  suggestions: async ({ db, userId, query }) => ({
+    suggestions: suggestionsOf(await service.listRecentTransactions(db, userId, LATEST_ROWS), query.type),
+  }),
   userCategories: ({ db, userId }) => listUserCategories(db, userId),
   read: async ({ db, userId, params }) => ({
     transaction: toTransaction(await service.requireTransaction(db, userId, params.transactionId)),

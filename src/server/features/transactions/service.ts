@@ -71,7 +71,7 @@ async function requireEditable(tx: Db, { user_id, goal_id }: LedgerRow): Promise
   if (goal_id !== null) await requireOpenGoal(tx, user_id, goal_id);
 }
 
-/** Lists the newest transactions, for the dashboard. */
+/** Lists the newest transactions. */
 export async function listRecentTransactions(db: Db, userId: UserId, limit: number): Promise<Transaction[]> {
   return (await listTransactions(db, userId, {}, { limit })).items;
 }
