@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { resetTheme } from '#web/browser/theme.ts';
-import { clearToasts } from '#web/components/toast-store.ts';
+import { clearToast } from '#web/components/toast-store.ts';
 import { getSession, getToken, ME_KEY, ownerOf, subscribeToSession } from '#web/session/session.ts';
 
 /**
  * Follows session changes in this and other tabs. If another user signs in, or the user signs out, drops all cached
- * data and toasts and reruns the guards. If only the account changed, updates it; if the token changed, reloads
+ * data and the toast and reruns the guards. If only the account changed, updates it; if the token changed, reloads
  * everything. The theme stays while its user is away because the server ended the session.
  */
 export function followSession(router: AnyRouter, queryClient: QueryClient): void {
@@ -22,7 +22,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
       return;
     }
     queryClient.clear();
-    clearToasts();
+    clearToast();
     const owner = ownerOf(getSession());
     if (owner !== themeOwner) resetTheme();
     themeOwner = owner;

@@ -1,41 +1,51 @@
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface ToastOptions {
   readonly message: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** Shows what the message is about. */
+  readonly view?: () => void;
+  readonly action?: ToastAction | undefined;
 }
 
 export interface Toast extends ToastOptions {
   readonly id: number;
 }
 
-let toasts: readonly Toast[] = [];
+let toast: Toast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
+function setToast(next: Toast | undefined): void {
+  toast = next;
   for (const listener of listeners) listener();
 }
 
-/** @returns the toast's id for `dismissToast`. */
+/**
+ * Replaces the previous toast, so that messages of quick saves do not pile up over the screen.
+ * @returns the toast's id for `dismissToast`.
+ */
 export function showToast(options: ToastOptions): number {
   count += 1;
-  setToasts([...toasts, { ...options, id: count }]);
+  setToast({ ...options, id: count });
   return count;
 }
 
 export function dismissToast(id: number): void {
-  setToasts(toasts.filter((toast) => toast.id !== id));
+  if (toast?.id === id) setToast(undefined);
 }
 
-export function clearToasts(): void {
-  setToasts([]);
+export function clearToast(): void {
+  setToast(undefined);
 }
 
-export function getToasts(): readonly Toast[] {
-  return toasts;
+export function getToast(): Toast | undefined {
+  return toast;
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
+export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

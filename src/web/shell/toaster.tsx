@@ -1,26 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#web/browser/focus-heading.ts';
-import { dismissToast, getToasts, subscribeToToasts, type Toast } from '#web/components/toast-store.ts';
+import { dismissToast, getToast, subscribeToToast, type Toast } from '#web/components/toast-store.ts';
 import styles from './toaster.module.css';
 
 const SHOWN_MILLISECONDS = 4000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 8000;
 
-/** The list of toasts. The live region is always rendered, so that screen readers announce new ones. */
+/** The current toast. The live region is always rendered, so that screen readers announce new toasts. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToToasts, getToasts);
+  const toast = useSyncExternalStore(subscribeToToast, getToast);
   return (
     <ol className={styles.toaster} aria-live="polite" aria-relevant="additions" aria-label="Messages">
-      {shown.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} />
-      ))}
+      {toast && <ToastItem key={toast.id} toast={toast} />}
     </ol>
   );
 }
 
 /** Disappears on its own, but not while it is hovered or focused. */
-function ToastItem({ toast: { id, message, action } }: { toast: Toast }) {
+function ToastItem({ toast: { id, message, view, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const duration = action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS;
 
@@ -30,10 +28,10 @@ function ToastItem({ toast: { id, message, action } }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, id, duration]);
 
-  const act = () => {
+  const leaveFor = (run: () => void) => () => {
     flushSync(() => dismissToast(id));
     focusHeading();
-    action?.run();
+    run();
   };
 
   return (
@@ -44,9 +42,19 @@ function ToastItem({ toast: { id, message, action } }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span>{message}</span>
+      <span className={styles.message}>
+        {message}
+        {view && (
+          <>
+            {' · '}
+            <button type="button" className={styles.view} onClick={leaveFor(view)}>
+              View
+            </button>
+          </>
+        )}
+      </span>
       {action && (
-        <button type="button" className={styles.action} onClick={act}>
+        <button type="button" className={styles.action} data-toast-action="" onClick={leaveFor(action.run)}>
           {action.label}
         </button>
       )}

@@ -10,9 +10,10 @@ import { Screen } from '#web/components/screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { refreshBudgets } from './api.ts';
+import { budgetsQuery, refreshBudgets } from './api.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { payloadOf } from './payload.ts';
+import { toastAdded } from './toasts.ts';
 import { useBackToBudget, useBudgetMonth } from './use-budget-month.ts';
 
 const route = getRouteApi('/signed-in/budget/add');
@@ -25,7 +26,8 @@ export function AddBudgetScreen() {
     initial: { name: '', amount: '', icon: '', notes: '' },
     money: ['amount'],
     toWire: (wire) => ({ ...wire, ...payloadOf(wire, month) }),
-    onSuccess: async () => {
+    onSuccess: async ({ budget }) => {
+      toastAdded(queryClient, budget, queryClient.getQueryData(budgetsQuery.queryKey));
       await refreshBudgets(queryClient);
       await back();
     },

@@ -14,6 +14,7 @@ import { refreshBudgets } from './api.ts';
 import styles from './edit-budget-form.module.css';
 import { payloadOf } from './payload.ts';
 import { RenameFields } from './rename-fields.tsx';
+import { toastSaved } from './toasts.ts';
 import { useDeleteBudget } from './use-delete-budget.ts';
 
 interface Props {
@@ -31,7 +32,8 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
     initial: { name, amount: formatAmountInput(amount), icon: icon ?? '', notes },
     money: ['amount'],
     toWire: ({ icon, ...wire }) => ({ ...wire, ...payloadOf(wire, monthOf(periodStart)), icon: icon || undefined }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
+      toastSaved(queryClient, budget, answer.budget);
       await refreshBudgets(queryClient);
       await onDone();
     },

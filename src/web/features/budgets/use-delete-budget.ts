@@ -4,6 +4,7 @@ import { categoryLabel } from '#shared/transactions/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshBudgets } from './api.ts';
+import { toastDeleted } from './toasts.ts';
 
 interface Options {
   onDone: () => Promise<void>;
@@ -11,12 +12,14 @@ interface Options {
 }
 
 /** Ends a budget starting with its month, after a browser confirmation. */
-export function useDeleteBudget({ _id, category }: Pick<Budget, '_id' | 'category'>, { onDone, showError }: Options) {
+export function useDeleteBudget(budget: Budget, { onDone, showError }: Options) {
+  const { _id, category } = budget;
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(budgetsContract.remove, { params: { budgetId: _id } }),
     onMutate: () => showError(undefined),
     onSuccess: async () => {
+      toastDeleted(queryClient, budget);
       await refreshBudgets(queryClient);
       await onDone();
     },

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
-import type { TransactionId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -14,12 +13,12 @@ import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
+import { undoAction } from '#web/components/undo.ts';
 import { showSavedGoal } from './goal-cache.ts';
 
 /** Adds money to a goal, dated today. The toast that confirms it offers Undo. */
 export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const undo = useUndo();
   const form = useApiForm(goalsContract.contribute, {
     params: { goalId: _id },
     initial: { amount: '' },
@@ -35,7 +34,11 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
       const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
       showToast({
         message: `${formatMoney(transaction.amount)} added to ${name}${reached}`,
-        action: { label: 'Undo', run: () => undo(transaction._id) },
+        action: undoAction({
+          request: () => call(transactionsContract.remove, { params: { transactionId: transaction._id } }),
+          refresh: () => refreshLedger(queryClient),
+          done: { message: 'Contribution undone' },
+        }),
       });
       onClose();
     },
@@ -55,28 +58,6 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
       </Form>
     </Dialog>
   );
-}
-
-/** Undoes a contribution by deleting its transaction. */
-function useUndo() {
-  const queryClient = useQueryClient();
-  const { mutate: undo } = useMutation({
-    mutationFn: (transactionId: TransactionId) => call(transactionsContract.remove, { params: { transactionId } }),
-    onSuccess: () => {
-      showToast({ message: 'Contribution undone' });
-      refreshLedger(queryClient);
-    },
-    onError: (failure, transactionId) => {
-      const message = messageOf(failure);
-      if (!isConflict(failure)) {
-        showToast({ message, action: { label: 'Try again', run: () => undo(transactionId) } });
-        return;
-      }
-      showToast({ message });
-      refreshLedger(queryClient);
-    },
-  });
-  return undo;
 }
 
 /** Whether the goal was changed elsewhere, so that the screen is out of date and a retry cannot succeed. */

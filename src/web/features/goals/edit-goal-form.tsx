@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { formatAmountInput } from '#shared/money.ts';
+import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
-import { showSavedGoal } from './goal-cache.ts';
+import { showToast } from '#web/components/toast-store.ts';
+import { undoAction } from '#web/components/undo.ts';
+import { reloadGoals, showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useBackToGoals } from './use-back-to-goals.ts';
 
@@ -16,6 +19,20 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
   const today = useToday();
   const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
+  /** A deadline that has passed, or that was never set, cannot be set again. */
+  const undoOf = (after: Goal) => {
+    if (deadline === null) return undefined;
+    const before = { name, targetAmount, deadline };
+    if (Object.keys(goalChangeErrors(before, after, today)).length > 0) return undefined;
+    return undoAction({
+      request: async () => {
+        const { goal } = await call(goalsContract.update, { params: { goalId: _id }, body: before });
+        showSavedGoal(queryClient, goal);
+      },
+      refresh: () => void reloadGoals(queryClient),
+      done: { message: 'Change undone' },
+    });
+  };
   const form = useApiForm(goalsContract.update, {
     params: { goalId: _id },
     initial: { name, targetAmount: formatAmountInput(targetAmount), deadline: deadline ?? '' },
@@ -24,6 +41,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     check: (change) => goalChangeErrors(change, goal, today),
     onSuccess: (answer) => {
       showSavedGoal(queryClient, answer.goal);
+      showToast({ message: `${answer.goal.name} saved`, action: undoOf(answer.goal) });
       return backToGoals();
     },
   });

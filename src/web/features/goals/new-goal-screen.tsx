@@ -4,9 +4,12 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
-import { showSavedGoal } from './goal-cache.ts';
+import { showToast } from '#web/components/toast-store.ts';
+import { undoAction } from '#web/components/undo.ts';
+import { removeClosedGoal, showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useBackToGoals } from './use-back-to-goals.ts';
+import { deleteGoal } from './use-delete-goal.ts';
 
 export function NewGoalScreen() {
   const today = useToday();
@@ -18,6 +21,14 @@ export function NewGoalScreen() {
     describe: failureText,
     onSuccess: ({ goal }) => {
       showSavedGoal(queryClient, goal);
+      showToast({
+        message: `${goal.name} created`,
+        action: undoAction({
+          request: () => deleteGoal(goal),
+          refresh: () => removeClosedGoal(queryClient, goal._id),
+          done: { message: `${goal.name} deleted` },
+        }),
+      });
       return backToGoals();
     },
   });

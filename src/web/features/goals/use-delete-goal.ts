@@ -28,8 +28,11 @@ export function useDeleteGoal(onDone: () => unknown) {
   return { busy: isPending, error: message, run: mutate };
 }
 
-/** Succeeds if the goal was already deleted elsewhere, or by an earlier attempt whose response was lost. */
-async function deleteGoal({ _id, currentAmount }: Goal): Promise<void> {
+/**
+ * Deletes a goal, provided that it holds this amount. Succeeds if the goal was already deleted elsewhere, or by an earlier
+ * attempt whose response was lost.
+ */
+export async function deleteGoal({ _id, currentAmount }: Goal): Promise<void> {
   try {
     await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: currentAmount } });
   } catch (failure) {

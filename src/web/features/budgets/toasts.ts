@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { type Budget, type BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { showToast, type ToastOptions } from '#web/components/toast-store.ts';
+import { undoAction } from '#web/components/undo.ts';
+import { type Budgets, budgetsQuery, refreshBudgets } from './api.ts';
+
+/** @param before the budgets before this one was added; undefined if they are not loaded */
+export function toastAdded(queryClient: QueryClient, added: Budget, before: Budgets | undefined): void {
+  const message = `${nameOf(added)} budget added`;
+  // A deletion would also end the later months of a budget that already existed.
+  const isNew = before?.items.every(({ category }) => category !== added.category);
+  const undo = () => undoTo(queryClient, () => deleteBudget(added), `${nameOf(added)} budget deleted`);
+  showToast({ message, action: isNew ? undo() : undefined });
+}
+
+export function toastSaved(queryClient: QueryClient, before: Budget, after: Budget): void {
+  const params = { budgetId: before._id };
+  const request = () => call(budgetsContract.update, { params, body: draftOf(before) });
+  // A renamed category may have merged with transactions that already had its new name.
+  const canUndo = before.category === after.category;
+  const undo = () => undoTo(queryClient, request, 'Change undone');
+  showToast({ message: `${nameOf(after)} budget saved`, action: canUndo ? undo() : undefined });
+}
+
+/** Call before the budgets are reloaded. */
+export function toastDeleted(queryClient: QueryClient, deleted: Budget): void {
+  const items = queryClient.getQueryData(budgetsQuery.queryKey)?.items ?? [];
+  const request = () => call(budgetsContract.create, { body: draftOf(deleted) });
+  // Adding the budget again gives every later month the same amount.
+  const canUndo = items.every((item) => !isLaterMonthOf(item, deleted) || item.amount === deleted.amount);
+  const undo = () => undoTo(queryClient, request, `${nameOf(deleted)} budget restored`);
+  showToast({ message: `${nameOf(deleted)} budget deleted`, action: canUndo ? undo() : undefined });
+}
+
+function undoTo(queryClient: QueryClient, request: () => Promise<unknown>, message: string): ToastOptions['action'] {
+  return undoAction({ request, refresh: () => void refreshBudgets(queryClient), done: { message } });
+}
+
+function nameOf({ category }: Budget): string {
+  return categoryLabel(category);
+}
+
+function isLaterMonthOf(item: Budget, budget: Budget): boolean {
+  return parseBudgetId(item._id)?.budget === parseBudgetId(budget._id)?.budget && item.periodStart > budget.periodStart;
+}
+
+function draftOf({ name, amount, icon, notes, category, periodType, periodStart, periodEnd }: Budget): BudgetDraft {
+  return { name, amount, icon: icon as BudgetDraft['icon'], notes, category, periodType, periodStart, periodEnd };
+}
+
+/** Succeeds if the budget was already deleted, such as by an earlier attempt whose response was lost. */
+async function deleteBudget({ _id }: Budget): Promise<void> {
+  try {
+    await call(budgetsContract.remove, { params: { budgetId: _id } });
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+  }
+}
