@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Fragment, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { Loading } from '#web/app/loading.tsx';
 import { SurroundingsContext } from '#web/components/screen.tsx';
 import { meQuery } from '#web/features/auth/api.ts';
@@ -11,6 +11,8 @@ import { DeletionBanner } from '#web/shell/deletion-banner.tsx';
 import { GuestBanner } from '#web/shell/guest-banner.tsx';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { ThemeEffect } from '#web/shell/theme-effect.ts';
+
+const Shortcuts = lazy(async () => ({ default: (await import('#web/shell/shortcuts.ts')).Shortcuts }));
 
 const SURROUNDINGS = { bell: <NotificationBell />, banner: <GuestBanner />, navigation: <BottomNav /> };
 
@@ -27,6 +29,9 @@ export function SignedIn() {
         <Outlet />
       </SurroundingsContext>
       <ConnectionNotice />
+      <Suspense>
+        <Shortcuts />
+      </Suspense>
     </Fragment>
   );
 }

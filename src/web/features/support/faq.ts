@@ -52,17 +52,18 @@ export const FAQ: readonly Section[] = [
     questions: [
       {
         question: 'How do I add income, an expense or savings?',
-        answer: 'Tap Add Transaction, choose a type, and fill in the description, amount, category or goal, and date.',
+        answer:
+          "Tap Add Transaction, choose a type, and fill in the description, amount, category or goal, and date. Tap a suggestion to fill in something you've added before. To add several, tap Save and add another.",
       },
       {
         question: 'Which spending categories are there?',
         answer:
-          "Food, Transportation, Entertainment, Housing, Utilities, Healthcare, Shopping and Other are the usual groups. The form lists the default categories first, then every category you've budgeted for or used. To add a category, create a budget for it.",
+          "Food, Transportation, Entertainment, Housing, Utilities, Healthcare, Shopping and Other are the usual groups. The form lists the default categories first, then every category you've budgeted for or used. Below it are the ones you use most. As you type a description, the form guesses its category from your earlier transactions, until you choose one. To add a category, create a budget for it.",
       },
       {
         question: 'Can I edit or delete a transaction?',
         answer:
-          "Yes. Tap it in the list. If you delete it by mistake, tap Undo to restore it exactly as it was. Savings of a closed goal can't be changed.",
+          "Yes. Tap it in the list. After you save or delete it, tap Undo to go back to exactly how it was. Savings of a closed goal can't be changed.",
       },
       {
         question: 'Can I add a future transaction?',

@@ -7,6 +7,7 @@ import { Screen } from '#web/components/screen.tsx';
 import { useSession } from '#web/session/session.ts';
 import { FAQ } from './faq.ts';
 import styles from './help-screen.module.css';
+import { ShortcutsCard } from './shortcuts-card.tsx';
 import { SupportDialog } from './support-dialog.tsx';
 
 export function HelpScreen() {
@@ -50,6 +51,7 @@ export function HelpScreen() {
           </Button>
         </div>
       </Card>
+      <ShortcutsCard />
       {asking && <SupportDialog onClose={() => setAsking(false)} />}
     </Screen>
   );

@@ -1,0 +1,109 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { areShortcutsOn } from '#web/browser/shortcuts-switch.ts';
+
+/** How long the second key of a sequence may take. */
+const SEQUENCE_MILLISECONDS = 1500;
+
+const SCREENS: Readonly<Record<string, string>> = {
+  h: '/dashboard',
+  t: '/transactions',
+  b: '/budget',
+  g: '/goals',
+  s: '/settings',
+};
+
+/**
+ * The keyboard shortcuts of all signed-in screens, which the help screen lists. Single keys do nothing while the user
+ * types, while a dialog is open, with a modifier key, or if the user has turned them off. Renders nothing.
+ */
+export function Shortcuts() {
+  const { navigate, subscribe } = useRouter();
+
+  useEffect(() => {
+    let goesUntil = 0;
+
+    /** Adds through the screen's own link, which passes the filters of the list on. */
+    const add = () => {
+      const link = document.querySelector<HTMLElement>('header a[href^="/transactions/new"]');
+      if (link) link.click();
+      else void navigate({ to: '/transactions/new' });
+    };
+    const search = () => {
+      if (focusSearch()) return;
+      const stop = subscribe('onRendered', () => {
+        stop();
+        focusSearch();
+      });
+      void navigate({ to: '/transactions' });
+    };
+
+    const actionOf = (key: string, timeStamp: number): (() => unknown) | undefined => {
+      const screen = timeStamp < goesUntil ? SCREENS[key] : undefined;
+      goesUntil = key === 'g' && !screen ? timeStamp + SEQUENCE_MILLISECONDS : 0;
+      if (screen) return () => navigate({ to: screen });
+      return { n: add, '/': search, u: undo }[key];
+    };
+
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const action = isSave(event)
+        ? save
+        : event.ctrlKey || event.metaKey
+          ? undefined
+          : event.key === 'Escape'
+            ? cancelOf(event)
+            : isSingleKey(event) && actionOf(event.key.toLowerCase(), event.timeStamp);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate, subscribe]);
+
+  return null;
+}
+
+function isSave({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && !shiftKey;
+}
+
+/** Shift is allowed for characters such as `/`, which need it on some keyboards. */
+function isSingleKey({ key, shiftKey, repeat, target }: KeyboardEvent): boolean {
+  if (key.length !== 1 || repeat || (shiftKey && key.toLowerCase() !== key.toUpperCase())) return false;
+  const isTyping = (target as Element).closest('input, textarea, select, [contenteditable]') !== null;
+  return !isTyping && !isDialogOpen() && areShortcutsOn();
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+/** Submits the form of the dialog or, without one, of the screen. */
+function save(): void {
+  const form = isDialogOpen() ? 'dialog[open] form' : 'main form';
+  document.querySelector<HTMLFormElement>(form)?.requestSubmit();
+}
+
+/** Escape cancels a form. It first closes a dialog, a list of choices, or a calendar, and clears a search field. */
+function cancelOf({ target }: KeyboardEvent): (() => void) | undefined {
+  if (isDialogOpen() || (target as Element).closest('select, [type="date"], [type="search"]')) return undefined;
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main form button')];
+  const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
+  return cancel && (() => cancel.click());
+}
+
+/** The toast with Undo is at the end of the page, too far away for the Tab key before it disappears. */
+function undo(): void {
+  document.querySelector<HTMLElement>('[data-toast-action]')?.click();
+}
+
+/** @returns false if the screen has no search field. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
