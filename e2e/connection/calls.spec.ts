@@ -54,6 +54,7 @@ test('the forms of transactions, goals, and budgets send the payloads of their c
   };
 
   await page.goto('/transactions/new');
+  await button(page, '+ Add a note').click();
   await fill(page, { Description: 'Lunch', Amount: '12.5', Notes: 'With Bob' });
   expect(await sent('/api/transactions', 'Add Transaction')).toEqual({
     POST: {

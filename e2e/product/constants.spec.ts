@@ -115,6 +115,7 @@ test('fields with a length limit show it: notes, budget notes, and a support req
     ['/budget/add', '0/200'],
   ] as const) {
     await page.goto(path);
+    if (path === '/transactions/new') await button(page, '+ Add a note').click();
     await expect(page.getByText(limit)).toBeVisible();
   }
   await page.goto('/settings/help');

@@ -211,6 +211,7 @@ test.describe('the transaction form', () => {
     await register(page);
     await page.goto('/transactions/new');
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
+    await page.getByRole('button', { name: '+ Add a note' }).click();
     await fill(page, right);
     for (const wrong of refusals) {
       await test.step(`${wrong.field} '${wrong.typed[wrong.field]?.slice(0, 20)}': ${wrong.message}`, async () => {

@@ -75,6 +75,8 @@ test.describe('adding', () => {
   });
 
   test('counts the characters of the notes', { tag: ['@2.transactions-new.notes'] }, async ({ page }) => {
+    await button(page, '+ Add a note').click();
+    await expect(page.getByLabel('Notes')).toBeFocused();
     await expect(page.getByText('0/500')).toBeVisible();
     await page.getByLabel('Notes').fill('x'.repeat(499));
     await expect(page.getByText('499/500')).toBeVisible();
@@ -97,7 +99,7 @@ test.describe('adding', () => {
       await fill(page, { Description: 'Lunch', Amount: '5' });
       await button(page, label).click();
       await expect(page).toHaveURL('/transactions');
-      await expect(page.getByText(shown)).toBeVisible();
+      await expect(page.getByRole('main').getByText(shown)).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL('/dashboard');
     });

@@ -91,10 +91,14 @@ export function monthName(monthOrDate: Month | CalendarDate): string {
   return MONTHS[Number(monthOrDate.slice(5, 7)) - 1] as string;
 }
 
-/** Formats a day as `Today`, `Yesterday`, or `Nov 7`; adds the year if it is not the current one: `Nov 7, 2024`. */
+/** Formats a day as `Today`, `Yesterday`, or as `formatShortDay` does. */
 export function formatDay(date: CalendarDate, today: CalendarDate): string {
   if (date === today) return 'Today';
-  if (date === addDays(today, -1)) return 'Yesterday';
+  return date === addDays(today, -1) ? 'Yesterday' : formatShortDay(date, today);
+}
+
+/** Formats a day as `Nov 7`; adds the year if it is not the current one: `Nov 7, 2024`. */
+export function formatShortDay(date: CalendarDate, today: CalendarDate): string {
   const day = `${monthName(date).slice(0, 3)} ${Number(date.slice(8))}`;
   return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
 }

@@ -1,11 +1,22 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import styles from './chip.module.css';
 import { Icon } from './icon.tsx';
 
 interface Props {
-  pressed: boolean;
-  onClick: () => void;
+  /** Undefined for a button that is no choice. */
+  pressed?: boolean;
+  onClick: MouseEventHandler<HTMLButtonElement>;
   children: ReactNode;
+}
+
+/** A row of chips in one line that scrolls. It keeps its height without chips, so that chips that load later move nothing. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">{label}</legend>
+      {children}
+    </fieldset>
+  );
 }
 
 /** A toggle button for one of several choices. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import styles from './date-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -6,15 +7,20 @@ interface Props extends FieldProps {
   min?: CalendarDate;
   max?: CalendarDate;
   autoComplete?: 'bday';
+  /** Shown before the input, such as chips for frequent days. */
+  shortcuts?: ReactNode;
 }
 
 /** A field for a calendar day; `value` is `YYYY-MM-DD` or empty. */
-export function DateField({ label, error, hint, required, onChange, ...input }: Props) {
+export function DateField({ label, error, hint, required, onChange, shortcuts, ...input }: Props) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
-        <span className={styles.date}>
-          <input {...control} {...input} type="date" onChange={(event) => onChange(event.currentTarget.value)} />
+        <span className={styles.line}>
+          {shortcuts}
+          <span className={styles.date}>
+            <input {...control} {...input} type="date" onChange={(event) => onChange(event.currentTarget.value)} />
+          </span>
         </span>
       )}
     </Field>

@@ -11,7 +11,8 @@ export interface FieldProps {
   hint?: ReactNode;
   disabled?: boolean | undefined;
   required?: boolean | undefined;
-  /** The id of the element that explains why the field is disabled. */
+  enterKeyHint?: 'next' | 'done';
+  /** The id of an element that explains the value, or why the field is disabled. */
   'aria-describedby'?: string;
 }
 

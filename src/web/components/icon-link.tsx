@@ -8,7 +8,7 @@ export function IconLink({
   icon,
   label,
   ...link
-}: { icon: IconName; label: string } & Pick<LinkProps, 'to' | 'search' | 'params'> & {
+}: { icon: IconName; label: string } & Pick<LinkProps, 'to' | 'search' | 'params' | 'state'> & {
     onClick?: MouseEventHandler;
   }) {
   return (

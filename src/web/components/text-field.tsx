@@ -1,10 +1,11 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import type { HTMLInputAutoCompleteAttribute, KeyboardEventHandler } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
 interface Props extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'password' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
 }
 
 export function TextField({ label, error, hint, required, onChange, type = 'text', ...input }: Props) {

@@ -23,14 +23,23 @@ interface Props {
   icons?: CategoryIcons | undefined;
   /** Whether the row is in the transaction list, to which its screen then returns at the same position. */
   fromList?: boolean;
+  /** Marks a row that was just saved. */
+  isSaved?: boolean;
 }
 
 /** A transaction in a list; a tap opens it. */
-export const TransactionRow = memo(function TransactionRow({ transaction, today, icons, fromList = false }: Props) {
+export const TransactionRow = memo(function TransactionRow(props: Props) {
+  const { transaction, today, icons, fromList = false, isSaved } = props;
   const { _id, type, amount, note, description, category, date } = transaction;
   const isSavings = type === 'savings';
   return (
-    <Link to="/transactions/$id/edit" params={{ id: _id }} state={{ fromList }} className={styles.row}>
+    <Link
+      to="/transactions/$id/edit"
+      params={{ id: _id }}
+      state={{ fromList }}
+      className={styles.row}
+      data-saved={isSaved || undefined}
+    >
       <CategoryIcon icon={isSavings ? '🎯' : categoryIcon(category, icons)} />
       <span className={styles.name}>{note || description || 'Transaction'}</span>
       <span className={styles.amount}>

@@ -22,10 +22,15 @@ const transactions = createRoute({
 const newTransaction = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/new',
+  /** The filters of the list that a new transaction takes over. Only types links, like those of the list. */
+  validateSearch: (
+    search: Pick<TransactionSearch, 'type' | 'category' | 'goalId'> & SearchSchemaInput,
+  ): Readonly<Record<string, unknown>> => ({ ...search }),
   loader: ({ context: { queryClient } }) => {
     // The list comes next and shows the added transaction from the cache.
-    warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery, prefetchList }) => {
+    warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery, prefetchList, suggestionsQuery }) => {
       void queryClient.prefetchQuery(categoriesQuery('expense'));
+      void queryClient.prefetchQuery(suggestionsQuery('expense'));
       prefetchList(queryClient, {});
     });
     void TransactionsScreen.preload?.();

@@ -6,6 +6,7 @@ import { ZERO } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
+import { IconLink } from '#web/components/icon-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { TryAgain } from '#web/components/try-again.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
@@ -45,7 +46,12 @@ export function DashboardScreen() {
   const stage = settled ? 'settled' : 'loading';
 
   return (
-    <Screen title="Dashboard" heading={greeting(new Date().getHours())} nav>
+    <Screen
+      title="Dashboard"
+      heading={greeting(new Date().getHours())}
+      nav
+      actions={<IconLink icon="plus" label="Add a transaction" to="/transactions/new" />}
+    >
       {dashboard.isLoadingError && (
         <div className={styles.failure} role="alert">
           <p>{messageOf(dashboard.error, "Couldn't load your dashboard.")}</p>

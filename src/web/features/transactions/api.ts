@@ -62,6 +62,15 @@ export function categoriesQuery(type: 'income' | 'expense') {
   });
 }
 
+/** Descriptions to choose from instead of typing. */
+export function suggestionsQuery(type: 'income' | 'expense') {
+  return queryOptions({
+    queryKey: ['suggestions', type] as const,
+    queryFn: async ({ signal }) =>
+      (await call(transactionsContract.suggestions, { query: { type }, signal })).suggestions,
+  });
+}
+
 /** The categories for filtering the list, and the icons of its rows. */
 export const userCategoriesQuery = queryOptions({
   queryKey: ['transactions', 'user-categories'] as const,

@@ -8,6 +8,7 @@ import { showEditedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
 import { useDelete } from './use-delete.ts';
+import { useSaveToasts } from './use-save-toasts.ts';
 
 interface Props {
   transaction: Transaction;
@@ -21,6 +22,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
   const { _id } = transaction;
   const today = useToday();
   const queryClient = useQueryClient();
+  const toasts = useSaveToasts();
   const form = useApiForm(transactionsContract.update, {
     params: { transactionId: _id },
     initial: valuesOf(transaction),
@@ -28,6 +30,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     toWire,
     onSuccess: (answer) => {
       showEditedTransaction(queryClient, answer.transaction);
+      toasts.edited(transaction, answer.transaction);
       return onDone();
     },
   });

@@ -1,37 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { transactionsContract } from '#shared/transactions/contract.ts';
-import { useApiForm } from '#web/api/use-api-form.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
-import { showAddedTransaction } from './ledger-cache.ts';
-import { TransactionForm } from './transaction-form.tsx';
-import { newTransactionValues, toWire } from './transaction-values.ts';
+import { NewTransactionForm } from './new-transaction-form.tsx';
+import { newTransactionValues } from './transaction-values.ts';
+import { useBackToList } from './use-back-to-list.ts';
+
+const route = getRouteApi('/signed-in/transactions/new');
 
 export function NewTransactionScreen() {
+  const preset = parseTransactionSearch(route.useSearch());
   const today = useToday();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  /** Replaces the history entry, so that Back does not return to the form. */
-  const toList = () => navigate({ to: '/transactions', replace: true });
-  const form = useApiForm(transactionsContract.create, {
-    initial: newTransactionValues(today),
-    money: ['amount'],
-    toWire,
-    onSuccess: ({ transaction }) => {
-      showAddedTransaction(queryClient, transaction);
-      return toList();
-    },
-  });
+  const back = useBackToList();
+  const [{ round, initial }, setStart] = useState({ round: 0, initial: newTransactionValues(today, preset) });
 
   return (
-    <Screen title="Add Transaction" backTo="/transactions" onBack={toList}>
-      <TransactionForm
-        form={form}
+    <Screen title="Add Transaction" backTo="/transactions" onBack={back}>
+      <NewTransactionForm
+        key={round}
+        initial={initial}
+        chosenCategory={preset.category?.[0]}
         today={today}
-        submitLabel="Add Transaction"
-        busyLabel="Adding Transaction..."
-        onCancel={toList}
+        onDone={back}
+        onAnother={({ type, date }) =>
+          setStart({ round: round + 1, initial: { ...newTransactionValues(date, { ...preset, type }) } })
+        }
       />
     </Screen>
   );

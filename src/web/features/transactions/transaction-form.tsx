@@ -3,20 +3,21 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
-import { NOTE_MAX, type Transaction, type TransactionType } from '#shared/transactions/contract.ts';
+import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
-import { DateField } from '#web/components/date-field.tsx';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
+import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { TextAreaField } from '#web/components/text-area-field.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
+import { DayField } from './day-field.tsx';
+import { DescriptionField, SuggestionRow } from './description-field.tsx';
 import { GoalField } from './goal-field.tsx';
+import { NoteField } from './note-field.tsx';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
 
 const TYPES = [
@@ -30,19 +31,25 @@ interface Props {
   today: CalendarDate;
   /** The edited transaction; undefined for a new one. */
   original?: Pick<Transaction, 'type' | 'category'> & { goal: Goal | undefined };
+  /** The category that was chosen before the form opened. */
+  chosenCategory?: string | undefined;
   submitLabel: string;
   busyLabel: string;
   disabled?: boolean;
   onCancel: () => void;
+  /** Shown beside the submit button. */
+  secondSubmit?: ReactNode;
   /** Shown below the buttons. */
   children?: ReactNode;
 }
 
 /** The form for adding and editing a transaction. */
 export function TransactionForm(props: Props) {
-  const { form, today, original, submitLabel, busyLabel, disabled, onCancel, children } = props;
+  const { form, today, original, chosenCategory, submitLabel, busyLabel, disabled, onCancel } = props;
   const queryClient = useQueryClient();
   const type = form.values.type as TransactionType;
+  const isNew = original === undefined;
+  const before = original?.type === type ? (original.category ?? undefined) : undefined;
 
   const switchTo = (next: TransactionType) => {
     form.set('type', next);
@@ -53,26 +60,33 @@ export function TransactionForm(props: Props) {
   return (
     <Form form={form}>
       <SegmentedControl label="Type" options={TYPES} value={type} onChange={switchTo} />
-      <TextField label="Description" required autoComplete="off" {...form.field('description')} />
-      <MoneyField label="Amount" required {...form.field('amount')} />
+      <DescriptionField form={form} isNew={isNew} />
+      {isNew && type !== 'savings' && <SuggestionRow form={form} type={type} />}
+      <MoneyField label="Amount" required enterKeyHint="done" {...form.field('amount')} />
       {type === 'savings' ? (
         <GoalField original={original?.goal} {...form.field('goalId')} />
       ) : (
         <CategoryField
+          key={type}
           type={type}
-          original={original?.type === type ? (original.category ?? undefined) : undefined}
+          original={before}
+          isChosen={before !== undefined || form.values.category === chosenCategory}
+          description={form.values.description}
           {...form.field('category')}
         />
       )}
-      <DateField label="Date" required max={today} {...form.field('date')} />
-      <TextAreaField label="Notes" counter maxLength={NOTE_MAX} {...form.field('note')} />
+      <DayField today={today} {...form.field('date')} />
+      <NoteField {...form.field('note')} />
       <FormError message={form.error} />
-      <FormButtons>
+      <StickyButtons>
         <SubmitButton busy={form.busy} busyLabel={busyLabel} disabled={disabled ?? false}>
           {submitLabel}
         </SubmitButton>
+        {props.secondSubmit}
+      </StickyButtons>
+      <FormButtons>
         <CancelButton form={form} disabled={disabled} onCancel={onCancel} />
-        {children}
+        {props.children}
       </FormButtons>
     </Form>
   );

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { TRANSACTION_ROW_HEIGHT, TransactionRow } from '#web/components/transaction-row.tsx';
 import { userCategoriesQuery } from './api.ts';
+import { useSavedRow } from './saved-row.ts';
 import styles from './transaction-list.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -21,6 +22,7 @@ interface Props {
 /** A list that renders only the rows near the screen. The window scrolls, so that Back restores the position. */
 export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
   const { data: own } = useQuery(userCategoriesQuery);
+  const saved = useSavedRow();
   const list = useRef<HTMLUListElement>(null);
   const [from, to] = useVisibleRows(list, TRANSACTION_ROW_HEIGHT);
   const needsMore = !complete && to > rows.length - PREFETCH_ROWS;
@@ -44,7 +46,13 @@ export function TransactionList({ rows, today, complete, onNeedMore }: Props) {
           aria-setsize={complete ? rows.length : -1}
           aria-posinset={from + index + 1}
         >
-          <TransactionRow transaction={transaction} today={today} icons={own?.icons} fromList />
+          <TransactionRow
+            transaction={transaction}
+            today={today}
+            icons={own?.icons}
+            fromList
+            isSaved={transaction._id === saved}
+          />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { formatAmountInput } from '#shared/money.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
 import { type Transaction, TransactionDraft, type TransactionType } from '#shared/transactions/contract.ts';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 
 /** The types that have a category. */
 export type EntryType = Exclude<TransactionType, 'savings'>;
@@ -11,9 +12,21 @@ type Field = keyof TransactionDraft;
 /** The fields of the form, as typed. */
 export type TransactionValues = Readonly<Record<Field, string>>;
 
-export function newTransactionValues(today: CalendarDate): TransactionValues {
-  const [category] = DEFAULT_CATEGORIES.expense;
-  return fill({ type: 'expense', category, date: today });
+/** The parts of the list's filter that a new transaction takes over. */
+export type TransactionPreset = Pick<TransactionSearch, 'type' | 'category' | 'goalId'>;
+
+/** An expense, unless the filtered type, goal, or category says otherwise. */
+export function newTransactionValues(date: CalendarDate, preset: TransactionPreset): TransactionValues {
+  const { goalId } = preset;
+  const category = preset.category?.[0];
+  const type = preset.type ?? (goalId ? 'savings' : typeOfCategory(category));
+  if (type === 'savings') return fill({ type, goalId: goalId ?? '', date });
+  return fill({ type, category: category ?? DEFAULT_CATEGORIES[type][0], date });
+}
+
+function typeOfCategory(category: string | undefined): EntryType {
+  const isIn = (type: EntryType) => DEFAULT_CATEGORIES[type].some((name) => name === category);
+  return isIn('income') && !isIn('expense') ? 'income' : 'expense';
 }
 
 export function valuesOf({ amount, ...transaction }: Transaction): TransactionValues {

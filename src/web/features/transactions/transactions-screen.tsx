@@ -20,6 +20,7 @@ export function TransactionsScreen() {
   const panelId = useId();
   const filter = useMemo(() => filterOfSearch(search, today), [search, today]);
   const filtered = isFiltered(search);
+  const { type, goalId, category } = search;
   const chips = useRef<HTMLUListElement>(null);
   useFocusAfter(search, () => {
     const next = chips.current?.querySelector('button');
@@ -46,7 +47,13 @@ export function TransactionsScreen() {
             aria-controls={open ? panelId : undefined}
             onClick={() => setOpen(!open)}
           />
-          <IconLink icon="plus" label="Add Transaction" to="/transactions/new" />
+          <IconLink
+            icon="plus"
+            label="Add Transaction"
+            to="/transactions/new"
+            search={{ type, goalId, category: category?.length === 1 ? category : undefined }}
+            state={{ fromList: true }}
+          />
         </>
       }
     >

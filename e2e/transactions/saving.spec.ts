@@ -1,0 +1,96 @@
+import { register } from '#e2e/auth/account.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { toast } from '#e2e/page/toast.ts';
+import { record } from './ledger.ts';
+import { expectRows, row } from './transactions.ts';
+
+test.beforeEach(({ setTime }) => setTime(NOON));
+
+test('an added transaction is announced and marked in the list, and Undo deletes and restores it', async ({ page }) => {
+  await register(page);
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toHaveText('Coffee, −$4.50 savedUndo');
+  const link = row(page, 'Coffee').getByRole('link');
+  await expect(link).toHaveAttribute('data-saved');
+  await page.clock.fastForward(3000);
+  await expect(link).not.toHaveAttribute('data-saved');
+
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toHaveText('Transaction deletedUndo');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toHaveText('Transaction restored');
+  await expectRows(page, ['Coffee']);
+  await page.reload();
+  await expectRows(page, ['Coffee']);
+});
+
+test('a transaction of another day names the day, and View leads to it', async ({ page }) => {
+  const ann = await register(page);
+  await record(ann, [{ description: 'Bus', amount: 2, date: '2026-01-05' }]);
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Coffee', Amount: '4.50', Date: '2026-01-05' });
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toHaveText('Coffee, −$4.50 saved on Jan 5 · ViewUndo');
+  await button(page, 'View').click();
+  await expect(page).toHaveURL('/transactions?category=food+%26+dining&month=2026-01');
+  await expectRows(page, ['Coffee']);
+  await expect(row(page, 'Coffee').getByRole('link')).toHaveAttribute('data-saved');
+});
+
+test('an edited transaction is announced, and Undo returns it to its values', async ({ page }) => {
+  await record(await register(page), [{ description: 'Tea', amount: 3, date: '2026-03-02', note: 'Green' }]);
+  await page.goto('/transactions');
+  await row(page, 'Green').getByRole('link').click();
+  await fill(page, { Description: 'Coffee', Amount: '4.50', Date: '2026-03-01', Notes: '' });
+  await page.getByLabel('Category').selectOption('bills');
+  await button(page, 'Save Changes').click();
+  await expect(toast(page)).toHaveText('Coffee, −$4.50 saved on Mar 1 · ViewUndo');
+  await expect(row(page, 'Coffee')).toContainText('Bills');
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toHaveText('Change undone');
+  await expect(row(page, 'Green')).toContainText('-$3.00');
+  await page.reload();
+  await row(page, 'Green').getByRole('link').click();
+  await expect(page.getByLabel('Description')).toHaveValue('Tea');
+  await expect(page.getByLabel('Category')).toHaveValue('other');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-02');
+});
+
+test('Undo that the server rejects says why, and one without a response can be repeated', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await register(page);
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  await button(page, 'Add Transaction').click();
+  await page.route('**/api/transactions/*', (route) => route.abort(), { times: 1 });
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText("Can't reach Centwise");
+  await button(page, 'Try again').click();
+  await expect(toast(page)).toContainText('Transaction deleted');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+});
+
+test('“Save and add another” keeps the form, its type, and its day for the next one', async ({ page }) => {
+  await register(page);
+  await page.goto('/transactions/new');
+  await button(page, 'Income').click();
+  await button(page, 'Yesterday').click();
+  await fill(page, { Description: 'Tips', Amount: '20' });
+  await button(page, 'Save and add another').click();
+  await expect(toast(page)).toContainText('Tips, +$20.00 saved on Mar 17');
+  await expect(page.getByLabel('Description')).toHaveValue('');
+  await expect(page.getByLabel('Description')).toBeFocused();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-03-17');
+  await fill(page, { Description: 'More tips', Amount: '5' });
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toContainText('More tips, +$5.00 saved');
+  await expectRows(page, ['More tips', 'Tips']);
+});

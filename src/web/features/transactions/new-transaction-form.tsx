@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { Button } from '#web/components/button.tsx';
+import { showAddedTransaction } from './ledger-cache.ts';
+import { TransactionForm } from './transaction-form.tsx';
+import { type TransactionValues, toWire } from './transaction-values.ts';
+import { useSaveToasts } from './use-save-toasts.ts';
+
+interface Props {
+  initial: TransactionValues;
+  chosenCategory: string | undefined;
+  today: CalendarDate;
+  onDone: () => unknown;
+  /** Called instead of `onDone` if the user wants to add another transaction after this one. */
+  onAnother: (added: Transaction) => void;
+}
+
+/** The form of a new transaction. */
+export function NewTransactionForm({ initial, chosenCategory, today, onDone, onAnother }: Props) {
+  const queryClient = useQueryClient();
+  const toasts = useSaveToasts();
+  const goesOn = useRef(false);
+  const form = useApiForm(transactionsContract.create, {
+    initial,
+    money: ['amount'],
+    toWire,
+    onSuccess: ({ transaction }) => {
+      showAddedTransaction(queryClient, transaction);
+      toasts.added(transaction);
+      return goesOn.current ? onAnother(transaction) : onDone();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    goesOn.current = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'another';
+    form.submit(event);
+  };
+
+  return (
+    <TransactionForm
+      form={{ ...form, submit }}
+      today={today}
+      chosenCategory={chosenCategory}
+      submitLabel="Add Transaction"
+      busyLabel="Adding Transaction..."
+      onCancel={onDone}
+      secondSubmit={
+        <Button type="submit" name="another" variant="secondary" disabled={form.busy}>
+          Save and add another
+        </Button>
+      }
+    />
+  );
+}

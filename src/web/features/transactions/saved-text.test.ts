@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
+import { savedText } from './saved-text.ts';
+
+const today = '2026-11-22' as CalendarDate;
+
+function transaction(type: Transaction['type'], date: string): Transaction {
+  const fixed = { _id: '1' as TransactionId, note: '', category: null, goalId: null };
+  return { ...fixed, type, description: 'Coffee', amount: cents(4_50), date: date as CalendarDate };
+}
+
+test.each([
+  ['expense', today, 'Coffee, −$4.50 saved'],
+  ['income', today, 'Coffee, +$4.50 saved'],
+  ['savings', today, 'Coffee, ↗$4.50 saved'],
+  ['expense', '2026-11-21', 'Coffee, −$4.50 saved on Nov 21'],
+  ['expense', '2026-08-03', 'Coffee, −$4.50 saved on Aug 3'],
+  ['expense', '2025-08-03', 'Coffee, −$4.50 saved on Aug 3, 2025'],
+] as const)('%s of %s: %s', (type, date, text) => {
+  expect(savedText(transaction(type, date), today)).toBe(text);
+});
+
+test('leaves the day out if it does not matter', () => {
+  expect(savedText(transaction('expense', '2025-08-03'))).toBe('Coffee, −$4.50 saved');
+});

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { monthOf } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
+import { getToday } from '#web/browser/today.ts';
+import { showToast, type ToastOptions } from '#web/components/toast-store.ts';
+import { undoAction } from '#web/components/undo.ts';
+import { showEditedTransaction } from './ledger-cache.ts';
+import { markSavedRow } from './saved-row.ts';
+import { savedText } from './saved-text.ts';
+
+/** The toasts that say what was saved or deleted and offer to undo it. They also mark the saved row in the list. */
+export function useSaveToasts() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = () => refreshLedger(queryClient);
+
+  /** Opens the few transactions of the same month and category, in which the saved one stands out. */
+  const view = ({ _id, date, category, goalId }: Transaction) => {
+    markSavedRow(_id);
+    const one = category === null ? { goalId: goalId ?? undefined } : { category: [category] };
+    void navigate({ to: '/transactions', search: { month: monthOf(date), ...one } });
+  };
+
+  const deletion = (transactionId: TransactionId): ToastOptions => ({
+    message: 'Transaction deleted',
+    action: undoAction({
+      request: () => call(transactionsContract.restore, { params: { transactionId } }),
+      refresh,
+      done: { message: 'Transaction restored' },
+    }),
+  });
+
+  const showSaved = (saved: Transaction, isMoved: boolean, action: ToastOptions['action']) => {
+    markSavedRow(saved._id);
+    const today = getToday();
+    const isElsewhere = isMoved && saved.date !== today;
+    showToast({
+      message: savedText(saved, isMoved ? today : undefined),
+      ...(isElsewhere && { view: () => view(saved) }),
+      action,
+    });
+  };
+
+  return {
+    added: (added: Transaction) =>
+      showSaved(added, true, undoAction({ request: () => remove(added._id), refresh, done: deletion(added._id) })),
+
+    edited: (before: Transaction, after: Transaction) => {
+      const { _id, ...values } = before;
+      const request = async () => {
+        const { transaction } = await call(transactionsContract.update, {
+          params: { transactionId: _id },
+          body: values,
+        });
+        markSavedRow(_id);
+        showEditedTransaction(queryClient, transaction);
+      };
+      showSaved(
+        after,
+        before.date !== after.date,
+        undoAction({ request, refresh, done: { message: 'Change undone' } }),
+      );
+    },
+
+    deleted: (id: TransactionId) => showToast(deletion(id)),
+  };
+}
+
+/** Succeeds if the transaction was already deleted, such as by an earlier attempt whose response was lost. */
+async function remove(transactionId: TransactionId): Promise<void> {
+  try {
+    await call(transactionsContract.remove, { params: { transactionId } });
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+  }
+}
