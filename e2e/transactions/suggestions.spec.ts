@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
-import { button } from '#e2e/page/button.ts';
 import { goalCard, setGoals } from '#e2e/goals/goals.ts';
+import { button } from '#e2e/page/button.ts';
 import { record } from './ledger.ts';
 import { expectRows, row } from './transactions.ts';
 

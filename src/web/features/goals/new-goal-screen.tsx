@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { useFocusOnEntry } from '#web/browser/focus-on-entry.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { showToast } from '#web/components/toast-store.ts';
@@ -15,6 +16,7 @@ export function NewGoalScreen() {
   const today = useToday();
   const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
+  useFocusOnEntry('name');
   const form = useApiForm(goalsContract.create, {
     initial: { name: '', targetAmount: '', deadline: '' },
     money: ['targetAmount'],

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useEffect } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatAmountInput, formatMoney } from '#shared/money.ts';
 import { categoryIcon } from '#shared/transactions/categories.ts';
 import type { Suggestion } from '#shared/transactions/contract.ts';
 import { matchingSuggestions } from '#shared/transactions/suggestions.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
+import { useFocusOnEntry } from '#web/browser/focus-on-entry.ts';
 import { Chip, ChipRow } from '#web/components/chip.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { userCategoriesQuery } from './api.ts';
@@ -17,9 +18,7 @@ type Form = ApiForm<keyof TransactionValues>;
 
 /** The first field of the form. Enter moves on to the amount while that is empty. */
 export function DescriptionField({ form, isNew }: { form: Form; isNew: boolean }) {
-  useEffect(() => {
-    if (isNew) document.querySelector<HTMLInputElement>('input[name="description"]')?.focus({ preventScroll: true });
-  }, [isNew]);
+  useFocusOnEntry('description', isNew);
 
   const moveOn = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, metaKey, currentTarget, nativeEvent } = event;

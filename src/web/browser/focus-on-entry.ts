@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** Moves the focus to a field when its screen opens, so that the user can type at once. */
+export function useFocusOnEntry(name: string, isOn = true): void {
+  useEffect(() => {
+    if (isOn) document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus({ preventScroll: true });
+  }, [name, isOn]);
+}
