@@ -37,7 +37,7 @@ test('a transaction of another day names the day, and View leads to it', async (
   await button(page, 'Add Transaction').click();
   await expect(toast(page)).toHaveText('Coffee, −$4.50 saved on Jan 5 · ViewUndo');
   await button(page, 'View').click();
-  await expect(page).toHaveURL('/transactions?category=food+%26+dining&month=2026-01');
+  await expect(page).toHaveURL('/transactions?month=2026-01&category=food+%26+dining');
   await expectRows(page, ['Coffee']);
   await expect(row(page, 'Coffee').getByRole('link')).toHaveAttribute('data-saved');
 });

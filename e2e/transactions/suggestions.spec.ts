@@ -63,6 +63,7 @@ test.describe('the form of a new transaction', () => {
 
   test('takes Enter from the description to the empty amount, and then saves', async ({ page }) => {
     await page.goto('/transactions/new');
+    await expect(page.getByLabel('Description')).toBeFocused();
     await page.keyboard.type('Tea');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Amount')).toBeFocused();
@@ -78,6 +79,7 @@ test.describe('the form of a new transaction', () => {
     await page.goto('/transactions?category=utilities&dateRange=this-month');
     await page.getByRole('link', { name: 'Add Transaction' }).click();
     await expect(page).toHaveURL('/transactions/new?category=utilities');
+    await expect(page.getByLabel('Description')).toBeFocused();
     await page.keyboard.type('Coffee');
     await expect(category(page)).toHaveValue('utilities');
     await page.getByLabel('Amount').fill('5');
@@ -107,6 +109,7 @@ test('a new saving takes over the goal of the filtered list', async ({ page, set
   await page.goto(`/transactions?goalId=${house?._id}`);
   await page.getByRole('link', { name: 'Add Transaction' }).click();
   await expect(page.getByLabel('Goal', { exact: true }).locator('option:checked')).toHaveText('House');
+  await expect(page.getByLabel('Description')).toBeFocused();
   await page.keyboard.type('More');
   await page.getByLabel('Amount').fill('50');
   await page.keyboard.press('Enter');
