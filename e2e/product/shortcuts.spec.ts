@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
@@ -6,6 +7,12 @@ import { row } from '#e2e/transactions/transactions.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
+/** The shortcuts load after the screen. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
 test.beforeEach(async ({ page, setTime }) => {
   await setTime(NOON);
   await register(page);
@@ -13,7 +20,7 @@ test.beforeEach(async ({ page, setTime }) => {
 
 test('the keyboard adds, searches, undoes, and changes screens', async ({ page }) => {
   const { keyboard } = page;
-  await page.goto('/dashboard');
+  await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Balance Summary' })).toBeVisible();
   await keyboard.press('n');
   await expect(page).toHaveURL('/transactions/new');
@@ -68,7 +75,7 @@ test('the arrow keys choose in a segmented control', async ({ page }) => {
 test('shortcuts ignore modifier keys, dialogs, and the public screens, and single keys can be turned off', async ({
   page,
 }) => {
-  await page.goto('/settings/help');
+  await open(page, '/settings/help');
   await expect(page.getByText('Go to Transactions')).toBeVisible();
   await page.keyboard.press('Alt+n');
   await page.keyboard.press('Shift+N');
@@ -81,7 +88,7 @@ test('shortcuts ignore modifier keys, dialogs, and the public screens, and singl
 
   const single = page.getByRole('switch', { name: 'Single-key shortcuts' });
   await single.click();
-  await page.reload();
+  await open(page, '/settings/help');
   await expect(single).not.toBeChecked();
   await page.keyboard.press('n');
   await page.keyboard.press('g');

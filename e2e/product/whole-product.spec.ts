@@ -104,7 +104,9 @@ test('a keyboard is enough to register, record, budget, save, and read the repor
   await page.keyboard.press('Tab');
   await page.keyboard.type('12312026');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Boat' })).toContainText('$0.00 of $1,000.00');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Boat' })).toContainText(
+    '$0.00 of $1,000.00',
+  );
 
   await follow('Home');
   await follow('View Reports');

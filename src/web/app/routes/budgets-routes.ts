@@ -24,6 +24,8 @@ const addBudget = createRoute({
   getParentRoute: () => signedIn,
   path: '/budget/add',
   validateSearch,
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery)),
   component: lazyRouteComponent(() => import('#web/features/budgets/add-budget-screen.tsx'), 'AddBudgetScreen'),
 });
 
