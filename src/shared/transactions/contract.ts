@@ -114,6 +114,7 @@ export const TransactionFilter = z.object({
   endDate: z.optional(calendarDate('End date is required')),
   type: z.optional(TransactionType),
   category: z.optional(oneOrMore),
+  exceptCategory: z.optional(oneOrMore),
   goalId: z.optional(id<GoalId>().check(z.refine((goalId) => goalId !== '', 'This id is not valid'))),
   minAmount: z.optional(queryDollars('Minimum amount')),
   maxAmount: z.optional(queryDollars('Maximum amount')),

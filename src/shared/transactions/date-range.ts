@@ -10,16 +10,23 @@ import {
 
 /** The date ranges offered as filters, in this order; no date range means all time. */
 export const DATE_RANGES = ['this-week', 'this-month', 'last-week', 'last-month'] as const;
-export type DateRangeName = (typeof DATE_RANGES)[number];
+
+/** The date ranges in links: those offered as filters, and the one behind the dashboard's YTD figures. */
+export const LINKED_RANGES = [...DATE_RANGES, 'year-to-date'] as const;
+export type DateRangeName = (typeof LINKED_RANGES)[number];
 
 export const DATE_RANGE_LABELS: Readonly<Record<DateRangeName, string>> = {
   'this-week': 'This Week',
   'this-month': 'This Month',
   'last-week': 'Last Week',
   'last-month': 'Last Month',
+  'year-to-date': 'Year to Date',
 };
 
-/** The days of a named range relative to `today`. Weeks run from Sunday to Saturday. */
+/**
+ * The days of a named range relative to `today`. Weeks run from Sunday to Saturday. Ranges of months cover whole months,
+ * as the sums by month do.
+ */
 export function dateRangeOf(name: DateRangeName, today: CalendarDate): DateRange {
   switch (name) {
     case 'this-week':
@@ -30,6 +37,8 @@ export function dateRangeOf(name: DateRangeName, today: CalendarDate): DateRange
       return rangeOfMonth(monthOf(today));
     case 'last-month':
       return rangeOfMonth(addMonths(monthOf(today), -1));
+    case 'year-to-date':
+      return { start: `${today.slice(0, 4)}-01-01` as CalendarDate, end: rangeOfMonth(monthOf(today)).end };
   }
 }
 

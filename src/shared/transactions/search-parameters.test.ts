@@ -18,6 +18,7 @@ describe('parsing the parameters of a URL', () => {
   test('reads every filter of the list', () => {
     const parameters = {
       category: 'groceries',
+      exceptCategory: 'bills',
       dateRange: 'this-week',
       minAmount: '10',
       maxAmount: '99.5',
@@ -26,7 +27,7 @@ describe('parsing the parameters of a URL', () => {
       goalId: '0199f0aa-0000-7000-8000-000000000001',
       search: 'market',
     };
-    expect(read(parameters)).toEqual({ ...parameters, category: ['groceries'] });
+    expect(read(parameters)).toEqual({ ...parameters, category: ['groceries'], exceptCategory: ['bills'] });
   });
 
   test('accepts repeated categories', () => {
@@ -38,6 +39,7 @@ describe('parsing the parameters of a URL', () => {
   test.each([
     ['category', ''],
     ['category', 'x'.repeat(51)],
+    ['exceptCategory', 'x'.repeat(51)],
     ['dateRange', 'all-time'],
     ['dateRange', 'toString'],
     ['minAmount', 'ten'],
@@ -64,7 +66,9 @@ describe('parsing the parameters of a URL', () => {
 
   test('never throws, and its result encodes and parses to itself', () => {
     const anything = fc.dictionary(
-      fc.constantFrom('category', 'dateRange', 'minAmount', 'maxAmount', 'month', 'type', 'goalId', 'search'),
+      fc.constantFrom(
+        ...['category', 'exceptCategory', 'dateRange', 'minAmount', 'maxAmount', 'month', 'type', 'goalId', 'search'],
+      ),
       fc.oneof(fc.anything(), fc.string(), fc.double().map(String)),
     );
     fc.assert(
@@ -104,11 +108,12 @@ describe('the query of a search', () => {
   });
 
   test('contains days relative to today and amounts in cents', () => {
-    expect(filter({ dateRange: 'this-week', minAmount: '12.5', category: 'bills' })).toEqual({
+    expect(filter({ dateRange: 'this-week', minAmount: '12.5', category: 'bills', exceptCategory: 'pets' })).toEqual({
       startDate: '2025-11-02',
       endDate: '2025-11-08',
       minAmount: 1250,
       category: ['bills'],
+      exceptCategory: ['pets'],
     });
   });
 

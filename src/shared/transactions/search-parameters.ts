@@ -10,7 +10,7 @@ import {
 } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX, SEARCH_MAX, type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
-import { DATE_RANGES, type DateRangeName, dateRangeOf, intersectRanges } from '#shared/transactions/date-range.ts';
+import { type DateRangeName, dateRangeOf, intersectRanges, LINKED_RANGES } from '#shared/transactions/date-range.ts';
 
 /**
  * The list's filters as stored in the URL. Amounts are dollars as text (`12.5`). Date ranges are names, not days, so
@@ -18,6 +18,7 @@ import { DATE_RANGES, type DateRangeName, dateRangeOf, intersectRanges } from '#
  */
 export interface TransactionSearch {
   category?: readonly string[] | undefined;
+  exceptCategory?: readonly string[] | undefined;
   dateRange?: DateRangeName | undefined;
   minAmount?: string | undefined;
   maxAmount?: string | undefined;
@@ -34,10 +35,11 @@ type Parameters = Readonly<Record<string, unknown>>;
  * filter, so that it also overwrites an invalid value when merged with the parameters.
  */
 export function parseTransactionSearch(parameters: Parameters): TransactionSearch {
-  const { category, dateRange, minAmount, maxAmount, month, type, goalId, search } = parameters;
+  const { category, exceptCategory, dateRange, minAmount, maxAmount, month, type, goalId, search } = parameters;
   return {
     category: categoriesOf(category),
-    dateRange: DATE_RANGES.find((name) => name === textOf(dateRange)),
+    exceptCategory: categoriesOf(exceptCategory),
+    dateRange: LINKED_RANGES.find((name) => name === textOf(dateRange)),
     minAmount: canonicalDollars(textOf(minAmount)),
     maxAmount: canonicalDollars(textOf(maxAmount)),
     month: parseMonth(textOf(month)) ?? undefined,
@@ -49,11 +51,12 @@ export function parseTransactionSearch(parameters: Parameters): TransactionSearc
 
 /** The ledger filter for a search on a given day. */
 export function filterOfSearch(search: TransactionSearch, today: CalendarDate): TransactionFilter {
-  const { category, dateRange, minAmount, maxAmount, month, type, goalId, search: text } = search;
+  const { category, exceptCategory, dateRange, minAmount, maxAmount, month, type, goalId, search: text } = search;
   const ranges = [month && rangeOfMonth(month), dateRange && dateRangeOf(dateRange, today)].filter(isRange);
   const range = ranges.length > 0 ? ranges.reduce(intersectRanges) : undefined;
   return {
     ...(category && { category: [...category] }),
+    ...(exceptCategory && { exceptCategory: [...exceptCategory] }),
     ...(range && { startDate: range.start, endDate: range.end }),
     ...(minAmount !== undefined && { minAmount: centsOfText(minAmount) }),
     ...(maxAmount !== undefined && { maxAmount: centsOfText(maxAmount) }),

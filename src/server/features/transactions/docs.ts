@@ -57,6 +57,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     date: 'The date of the transaction; not in the future',
     description: 'Description',
     endDate: 'The last date, inclusive',
+    exceptCategory: 'One or more categories to leave out',
     expense: 'Total expenses',
     goalId: 'The goal; null or ignored for income and expenses',
     icons: 'Emoji of budgets, by category',

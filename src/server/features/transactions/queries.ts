@@ -120,7 +120,7 @@ type Condition = (row: ExpressionBuilder<Tables, 'transactions'>) => ReturnType<
 /** The condition for the rows of `transactions` that match a filter. */
 export function matches(db: Db, filter: TransactionFilter): Condition {
   return (row) => {
-    const { startDate, endDate, type, category, goalId, minAmount, maxAmount, search } = filter;
+    const { startDate, endDate, type, category, exceptCategory, goalId, minAmount, maxAmount, search } = filter;
     const conditions = [];
     if (startDate) conditions.push(row('date', '>=', startDate));
     if (endDate) conditions.push(row('date', '<=', endDate));
@@ -128,6 +128,9 @@ export function matches(db: Db, filter: TransactionFilter): Condition {
     // One category is an equality, which the index can give in order; several are a set.
     if (category?.length === 1) conditions.push(row('category', '=', category[0] as string));
     else if (category && category.length > 1) conditions.push(row('category', 'in', category));
+    // Savings have no category, and SQL's `not in` is never true for null.
+    if (exceptCategory)
+      conditions.push(row.or([row('category', 'is', null), row('category', 'not in', exceptCategory)]));
     if (goalId) conditions.push(row('goal_id', '=', goalId));
     if (minAmount !== undefined) conditions.push(row('amount_cents', '>=', minAmount));
     if (maxAmount !== undefined) conditions.push(row('amount_cents', '<=', maxAmount));

@@ -71,11 +71,13 @@ const sumsOfMonths = prepared((db, value: Values<MonthSpan>) =>
 );
 
 function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<SumRow[]> {
-  const { startDate = FIRST_DAY, endDate = LAST_DAY, type, category = [], goalId } = filter;
+  const { startDate = FIRST_DAY, endDate = LAST_DAY, type, category = [], exceptCategory = [], goalId } = filter;
   const months = { userId, from: monthOf(startDate), to: monthOf(endDate) };
-  if (type === undefined && category.length === 0 && !goalId) return sumsOfMonths(db, months);
+  if (type === undefined && category.length === 0 && exceptCategory.length === 0 && !goalId)
+    return sumsOfMonths(db, months);
   let query = selectMonths(db, months, typesIn(filter));
   if (category.length > 0) query = query.where('category', 'in', category);
+  if (exceptCategory.length > 0) query = query.where('category', 'not in', exceptCategory);
   if (goalId) query = query.where('goal_id', '=', goalId);
   return query.execute();
 }

@@ -1,11 +1,14 @@
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import type { SpendingSegment } from './spending-segments.ts';
 
 /**
- * The filter that lists exactly the transactions behind a segment: the expenses of its category in the period.
- * @returns undefined if no filter matches, such as for the year to date.
+ * The filter that lists exactly the transactions behind a segment: the expenses of its categories in the period.
+ * @returns undefined if no filter matches.
  */
-export function transactionsBehind({ category }: Pick<SpendingSegment, 'category'>, period: SpendingPeriod) {
-  if (category === null || period === 'ytd') return undefined;
-  return { category: [category], dateRange: period, type: 'expense' } as const;
+export function transactionsBehind(
+  { filter }: Pick<SpendingSegment, 'filter'>,
+  period: SpendingPeriod,
+): TransactionSearch | undefined {
+  return filter ? { ...filter, dateRange: period === 'ytd' ? 'year-to-date' : period, type: 'expense' } : undefined;
 }

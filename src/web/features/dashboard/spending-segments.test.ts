@@ -21,8 +21,22 @@ test('has no "others" segment for five categories', () => {
 test('combines the categories after the top five in the sixth color without losing an amount', () => {
   const segments = segmentsOf(spent(500, 400, 300, 200, 100, 50, 25));
   expect(segments).toHaveLength(6);
-  expect(segments[5]).toMatchObject({ label: 'All others', amount: 75, color: 'var(--chart-6)', category: null });
+  expect(segments[5]).toMatchObject({ label: 'All others', amount: 75, color: 'var(--chart-6)' });
   expect(addCents(...segments.map(({ amount }) => amount))).toBe(1575);
+});
+
+test('gives each segment the filter for its categories, and "others" all but the top five', () => {
+  const filters = segmentsOf(spent(500, 400, 300, 200, 100, 50)).map(({ filter }) => filter);
+  expect(filters.slice(3)).toEqual([
+    { category: ['category 4'] },
+    { category: ['category 5'] },
+    { exceptCategory: ['category 1', 'category 2', 'category 3', 'category 4', 'category 5'] },
+  ]);
+});
+
+test('gives "others" no filter if the top five include expenses without a category', () => {
+  const unnamed = spent(500, 400, 300, 200, 100, 50).with(1, { category: null as never, amount: cents(400) });
+  expect(segmentsOf(unnamed).map(({ filter }) => filter === null)).toEqual([false, true, false, false, false, true]);
 });
 
 test('labels spending without a category as Uncategorized', { tags: ['9.dashboard.fallback-name'] }, () => {

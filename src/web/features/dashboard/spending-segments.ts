@@ -2,6 +2,7 @@ import type { CategorySpending } from '#shared/dashboard/contract.ts';
 import { formatShare, topSpending } from '#shared/dashboard/spending.ts';
 import type { Cents } from '#shared/money.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 
 /** A segment of the donut and its line in the legend. */
 export interface SpendingSegment {
@@ -11,8 +12,8 @@ export interface SpendingSegment {
   /** `34%`; a positive share that rounds to 0 is `<1%`. */
   readonly percent: string;
   readonly color: string;
-  /** Null for the segments "Uncategorized" and "All others". */
-  readonly category: string | null;
+  /** The filter for the segment's categories; null if there is none, because expenses without a category have no name. */
+  readonly filter: Pick<TransactionSearch, 'category' | 'exceptCategory'> | null;
 }
 
 /** The top categories in colors of their own and all others in the sixth color. They add up to the total. */
@@ -24,9 +25,11 @@ export function spendingSegments(categories: readonly CategorySpending[], total:
     amount,
     percent: formatShare(amount, total),
     color: `var(--chart-${index + 1})`,
-    category,
+    filter: category === null ? null : { category: [category] },
   }));
   if (rest === 0) return segments;
-  const others = { key: ' others', label: 'All others', amount: rest, color: 'var(--chart-6)', category: null };
-  return [...segments, { ...others, percent: formatShare(rest, total) }];
+  const named = top.flatMap(({ category }) => category ?? []);
+  const others = { key: ' others', label: 'All others', amount: rest, color: 'var(--chart-6)' };
+  const filter = named.length === top.length ? { exceptCategory: named } : null;
+  return [...segments, { ...others, percent: formatShare(rest, total), filter }];
 }

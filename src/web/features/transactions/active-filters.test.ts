@@ -4,6 +4,7 @@ import { activeFilters } from './active-filters.ts';
 
 const everything = parseTransactionSearch({
   category: ['groceries', 'food & dining'],
+  exceptCategory: ['bills', 'pets'],
   dateRange: 'last-month',
   month: '2025-10',
   type: 'expense',
@@ -18,6 +19,7 @@ test('describes each active filter', () => {
     'Expenses',
     'Groceries',
     'Food & Dining',
+    'Except Bills, Pets',
     'One goal',
     'Last Month',
     'Oct 2025',
@@ -34,9 +36,14 @@ test('names the goal if its name is known', () => {
 test('keeps the other filters when one is removed', () => {
   for (const { label, removal } of activeFilters(everything)) {
     const left = activeFilters({ ...everything, ...removal }).map((filter) => filter.label);
-    expect(left).toHaveLength(8);
+    expect(left).toHaveLength(9);
     expect(left).not.toContain(label);
   }
+});
+
+test('counts excluded categories that do not fit into one chip', () => {
+  const search = parseTransactionSearch({ exceptCategory: ['a', 'b', 'c', 'd'] });
+  expect(activeFilters(search).map(({ label }) => label)).toEqual(['Except 4 categories']);
 });
 
 test('is empty without filters', () => {

@@ -22,12 +22,13 @@ const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
  * @param goalName name of the filtered goal, once it is known
  */
 export function activeFilters(search: TransactionSearch, goalName = 'One goal'): ActiveFilter[] {
-  const { category = [], dateRange, month, type, goalId, minAmount, maxAmount, search: text } = search;
+  const { category = [], exceptCategory, dateRange, month, type, goalId, minAmount, maxAmount, search: text } = search;
   const single = (name: keyof TransactionSearch, label: string | undefined) =>
     label === undefined ? [] : [{ label, removal: { [name]: undefined } }];
   return [
     ...single('type', type && TYPE_LABELS[type]),
     ...category.map((name) => ({ label: categoryLabel(name), removal: withoutCategory(category, name) })),
+    ...single('exceptCategory', exceptCategory && exceptLabel(exceptCategory)),
     ...single('goalId', goalId && goalName),
     ...single('dateRange', dateRange && DATE_RANGE_LABELS[dateRange]),
     ...single('month', month && formatMonth(month)),
@@ -35,6 +36,16 @@ export function activeFilters(search: TransactionSearch, goalName = 'One goal'):
     ...single('maxAmount', maxAmount && `Max ${formatMoney(centsOfText(maxAmount))}`),
     ...single('search', text && `“${text}”`),
   ];
+}
+
+/** Number of categories that fit into one chip. */
+const MOST_NAMES = 3;
+
+/** One chip for all of them, because together they are one filter: the rest of a figure. */
+function exceptLabel(categories: readonly string[]): string {
+  return categories.length > MOST_NAMES
+    ? `Except ${categories.length} categories`
+    : `Except ${categories.map(categoryLabel).join(', ')}`;
 }
 
 function withoutCategory(categories: readonly string[], name: string): TransactionSearch {

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function FilterPanel({ id, search, onChange, onClear, generation }: Props) {
-  const { category = [], dateRange, month } = search;
+  const { category = [], exceptCategory, dateRange, month } = search;
   const allTime = dateRange === undefined && month === undefined;
   const panel = useRef<HTMLElement>(null);
   // The panel is out of view when it is opened from far down the list.
@@ -33,7 +33,10 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
       <Group title="Category">
         <CategoryChips
           chosen={category}
-          onChoose={(name) => onChange({ category: name === undefined ? undefined : [name] })}
+          all={category.length === 0 && exceptCategory === undefined}
+          onChoose={(name) =>
+            onChange({ category: name === undefined ? undefined : [name], exceptCategory: undefined })
+          }
         />
       </Group>
       <Group title="Date Range">
@@ -58,16 +61,18 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
 
 interface CategoryChipsProps {
   chosen: readonly string[];
+  /** Whether no filter limits the categories. */
+  all: boolean;
   onChoose: (name: string | undefined) => void;
 }
 
 /** If the user's categories cannot be loaded, offers only All and the selected categories. */
-function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
+function CategoryChips({ chosen, all, onChoose }: CategoryChipsProps) {
   const { data: own } = useQuery(userCategoriesQuery);
   const names = [...new Set([...(own?.categories ?? []), ...chosen])];
   return (
     <>
-      <Chip pressed={chosen.length === 0} onClick={() => onChoose(undefined)}>
+      <Chip pressed={all} onClick={() => onChoose(undefined)}>
         All
       </Chip>
       {names.map((name) => (
