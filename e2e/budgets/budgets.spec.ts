@@ -150,7 +150,7 @@ test.describe('the budget screen', () => {
     expect(asked.filter((path) => !/^\/(notifications|auth|preferences)/.test(path))).toEqual(['/budgets']);
   });
 
-  test('shows six months of plain amounts, each as a bar between 20 and 90 percent high', {
+  test('shows six months with their carryover, each as a bar between 20 and 90 percent high', {
     tag: [
       '@2.budget.trend',
       '@2.budget.trend-legend',
@@ -173,15 +173,39 @@ test.describe('the budget screen', () => {
       ['Oct 2025', '', '', 'No budget'],
       ['Nov 2025', '', '', 'No budget'],
       ['Dec 2025', '$10.00', '$0.00', '0% · Under budget'],
-      ['Jan 2026', '$10.00', '$30.00', '300% · Over budget'],
+      ['Jan 2026', '$20.00', '$30.00', '150% · Over budget'],
       ['Feb 2026', '$310.00', '$275.00', '89% · Near limit'],
-      ['Mar 2026', '$410.00', '$185.00', '45% · Under budget'],
+      ['Mar 2026', '$445.00', '$185.00', '42% · Under budget'],
     ]);
     const room = 176;
     const heights = await trend
       .getByRole('option')
       .evaluateAll((bars) => bars.map((bar) => Number(bar.querySelectorAll('rect')[1]?.getAttribute('height'))));
-    expect(heights.map((height) => Math.round((height / room) * 1000) / 10)).toEqual([0, 0, 20, 90, 71.2, 36]);
+    expect(heights.map((height) => Math.round((height / room) * 1000) / 10)).toEqual([0, 0, 20, 90, 71.2, 33.6]);
+  });
+
+  test('states the same percentage and status in the summary and the trend, with and without carryover', async ({
+    page,
+  }) => {
+    await record(ann, [{ amount: 226, category: 'food & dining', date: '2026-03-06' }]);
+    const [summary, trend] = [card(page, 'Budget Summary'), page.getByRole('option', { name: 'Mar 2026' })];
+    for (const [carryForwardUnusedBudget, percent, status] of [
+      [true, '97%', 'Near limit'],
+      [false, '103%', 'Over budget'],
+    ] as const) {
+      const body = { ...DEFAULT_PREFERENCES, budgetSettings: { carryForwardUnusedBudget } };
+      await ann.call(preferencesContract.update, { body });
+      await page.goto('/budget');
+      await expect(summary).toContainText(`${percent} used${status}`);
+      expect((await trendRows(page)).at(-1)).toEqual([
+        'Mar 2026',
+        expect.any(String),
+        '$411.00',
+        `${percent} · ${status}`,
+      ]);
+      await trend.hover();
+      await expect(card(page, '6-Month Trend').locator('[aria-live]')).toContainText(`${percent} · ${status}`);
+    }
   });
 
   test('has a trend that arrow keys navigate, that names the position, and that leads to the month', async ({
@@ -200,7 +224,7 @@ test.describe('the budget screen', () => {
     await expect(page).toHaveURL('/budget?month=2026-02');
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$300.00');
     await page.getByRole('option', { name: 'Mar 2026' }).hover();
-    await expect(live).toContainText('$185.00 of $400.00');
+    await expect(live).toContainText('$185.00 of $425.00');
   });
 
   test('opens a category and returns to the same month', { tag: ['@2.budget.card-link', '@2.budget.add'] }, async ({

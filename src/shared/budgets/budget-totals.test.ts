@@ -38,12 +38,20 @@ describe('the totals of a month', () => {
 });
 
 describe('the trend', () => {
-  test('adds up plain amounts for every requested month', () => {
+  test('shows for every month the totals of that month, carryover included', () => {
     const items = [item(100_00, 50_00, 80_00), item(100_00, 0, 0, '2026-04-01'), item(50_00, 9_00, 200_00)];
     expect(totalsOfTrend(items, ['2026-02', '2026-03', '2026-04'] as Month[])).toEqual([
-      { month: '2026-02', total: 0, spent: 0, remaining: 0, percent: 0, status: 'under' },
-      { month: '2026-03', total: 150_00, spent: 280_00, remaining: -130_00, percent: 187, status: 'over' },
-      { month: '2026-04', total: 100_00, spent: 0, remaining: 100_00, percent: 0, status: 'under' },
+      { month: '2026-02', ...totalsOfMonth([]) },
+      { month: '2026-03', ...totalsOfMonth([item(100_00, 50_00, 80_00), item(50_00, 9_00, 200_00)]) },
+      { month: '2026-04', ...totalsOfMonth([item(100_00, 0, 0)]) },
+    ]);
+  });
+
+  test('never rates a month differently than the summary of that month', () => {
+    const within = { total: 108_00, spent: 100_00, percent: 93, status: 'near' };
+    expect(totalsOfTrend([item(97_00, 11_00, 100_00)], ['2026-03'] as Month[])).toMatchObject([within]);
+    expect(totalsOfTrend([item(97_00, 0, 100_00)], ['2026-03'] as Month[])).toMatchObject([
+      { total: 97_00, percent: 103, status: 'over' },
     ]);
   });
 });

@@ -12,6 +12,8 @@ export function availableIn({ amount, carriedOver }: Omit<Amounts, 'spent'>): Ce
 
 export interface BudgetTotals {
   readonly total: Cents;
+  /** The part of the total that comes from earlier months. */
+  readonly carriedOver: Cents;
   readonly spent: Cents;
   /** Negative when spending exceeds the available amount. */
   readonly remaining: Cents;
@@ -20,37 +22,37 @@ export interface BudgetTotals {
 }
 
 /** Sums up one month's budgets, carryover included. `spent` counts budgeted categories only. */
-export function totalsOfMonth(items: readonly Amounts[]): BudgetTotals & { readonly carriedOver: Cents } {
-  const totals = totalsOf(addCents(...items.map(availableIn)), items);
-  return { ...totals, carriedOver: addCents(...items.map(({ carriedOver }) => carriedOver)) };
-}
-
-/** One bar of the trend. Amounts exclude carryover, which would otherwise count in two months. */
-export type TrendTotals = BudgetTotals & { readonly month: Month };
-
-/** Totals for the given months, in the given order; a month without budgets has zeros. */
-export function totalsOfTrend(
-  items: readonly (Amounts & Pick<Budget, 'periodStart'>)[],
-  months: readonly Month[],
-): TrendTotals[] {
-  return months.map((month) => {
-    const inMonth = items.filter(({ periodStart }) => monthOf(periodStart) === month);
-    return { month, ...totalsOf(addCents(...inMonth.map(({ amount }) => amount)), inMonth) };
-  });
-}
-
-/** A month's expenses in categories without a budget; together with the budgeted ones they equal the ledger's total. */
-export function unbudgetedOf(expenses: Cents, items: readonly Pick<Budget, 'spent'>[]): Cents {
-  return subtractCents(expenses, addCents(...items.map(({ spent }) => spent)));
-}
-
-function totalsOf(total: Cents, items: readonly Amounts[]): BudgetTotals {
+export function totalsOfMonth(items: readonly Amounts[]): BudgetTotals {
+  const total = addCents(...items.map(availableIn));
   const spent = addCents(...items.map((item) => item.spent));
   return {
     total,
+    carriedOver: addCents(...items.map(({ carriedOver }) => carriedOver)),
     spent,
     remaining: subtractCents(total, spent),
     percent: budgetPercent(spent, total),
     status: budgetStatus(spent, total),
   };
+}
+
+/** One bar of the trend. */
+export type TrendTotals = BudgetTotals & { readonly month: Month };
+
+/**
+ * Totals for the given months, in the given order; a month without budgets has zeros. They equal the totals that the
+ * screen shows for each month, so never add them up: what a month carries over counts again in the next one.
+ */
+export function totalsOfTrend(
+  items: readonly (Amounts & Pick<Budget, 'periodStart'>)[],
+  months: readonly Month[],
+): TrendTotals[] {
+  return months.map((month) => ({
+    month,
+    ...totalsOfMonth(items.filter(({ periodStart }) => monthOf(periodStart) === month)),
+  }));
+}
+
+/** A month's expenses in categories without a budget; together with the budgeted ones they equal the ledger's total. */
+export function unbudgetedOf(expenses: Cents, items: readonly Pick<Budget, 'spent'>[]): Cents {
+  return subtractCents(expenses, addCents(...items.map(({ spent }) => spent)));
 }

@@ -9,7 +9,6 @@ import { Legend } from '#web/charts/legend.tsx';
 import { Card } from '#web/components/card.tsx';
 import { STATUS_STYLES } from './status-style.ts';
 import { trendBars } from './trend-bars.ts';
-import styles from './trend-card.module.css';
 
 const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
   key: status,
@@ -35,7 +34,6 @@ export function TrendCard({ items, currentMonth, onMonth }: Props) {
         bars={items ? trendBars(totalsOfTrend(items, trendMonths(currentMonth)), onMonth) : []}
       />
       <Legend entries={LEGEND} />
-      <p className={styles.note}>Compares spending with each month's budget, not counting carryover.</p>
     </Card>
   );
 }

@@ -43,6 +43,7 @@ export function BudgetPerformanceChart({ performance, months }: Props) {
       columns={COLUMNS}
       rows={figures.map(rowOf)}
       legend={LEGEND}
+      note="Compares spending with each month's budget, not counting carryover."
     >
       <BarChart
         axis={moneyAxis}
