@@ -3,6 +3,7 @@ import { type Account, register } from '#e2e/auth/account.ts';
 import { card } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { record } from '#e2e/transactions/ledger.ts';
+import { chips, total } from '#e2e/transactions/transactions.ts';
 import { DEFAULT_PREFERENCES, preferencesContract } from '#shared/preferences/contract.ts';
 import { budgetCard, budgetFigure, plan, trendRows } from './budgets.ts';
 
@@ -43,7 +44,7 @@ test.describe('the budget screen', () => {
     await expect(page).toHaveTitle('Centwise | Budget');
     await expect(month(page)).toHaveText('March 2026');
     const summary = card(page, 'Budget Summary');
-    await expect(summary).toContainText('Remaining$240.00');
+    await expect(summary).toContainText("Remaining$240.00in March's budgets56% left");
     await expect(summary).toContainText('44% usedUnder budget');
     await expect(summary.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '56');
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$425.00');
@@ -57,6 +58,44 @@ test.describe('the budget screen', () => {
     await page.goto('/budget');
     await expect(budgetFigure(page, 'Total Budget')).toHaveText('$400.00');
     await expect(summary).toContainText('carryover is off');
+  });
+
+  test('leads from each figure to the transactions that add up to it', async ({ page }) => {
+    await record(ann, [
+      { amount: 7.9, category: 'zoo', date: '2026-03-05' },
+      { amount: 1000, category: 'pottery', date: '2026-02-27' },
+      { type: 'income', amount: 500, category: 'gift', date: '2026-03-05' },
+    ]);
+    for (const [label, amount, filters] of [
+      ['Total Spent', '$185.00', ['Expenses', 'Food & Dining', 'Groceries', 'Mar 2026', 'Clear all']],
+      ['Unbudgeted', '$50.00', ['Expenses', 'Except Food & Dining, Groceries', 'Mar 2026', 'Clear all']],
+    ] as const) {
+      await page.goto('/budget');
+      await page.getByRole('link', { name: `${label} ${amount}` }).click();
+      await expect(chips(page).getByRole('listitem')).toHaveText([...filters]);
+      await expect(total(page)).toContainText(`-${amount}`);
+      await page.goBack();
+      await expect(budgetFigure(page, label)).toHaveText(amount);
+    }
+    await budgetCard(page, 'Food').click();
+    await expect(card(page, 'Current Progress')).toContainText("in March's budget");
+    await expect(page.getByLabel('Current Month Spending')).toHaveValue('$100.00');
+    await page.getByRole('link', { name: 'View transactions' }).click();
+    await expect(total(page)).toContainText('-$100.00');
+    await page.goto('/budget?month=2026-04');
+    await expect(budgetFigure(page, 'Unbudgeted')).toHaveText('$0.00');
+    await expect(page.getByRole('link', { name: 'Unbudgeted' })).toHaveCount(0);
+  });
+
+  test('shows the categories on the first screen of a phone, above the trend', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/budget');
+    await expect(budgetCard(page, 'Groceries')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
+      'Budget Summary',
+      'Budget Categories',
+      '6-Month Trend',
+    ]);
   });
 
   test('shows no status before it is known', async ({ page }) => {
@@ -82,10 +121,10 @@ test.describe('the budget screen', () => {
     await record(ann, [{ amount: 40, category: 'bills', date: '2026-03-05' }]);
     await page.goto('/budget');
     await expect(budgetCard(page, 'Food')).toHaveText(
-      '🍽️Food & Dining31%$100.00 of $325.00Under budgetincludes $25.00 carried over',
+      '🍽️Food & Dining 31%$225.00 left$100.00 of $325.00Under budgetincludes $25.00 carried over',
     );
-    await expect(budgetCard(page, 'Bills')).toHaveText('🧾Bills80%$40.00 of $50.00Near limit');
-    await expect(budgetCard(page, 'Groceries')).toHaveText('🛒Groceries100%$100.00 of $100.00Over budget');
+    await expect(budgetCard(page, 'Bills')).toHaveText('🧾Bills 80%$10.00 left$40.00 of $50.00Near limit');
+    await expect(budgetCard(page, 'Groceries')).toHaveText('🛒Groceries 100%$0.00 left$100.00 of $100.00Over budget');
     const colors = await Promise.all(
       ['Food', 'Bills', 'Groceries'].map((name) =>
         budgetCard(page, name)

@@ -2,6 +2,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
+import { total } from '#e2e/transactions/transactions.ts';
 import { card, donutRows, figure } from './dashboard.ts';
 
 const SPENDING = '**/api/dashboard/spending*';
@@ -61,6 +62,7 @@ test.describe('with transactions of several months', () => {
     tag: ['@2.dashboard.summary', '@3.dashboard.remaining'],
   }, async ({ page }) => {
     await expect(card(page, 'Balance Summary').getByText('Remaining')).toBeVisible();
+    await expect(card(page, 'Balance Summary')).toContainText('All time: income − expenses − savings');
     await expect(card(page, 'Balance Summary')).toContainText('$3,889.24');
     await expect(figure(page, 'Income total')).toHaveText('$5,500.10');
     await expect(figure(page, 'Expenses total')).toHaveText('$1,610.86');
@@ -126,6 +128,33 @@ test.describe('with transactions of several months', () => {
         ['Healthcare', '$30.11', '5%'],
         ['All others', '$39.99', '7%'],
       ]);
+  });
+
+  test('every line below the donut leads to the transactions that add up to it, in every period', async ({ page }) => {
+    for (const [period, count] of [
+      ['Last Month', 1],
+      ['This Month', 6],
+      ['YTD', 6],
+    ] as const) {
+      await page.getByRole('button', { name: period }).click();
+      await expect.poll(() => donutRows(page)).toHaveLength(count);
+      for (const [label, amount] of await donutRows(page)) {
+        await card(page, 'Spending Categories')
+          .getByRole('link', { name: label ?? '' })
+          .click();
+        await expect(page).toHaveURL(/\/transactions\?/);
+        await expect(total(page)).toContainText(`-${amount}`);
+        await page.goBack();
+        await expect.poll(() => donutRows(page)).toHaveLength(count);
+      }
+    }
+    await card(page, 'Spending Categories').getByRole('link', { name: 'All others' }).click();
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+    await expect(chips).toHaveText(['Expenses', 'Except 5 categories', 'Year to Date', 'Clear all']);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Bills', exact: true }).click();
+    await expect(chips).toHaveText(['Expenses', 'Bills', 'Year to Date', 'Clear all']);
   });
 
   test('Back restores the selected period and the focused segment', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { BUDGET_STATUS_LABELS, budgetPercent, budgetStatus } from '#shared/budgets/budget-status.ts';
-import { availableIn } from '#shared/budgets/budget-totals.ts';
+import { BUDGET_STATUS_LABELS } from '#shared/budgets/budget-status.ts';
+import { totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, type Month, monthOf } from '#shared/calendar-date.ts';
 import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
@@ -15,7 +15,7 @@ import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './budget-list.module.css';
 import { carryOverText } from './carry-over-text.ts';
-import { formatPercent, STATUS_STYLES } from './status-style.ts';
+import { formatLeft, formatPercent, STATUS_STYLES } from './status-style.ts';
 
 interface Props {
   /** The budgets of one month; undefined while loading. */
@@ -53,21 +53,21 @@ export function BudgetList({ items, month, search }: Props) {
 function BudgetRow({ budget, currentMonth }: { budget: Budget; currentMonth: Month }) {
   const { _id, category, icon, periodStart, spent, carriedOver } = budget;
   const name = categoryLabel(category);
-  const available = availableIn(budget);
-  const status = budgetStatus(spent, available);
-  const percent = budgetPercent(spent, available);
+  const { total, remaining, percent, status } = totalsOfMonth([budget]);
   return (
     <li>
       <Link to="/budget/edit/$budgetId" params={{ budgetId: _id }} className={styles.row} data-status={status}>
         <CategoryIcon icon={icon ?? categoryIcon(category)} />
         <span className={amounts.line}>
-          <span className={styles.name}>{name}</span>
-          <strong className={styles.percent}>{formatPercent(percent)}</strong>
+          <span className={styles.name}>
+            {name} <strong className={styles.percent}>{formatPercent(percent)}</strong>
+          </span>
+          <strong className={styles.left}>{formatLeft(remaining)}</strong>
         </span>
         <ProgressBar label={`${name} used`} percent={percent} band={STATUS_STYLES[status].band} />
         <span className={amounts.line}>
           <span className={styles.spent}>
-            <Money amount={spent} /> of <Money amount={available} />
+            <Money amount={spent} /> of <Money amount={total} />
           </span>
           <span className={styles.word}>{BUDGET_STATUS_LABELS[status]}</span>
         </span>
@@ -87,7 +87,7 @@ function BudgetRowSkeleton() {
       <Skeleton width="40px" height="40px" />
       <span className={amounts.line}>
         <Skeleton width="45%" />
-        <Skeleton width="36px" />
+        <Skeleton width="84px" />
       </span>
       <Skeleton height="10px" />
       <span className={amounts.line}>

@@ -37,8 +37,9 @@ export function BudgetScreen() {
           unbudgeted={unbudgeted}
         />
       )}
-      <TrendCard items={data?.items} currentMonth={monthOf(today)} onMonth={choose} />
       {!isLoadingError && <BudgetList items={items} month={month} search={search} />}
+      {/* Waits for the list above it, so that it does not move. */}
+      {(data || isLoadingError) && <TrendCard items={data?.items} currentMonth={monthOf(today)} onMonth={choose} />}
     </Screen>
   );
 }

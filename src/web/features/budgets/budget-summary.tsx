@@ -1,8 +1,9 @@
 import { BUDGET_STATUS_LABELS } from '#shared/budgets/budget-status.ts';
 import { totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
-import { type Month, monthOf } from '#shared/calendar-date.ts';
+import { type Month, monthName, monthOf } from '#shared/calendar-date.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
+import { spendingBehind, unbudgetedBehind } from '#shared/reports/transactions-behind.ts';
 import { useToday } from '#web/browser/today.ts';
 import { AmountLine } from '#web/components/amount-line.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -31,16 +32,20 @@ export function BudgetSummary({ title, month, items, carriesForward, unbudgeted 
   const today = useToday();
   const totals = items && totalsOfMonth(items);
   const { percent, status, carriedOver } = totals ?? ({ percent: 0, status: 'under', carriedOver: ZERO } as const);
+  const percentLeft = items?.length === 0 ? 0 : Math.max(100 - percent, 0);
+  const spentOn = items?.filter(({ spent }) => spent > 0).map(({ category }) => category) ?? [];
   return (
     <Card title={title} variant="hero">
       <Headline label="Remaining" amount={totals?.remaining} />
+      <p className={styles.scope}>
+        <span>
+          in {monthName(month)}'s {unbudgeted === undefined ? 'budget' : 'budgets'}
+        </span>
+        {totals ? <strong>{percentLeft}% left</strong> : <Skeleton width="64px" height="0.8em" />}
+      </p>
       <div className={styles.bar}>
         {items ? (
-          <ProgressBar
-            label="Remaining"
-            percent={items.length === 0 ? 0 : Math.max(100 - percent, 0)}
-            band={STATUS_STYLES[status].band}
-          />
+          <ProgressBar label="Remaining" percent={percentLeft} band={STATUS_STYLES[status].band} />
         ) : (
           <Skeleton height="10px" />
         )}
@@ -57,8 +62,14 @@ export function BudgetSummary({ title, month, items, carriesForward, unbudgeted 
               : carriesForward === false && 'carryover is off'}
           </dd>
         </AmountLine>
-        <AmountLine label="Total Spent" amount={totals?.spent} />
-        {unbudgeted !== undefined && <AmountLine label="Unbudgeted" amount={totals && unbudgeted} />}
+        <AmountLine label="Total Spent" amount={totals?.spent} search={spendingBehind(month, spentOn)} />
+        {unbudgeted !== undefined && (
+          <AmountLine
+            label="Unbudgeted"
+            amount={totals && unbudgeted}
+            search={unbudgeted > 0 ? unbudgetedBehind(month, spentOn) : undefined}
+          />
+        )}
       </dl>
     </Card>
   );

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BUDGET_NOTES_MAX, type Budget, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
 import { type Cents, formatAmountInput, formatMoney } from '#shared/money.ts';
+import { spendingBehind } from '#shared/reports/transactions-behind.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Field } from '#web/components/field.tsx';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
@@ -24,8 +26,9 @@ interface Props {
 }
 
 export function EditBudgetForm({ budget, spent, onDone }: Props) {
-  const { _id, name, amount, icon, notes, periodStart } = budget;
+  const { _id, name, category, amount, icon, notes, periodStart } = budget;
   const month = formatMonthInFull(monthOf(periodStart));
+  const behind = spent > 0 ? spendingBehind(monthOf(periodStart), [category]) : undefined;
   const queryClient = useQueryClient();
   const form = useApiForm(budgetsContract.update, {
     params: { budgetId: _id },
@@ -50,7 +53,19 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
         {...form.field('amount')}
       />
       <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
-      <Field label="Current Month Spending" hint={`${month}, calculated automatically from transactions`}>
+      <Field
+        label="Current Month Spending"
+        hint={`${month}, calculated automatically from transactions`}
+        aside={
+          behind && (
+            <span className={styles.transactions}>
+              <ButtonLink variant="plain" to="/transactions" search={behind}>
+                View transactions
+              </ButtonLink>
+            </span>
+          )
+        }
+      >
         {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
       </Field>
       <RenameFields isOpen={form.isRestored} name={form.field('name')} icon={form.field('icon')} />

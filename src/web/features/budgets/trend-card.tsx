@@ -17,7 +17,7 @@ const LEGEND = (['under', 'near', 'over'] as const).map((status) => ({
 }));
 
 interface Props {
-  /** Undefined while loading and after a failure; the chart is then empty. */
+  /** Undefined after a failure; the chart is then empty. */
   items: readonly Budget[] | undefined;
   currentMonth: Month;
   onMonth: (month: Month) => void;

@@ -21,6 +21,7 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
     <Card title="Balance Summary" variant="hero">
       <div className={styles.remaining}>
         <Headline label="Remaining" amount={summary?.balance} />
+        <p className={styles.scope}>All time: income − expenses − savings</p>
       </div>
       <dl className={styles.figures}>
         {FIGURES.map(({ key, label, icon }) => (

@@ -1,12 +1,12 @@
 import type { Month } from '#shared/calendar-date.ts';
 import { formatMoney, ZERO } from '#shared/money.ts';
 import type { BudgetPerformance } from '#shared/reports/contract.ts';
+import { performanceBehind } from '#shared/reports/transactions-behind.ts';
 import { varianceOf } from '#shared/reports/variance.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { moneyAxis } from '#web/charts/money-axis.ts';
 import { ChartCard } from './chart-card.tsx';
 import { type ChartRow, columnOf } from './chart-rows.ts';
-import { performanceBehind } from './transactions-behind.ts';
 import { useOpenTransactions } from './use-open-transactions.ts';
 
 const TITLE = 'Budget Performance';

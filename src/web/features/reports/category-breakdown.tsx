@@ -3,12 +3,12 @@ import { formatShare } from '#shared/dashboard/spending.ts';
 import { addCents } from '#shared/money.ts';
 import { paletteIndex } from '#shared/reports/chart-series.ts';
 import type { CategorySpendings, MonthlyReport } from '#shared/reports/contract.ts';
+import { spendingBehind } from '#shared/reports/transactions-behind.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FigureList } from '#web/components/figure-list.tsx';
 import styles from './reports.module.css';
-import { spendingBehind } from './transactions-behind.ts';
 
 interface Props {
   monthly: MonthlyReport;

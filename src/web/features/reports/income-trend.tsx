@@ -1,11 +1,11 @@
 import type { Month } from '#shared/calendar-date.ts';
 import { formatMoney, ZERO } from '#shared/money.ts';
 import type { Trends } from '#shared/reports/contract.ts';
+import { incomeBehind } from '#shared/reports/transactions-behind.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { moneyAxis } from '#web/charts/money-axis.ts';
 import { ChartCard } from './chart-card.tsx';
 import { columnOf } from './chart-rows.ts';
-import { incomeBehind } from './transactions-behind.ts';
 import { useOpenTransactions } from './use-open-transactions.ts';
 
 const TITLE = 'Income Trend';

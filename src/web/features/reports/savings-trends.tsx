@@ -1,8 +1,8 @@
 import type { Month } from '#shared/calendar-date.ts';
 import { paletteIndex } from '#shared/reports/chart-series.ts';
 import type { GoalSavings } from '#shared/reports/contract.ts';
+import { savingsBehind } from '#shared/reports/transactions-behind.ts';
 import { StackedTrend } from './stacked-trend.tsx';
-import { savingsBehind } from './transactions-behind.ts';
 
 /** Savings by goal, net of money moved back to the balance, which can make a month negative. */
 export function SavingsTrends({ goals, months }: { goals: readonly GoalSavings[]; months: readonly Month[] }) {

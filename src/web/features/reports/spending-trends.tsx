@@ -1,9 +1,9 @@
 import type { Month } from '#shared/calendar-date.ts';
 import { chartedCategories, paletteIndex } from '#shared/reports/chart-series.ts';
 import type { CategorySpendings } from '#shared/reports/contract.ts';
+import { spendingBehind } from '#shared/reports/transactions-behind.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { StackedTrend } from './stacked-trend.tsx';
-import { spendingBehind } from './transactions-behind.ts';
 
 interface Props {
   /** Sorted by total spending, highest first. */

@@ -4,7 +4,7 @@ import { UNCATEGORIZED } from '#shared/reports/chart-series.ts';
 import type { BudgetPerformance } from '#shared/reports/contract.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 
-// Filters that list exactly the transactions behind a figure of the reports.
+// Filters that list exactly the transactions behind a figure.
 
 export function incomeBehind(month: Month): TransactionSearch {
   return { type: 'income', month };
@@ -24,4 +24,9 @@ export function savingsBehind(month: Month, goalId?: GoalId): TransactionSearch 
 /** Expenses in the budgeted categories; in a month without budgets, all expenses. */
 export function performanceBehind({ month, categories }: BudgetPerformance): TransactionSearch | undefined {
   return categories.length > 0 ? spendingBehind(month, categories) : { type: 'expense', month };
+}
+
+/** A month's expenses outside the budgeted categories. Categories without spending in the month may be left out. */
+export function unbudgetedBehind(month: Month, budgeted: readonly string[]): TransactionSearch {
+  return { type: 'expense', month, exceptCategory: budgeted.length > 0 ? budgeted : undefined };
 }

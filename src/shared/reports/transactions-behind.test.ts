@@ -3,7 +3,13 @@ import type { Month } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { UNCATEGORIZED } from '#shared/reports/chart-series.ts';
-import { incomeBehind, performanceBehind, savingsBehind, spendingBehind } from './transactions-behind.ts';
+import {
+  incomeBehind,
+  performanceBehind,
+  savingsBehind,
+  spendingBehind,
+  unbudgetedBehind,
+} from '#shared/reports/transactions-behind.ts';
 
 const month = '2026-03' as Month;
 const type = 'expense';
@@ -26,4 +32,9 @@ test('links budgets to the expenses in their categories, and a month without bud
   const categories = ['bills', 'rent'];
   expect(performanceBehind({ ...performance, categories })).toEqual({ type, month, category: categories });
   expect(performanceBehind({ ...performance, categories: [] })).toEqual({ type, month });
+});
+
+test('links unbudgeted spending to the expenses in all other categories', () => {
+  expect(unbudgetedBehind(month, ['bills', 'rent'])).toEqual({ type, month, exceptCategory: ['bills', 'rent'] });
+  expect(unbudgetedBehind(month, [])).toEqual({ type, month });
 });
