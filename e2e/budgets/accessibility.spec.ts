@@ -103,6 +103,7 @@ test.describe('nothing moves while', () => {
       await setTime(NOON);
       const ann = await register(page);
       const [bills] = await plan(ann, [{ name: 'Bills', amount: 50, from: '2026-03' }]);
+      await record(ann, [{ amount: 5, category: 'pottery', date: '2026-03-02' }]);
       await loadSlowly(page);
       await page.goto(path(bills?._id ?? ''));
       await expect(page.getByText(path('') === '/budget' ? 'of $50.00' : 'Notes (Optional)')).toBeVisible();
@@ -122,11 +123,11 @@ test('a keyboard is enough to plan, change, and view a month', async ({ page, se
   await page.keyboard.type('Bills');
   await tabTo(page, 'textbox', 'Budgeted Amount');
   await page.keyboard.type('50');
-  await tabTo(page, 'radio', 'Dining');
+  await tabTo(page, 'radio', 'Bills');
   await page.keyboard.press('ArrowRight');
   await tabTo(page, 'button', 'Add Category');
   await page.keyboard.press('Enter');
-  await expect(budgetCard(page, 'Bills')).toHaveText('🛒Bills0%$0.00 of $50.00Under budget');
+  await expect(budgetCard(page, 'Bills')).toHaveText('🚗Bills 0%$50.00 left$0.00 of $50.00Under budget');
 
   await tabTo(page, 'button', 'Next month');
   await page.keyboard.press('Enter');

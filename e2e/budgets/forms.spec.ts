@@ -100,6 +100,47 @@ test.describe('adding a category', () => {
     await expect(page.getByLabel('Notes (Optional)')).toBeFocused();
   });
 
+  test('offers the categories with spending but no budget, so that no budget watches nothing', async ({ page }) => {
+    await plan(ann, [{ name: 'Groceries', amount: 100, from: '2026-03' }]);
+    await record(ann, [
+      { amount: 78.45, category: 'food & dining', date: '2026-03-04' },
+      { amount: 12, category: 'pottery', date: '2026-03-05' },
+      { amount: 50, category: 'groceries', date: '2026-03-05' },
+      { amount: 900, category: 'rent', date: '2026-02-01' },
+    ]);
+    await page.goto('/budget/add');
+    const offered = page.getByRole('group', { name: 'Spent in March without a budget' }).getByRole('button');
+    await expect(offered).toHaveText(['Food & Dining · $78.45', 'Pottery · $12.00']);
+
+    const name = page.getByLabel('Category Name');
+    await name.pressSequentially('Food');
+    await expect(icons(page).getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(name).toHaveAccessibleDescription('Did you mean Food & Dining?');
+    await page.getByText('Did you mean').getByRole('button', { name: 'Food & Dining' }).click();
+    await expect(name).toHaveValue('Food & Dining');
+    await expect(icon(page, 'Dining')).toBeChecked();
+    await expect(offered.first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Did you mean')).toBeHidden();
+
+    await offered.nth(1).click();
+    await expect(name).toHaveValue('Pottery');
+    await expect(icon(page, 'Other')).toBeChecked();
+    await expect(page.getByLabel('Budgeted Amount')).toBeFocused();
+    await icon(page, 'Games').check();
+    await offered.first().click();
+    await expect(icon(page, 'Games')).toBeChecked();
+    await fill(page, { 'Budgeted Amount': '400' });
+    await button(page, 'Add Category').click();
+    await expect(budgetCard(page, 'Food & Dining')).toContainText('$321.55 left$78.45 of $400.00');
+
+    await page.getByRole('link', { name: 'Add Category' }).click();
+    await expect(offered).toHaveText(['Pottery · $12.00']);
+    await fill(page, { 'Category Name': 'Fodo', 'Budgeted Amount': '5' });
+    await icon(page, 'Other').check();
+    await button(page, 'Add Category').click();
+    await expect(budgetCard(page, 'Fodo')).toContainText('$5.00 left');
+  });
+
   test('starts in the chosen month, continues automatically, and leaves the months before it unchanged', {
     tag: ['@1.product.budgets', '@2.budget-add.submit', '@4.forms.adding-category', '@4.forms.create-navigates'],
   }, async ({ page }) => {
@@ -114,7 +155,7 @@ test.describe('adding a category', () => {
     await expect(button(page, 'Cancel')).toBeDisabled();
     release();
     await expect(page).toHaveURL('/budget?month=2026-02');
-    await expect(budgetCard(page, 'Pottery')).toHaveText('🎮Pottery0%$0.00 of $1,050.50Under budget');
+    await expect(budgetCard(page, 'Pottery')).toHaveText('🎮Pottery 0%$1,050.50 left$0.00 of $1,050.50Under budget');
     await button(page, 'Next month').click();
     await expect(budgetCard(page, 'Pottery')).toContainText('$0.00 of $2,101.00');
     await page.goto('/budget?month=2026-01');
@@ -170,7 +211,7 @@ test.describe('editing a category', () => {
   }, async ({ page }) => {
     await expect(page).toHaveTitle('Centwise | Groceries');
     await expect(page.getByRole('heading', { name: 'Groceries' })).toBeVisible();
-    await expect(card(page, 'Current Progress')).toContainText('Remaining$15.00');
+    await expect(card(page, 'Current Progress')).toContainText("Remaining$15.00in March's budget15% left");
     await expect(card(page, 'Current Progress')).toContainText('85% usedNear limit');
     await expect(page.getByLabel('Budgeted Amount')).toHaveValue('100.00');
     await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Market');
@@ -215,7 +256,9 @@ test.describe('editing a category', () => {
     await fill(page, { 'Category Name': 'farmers MARKET' });
     await icon(page, 'Home').check();
     await button(page, 'Save Changes').click();
-    await expect(budgetCard(page, 'Farmers Market')).toHaveText('🏠Farmers Market85%$85.00 of $100.00Near limit');
+    await expect(budgetCard(page, 'Farmers Market')).toHaveText(
+      '🏠Farmers Market 85%$15.00 left$85.00 of $100.00Near limit',
+    );
     await budgetCard(page, 'Farmers Market').click();
     await expect(page).toHaveTitle('Centwise | Farmers Market');
     await rename(page).click();

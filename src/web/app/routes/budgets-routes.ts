@@ -24,8 +24,15 @@ const addBudget = createRoute({
   getParentRoute: () => signedIn,
   path: '/budget/add',
   validateSearch,
-  loader: ({ context: { queryClient } }) =>
-    warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery)),
+  loader: ({ context: { queryClient } }) => {
+    warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery, recentSpendingQuery }) => {
+      void queryClient.prefetchQuery(budgetsQuery);
+      void queryClient.prefetchQuery(recentSpendingQuery);
+    });
+    warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery }) =>
+      queryClient.prefetchQuery(categoriesQuery('expense')),
+    );
+  },
   component: lazyRouteComponent(() => import('#web/features/budgets/add-budget-screen.tsx'), 'AddBudgetScreen'),
 });
 

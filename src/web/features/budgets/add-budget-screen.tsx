@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { BUDGET_NOTES_MAX, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull } from '#shared/calendar-date.ts';
+import { categoryIcon, categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
+import { closeMatch } from '#shared/transactions/close-match.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
@@ -11,10 +14,13 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { budgetsQuery, refreshBudgets } from './api.ts';
+import { CloseMatchHint } from './close-match-hint.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { payloadOf } from './payload.ts';
+import { SpendingChips } from './spending-chips.tsx';
 import { toastAdded } from './toasts.ts';
 import { useBackToBudget, useBudgetMonth } from './use-budget-month.ts';
+import { useBudgetable } from './use-budgetable.ts';
 
 const route = getRouteApi('/signed-in/budget/add');
 
@@ -33,10 +39,39 @@ export function AddBudgetScreen() {
     },
   });
 
+  const { spending, categories } = useBudgetable(month);
+  const chips = useRef<HTMLFieldSetElement>(null);
+
+  const iconOf = (name: string) => {
+    const category = normalizeCategory(name);
+    return categories.includes(category) ? categoryIcon(category) : '';
+  };
+
+  /** The icon follows the name until the user picks another one. */
+  function setName(name: string) {
+    const isFollowing = form.values.icon === iconOf(form.values.name);
+    form.set('name', name);
+    if (isFollowing && form.values.icon !== iconOf(name)) form.set('icon', iconOf(name));
+  }
+
+  function choose(category: string) {
+    setName(categoryLabel(category));
+    const amount = chips.current?.form?.elements.namedItem('amount');
+    if (amount instanceof HTMLElement) amount.focus();
+  }
+
   return (
     <Screen title="Add Category" backTo="/budget" onBack={back}>
       <Form form={form}>
-        <TextField label="Category Name" required autoComplete="off" {...form.field('name')} />
+        <SpendingChips ref={chips} spending={spending} chosen={normalizeCategory(form.values.name)} onChoose={choose} />
+        <TextField
+          label="Category Name"
+          required
+          autoComplete="off"
+          hint={<CloseMatchHint match={closeMatch(form.values.name, categories)} onChoose={choose} />}
+          {...form.field('name')}
+          onChange={setName}
+        />
         <MoneyField
           label="Budgeted Amount"
           required

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { budgetsContract } from '#shared/budgets/contract.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
+import { reportsContract } from '#shared/reports/contract.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 
@@ -10,6 +11,16 @@ export type Budgets = InMemory<typeof budgetsContract.list.response>;
 export const budgetsQuery = queryOptions({
   queryKey: ['budgets'],
   queryFn: ({ signal }) => call(budgetsContract.list, { query: {}, signal }),
+});
+
+/** The past months that the month selector offers, and the one before them. */
+const MONTHS = 8;
+
+/** Spending by category and month, to offer categories for new budgets. */
+export const recentSpendingQuery = queryOptions({
+  queryKey: ['reports', 'recent-spending'],
+  queryFn: async ({ signal }) =>
+    (await call(reportsContract.spendingCategories, { query: { months: MONTHS }, signal })).data,
 });
 
 /**
