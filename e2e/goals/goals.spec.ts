@@ -170,6 +170,20 @@ test.describe('Add money', () => {
     await expect(page.getByText('$900.00 added to Car. Goal reached!')).toBeVisible();
   });
 
+  test('celebrates once when it reaches the goal, without motion if the system asks for that', async ({ page }) => {
+    const confetti = goalCard(page, 'Car').locator('[data-celebration]');
+    await dialog(page).getByLabel('Amount').fill('900');
+    await button(page, 'Add money').click();
+    await expect(confetti).toHaveCSS('display', 'block');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(confetti).toHaveCSS('display', 'none');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(card(page, 'Savings Goals')).toContainText('$1,000.00 of $1,000.00');
+    await page.getByRole('link', { name: 'Goals', exact: true }).click();
+    await expect(goalCard(page, 'Car')).toContainText('Goal reached');
+    await expect(confetti).toHaveCount(0);
+  });
+
   for (const [amount, message] of [
     ['', 'Amount is required'],
     ['0', 'Amount must be greater than 0'],

@@ -10,6 +10,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { Money } from '#web/components/money.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
+import { Celebration } from './celebration.tsx';
 import styles from './goal-card.module.css';
 import { GoalPace } from './goal-pace.tsx';
 
@@ -47,6 +48,7 @@ export function GoalCard({ goal, today, onAddMoney, onDelete }: Props) {
           <strong>{percent}%</strong>
         </div>
         <ProgressBar label={`Saved for ${name}`} percent={percent} band={goalBand(percent)} />
+        <Celebration goal={goal} />
         <div className={styles.plan}>
           <p>{deadline ? `Target: ${formatMonth(monthOf(deadline))}` : 'No deadline'}</p>
           <GoalPace goal={goal} today={today} />
