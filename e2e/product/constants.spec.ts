@@ -19,7 +19,7 @@ async function paintedColor(element: Locator): Promise<number[]> {
 
 test.beforeEach(({ setTime }) => setTime(NOON));
 
-test('the dashboard has its four cards, each with at most the specified number of entries', {
+test('the dashboard of a new account has its four cards below the first steps, each with at most the specified number of entries', {
   tag: ['@1.product.dashboard', '@9.dashboard.goals'],
 }, async ({ page }) => {
   const ann = await register(page);
@@ -33,6 +33,7 @@ test('the dashboard has its four cards, each with at most the specified number o
   );
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Getting Started',
     'Balance Summary',
     'Spending Categories',
     'Savings Goals',

@@ -20,3 +20,12 @@ export function spendingQuery(period: SpendingPeriod) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Whether the user has any budget, for the first steps of a new account. Only those load the code of the budgets. */
+export const hasBudgetsQuery = queryOptions({
+  queryKey: ['budgets', 'any'],
+  queryFn: async ({ client }) => {
+    const { budgetsQuery } = await import('#web/features/budgets/api.ts');
+    return (await client.fetchQuery(budgetsQuery)).items.length > 0;
+  },
+});

@@ -14,6 +14,7 @@ import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { dashboardQuery, type Summary, spendingQuery } from './api.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import styles from './dashboard-screen.module.css';
+import { GettingStarted } from './getting-started.tsx';
 import { GoalsCard } from './goals-card.tsx';
 import { greeting } from './greeting.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
@@ -58,6 +59,7 @@ export function DashboardScreen() {
           <TryAgain variant="plain" onRetry={dashboard.refetch} />
         </div>
       )}
+      <GettingStarted summary={dashboard.data?.summary} goals={goals.data} />
       <BalanceSummary summary={summary} />
       <div className={styles.actions}>
         <ButtonLink to="/transactions/new">

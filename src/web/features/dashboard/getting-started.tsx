@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Goal } from '#shared/goals/contract.ts';
+import { focusHeading } from '#web/browser/focus-heading.ts';
+import { Card } from '#web/components/card.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { IconButton } from '#web/components/icon-button.tsx';
+import { useSession } from '#web/session/session.ts';
+import { hasBudgetsQuery, type Summary } from './api.ts';
+import styles from './getting-started.module.css';
+import { finishGettingStarted, isGettingStarted } from './getting-started-state.ts';
+
+interface Props {
+  /** Undefined while loading and after a failure. */
+  summary: Summary | undefined;
+  goals: readonly Goal[] | undefined;
+}
+
+/**
+ * The first steps of a new account. Whether the card is shown is known with the first frame and does not change while
+ * the screen is open, so that nothing moves; once all steps are done, it is gone from the next visit on.
+ */
+export function GettingStarted(props: Props) {
+  const { user } = useSession();
+  const [isShown, setShown] = useState(() => user !== null && isGettingStarted(user, Date.now()));
+  if (!user || !isShown) return null;
+  const finish = () => finishGettingStarted(user);
+  const dismiss = () => {
+    finish();
+    setShown(false);
+    focusHeading();
+  };
+  return <Steps {...props} onDone={finish} onDismiss={dismiss} />;
+}
+
+function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => void; onDismiss: () => void }) {
+  const { data: hasBudgets = false } = useQuery(hasBudgetsQuery);
+  const steps: readonly { text: string; to: '/transactions/new' | '/budget/add' | '/goals/new'; done: boolean }[] = [
+    { text: 'Add your first income', to: '/transactions/new', done: summary !== undefined && summary.income > 0 },
+    { text: 'Add your first expense', to: '/transactions/new', done: summary !== undefined && summary.expense > 0 },
+    { text: 'Plan a monthly budget', to: '/budget/add', done: hasBudgets },
+    { text: 'Save toward a goal', to: '/goals/new', done: goals !== undefined && goals.length > 0 },
+  ];
+  const finished = steps.filter(({ done }) => done).length;
+  useEffect(() => {
+    if (finished === steps.length) onDone();
+  });
+
+  return (
+    <Card
+      title="Getting Started"
+      action={<IconButton icon="close" label="Dismiss Getting Started" onClick={onDismiss} />}
+    >
+      <p className={styles.progress}>
+        {finished} of {steps.length} done
+      </p>
+      <ul>
+        {steps.map(({ text, to, done }) => (
+          <li key={text}>
+            {done ? (
+              <p className={styles.step} data-done="">
+                <Mark />
+                <span className="visually-hidden">Done: </span>
+                {text}
+              </p>
+            ) : (
+              <Link to={to} className={styles.step}>
+                <Mark />
+                {text}
+                <Icon name="chevron-right" size={18} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A circle, with a tick once the step is done. */
+function Mark() {
+  return (
+    <span className={styles.mark}>
+      <Icon name="check" size={16} />
+    </span>
+  );
+}
