@@ -7,8 +7,8 @@ import { validate } from '#shared/http/validate.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
-import { retryKeys } from '#web/api/retry-key.ts';
-import { type FormField, useFields, type Values } from '#web/api/use-fields.ts';
+import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
+import { type FormField, isPassword, useFields, type Values } from '#web/api/use-fields.ts';
 import { getToday } from '#web/browser/today.ts';
 
 type FormEndpoint = Endpoint & { readonly body: Schema };
@@ -79,7 +79,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
   const draftKey = draftKeyOf(endpoint, options.params);
   const { setErrors, saved, ...fields } = useFields({ ...options, draftKey, onEdit: () => setError(undefined) });
   const { values } = fields;
-  const [keys] = useState(() => retryKeys());
+  const [keys] = useState(() => retryKeys(newRetryKey, retryDraftOf(draftKey, options.initial)));
   const running = useRef(false); // A second submit can come before the first one is rendered.
   const queryClient = useQueryClient();
 
@@ -99,7 +99,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
       return call(endpoint, sent as CallOptions<E>);
     },
     onSuccess: (answer, { values, options }) => {
-      keys.succeeded();
+      keys.forget();
       saved(values);
       for (const queryKey of options.refreshes ?? []) void queryClient.invalidateQueries({ queryKey });
       return options.onSuccess(answer);
@@ -139,12 +139,22 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     void save(event.currentTarget);
   };
 
-  return { ...fields, submit, save, error, showError: (message) => show({}, message), busy };
+  const reset = () => {
+    keys.forget();
+    fields.reset();
+  };
+
+  return { ...fields, reset, submit, save, error, showError: (message) => show({}, message), busy };
 }
 
 /** One draft per endpoint and row, and none for forms that everyone may use. */
 function draftKeyOf({ access, method, path }: Endpoint, params: unknown): string | undefined {
   return access === 'session' ? [method, path, ...Object.values(params ?? {})].join(' ') : undefined;
+}
+
+/** A submission with a password is never kept. */
+function retryDraftOf(draftKey: string | undefined, values: Values<string>): string | undefined {
+  return Object.keys(values).some(isPassword) ? undefined : draftKey && `${draftKey} retry`;
 }
 
 function wireOf<Name extends string>(

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type NotificationSettings, notificationsContract } from '#shared/notifications/contract.ts';
 import { call } from '#web/api/call.ts';
 import { useSettings } from '#web/api/use-settings.ts';
+import { RestoredDraft } from '#web/components/restored-draft.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { notificationSettingsQuery } from './api.ts';
@@ -21,6 +22,7 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
   const queryClient = useQueryClient();
   const { status, success, failure } = useStatus();
   const settings = useSettings({
+    draftKey: 'notifications/settings',
     loaded,
     messages: MESSAGES,
     save: async (body) => (await call(notificationsContract.updateSettings, { body })).settings,
@@ -41,6 +43,7 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
 
   return (
     <>
+      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
       <BudgetNotifications {...part('budgetNotifications')} />
       <GoalsNotifications {...part('goalsNotifications')} />
       <TransactionNotifications {...part('transactionNotifications')} />

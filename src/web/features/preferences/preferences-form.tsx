@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { Card } from '#web/components/card.tsx';
 import { ChoiceField } from '#web/components/choice-field.tsx';
+import { RestoredDraft } from '#web/components/restored-draft.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
@@ -26,6 +27,7 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
   const queryClient = useQueryClient();
   const { status, success, failure } = useStatus();
   const settings = useSettings({
+    draftKey: 'preferences/settings',
     loaded,
     messages: MESSAGES,
     save: async (body) => (await call(preferencesContract.update, { body })).preferences,
@@ -41,6 +43,7 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
 
   return (
     <>
+      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
       <Card title="Display Settings">
         <SegmentedControl
           label="Theme"
