@@ -119,7 +119,7 @@ test('the bell counts new notifications, each leads to what it is about, and lea
 
   await page.getByRole('link', { name: /^Unread, Overspending Food & Dining is over budget/ }).click();
   await expect(page).toHaveURL('/transactions?category=food+%26+dining&type=expense&month=2026-03');
-  await expect(page.getByText('Feast')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Feast/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: /^Overspending Food & Dining is over budget/ })).toBeVisible();
   await expect(button(page, 'Mark all as read')).toBeHidden();
