@@ -11,6 +11,8 @@ import { printable } from './printable.ts';
 export interface Arguments {
   readonly name: string;
   readonly yes: boolean;
+  /** JSON; undefined without the option. */
+  readonly answers?: string | undefined;
   readonly ask?: Ask | undefined;
 }
 

@@ -2,6 +2,7 @@ import { AdminError } from '#server/admin/admin-error.ts';
 import { backUp, restore } from '#server/admin/backup.ts';
 import { openToChange, openToRead } from '#server/admin/existing.ts';
 import { describeOutbox } from '#server/admin/outbox.ts';
+import { printStatement } from '#server/admin/read-statement.ts';
 import { recount } from '#server/admin/recount.ts';
 import { verify } from '#server/admin/verify.ts';
 import { type Config, parseConfig } from '#server/config.ts';
@@ -14,7 +15,7 @@ import { describeEvents } from './audit.ts';
 
 interface Command {
   /** The arguments of the command; undefined if it takes none. */
-  readonly takes?: 'EMAIL|ID' | 'EMAIL|ID [--yes]' | '[EMAIL|ID]' | 'FILE';
+  readonly takes?: 'EMAIL|ID' | 'EMAIL|ID [--yes]' | '[EMAIL|ID]' | 'FILE' | 'FILE [--answers JSON]';
   /** @returns the output to print. */
   run(config: Config, args: Arguments): Promise<string>;
 }
@@ -22,6 +23,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { takes: 'FILE', run: (config, { name }) => backUp(config, name) },
   restore: { takes: 'FILE', run: (config, { name }) => restore(config, name) },
+  'read-statement': { takes: 'FILE [--answers JSON]', run: (_, { name, answers }) => printStatement(name, answers) },
   verify: { run: (config) => withDatabase(openToRead(config), verify) },
   recount: { run: (config) => withDatabase(openToChange(config), recount) },
   outbox: { run: (config) => withDatabase(openToRead(config), (db) => describeOutbox(db, config)) },
@@ -37,6 +39,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Confirms a command without a question. */
 const CONFIRMED = '--yes';
+/** Precedes the answers to the questions of a statement. */
+const ANSWERS = '--answers';
 
 const USAGE = ['Usage: npm run admin -- COMMAND', ...Object.entries(COMMANDS).map(usageOf)].join('\n');
 
@@ -69,13 +73,16 @@ export async function runAdmin(
 
 /** @returns undefined for too many or too few arguments, or an unknown option. */
 function parseArguments(takes: string, words: readonly string[]): Omit<Arguments, 'ask'> | undefined {
-  const names = words.filter((word) => word !== CONFIRMED);
-  const yes = names.length < words.length;
+  const option = takes.includes(ANSWERS) ? words.indexOf(ANSWERS) : -1;
+  const answers = option === -1 ? undefined : words[option + 1];
+  const others = answers === undefined ? words : words.toSpliced(option, 2);
+  const names = others.filter((word) => word !== CONFIRMED);
+  const yes = names.length < others.length;
   if (yes && !takes.includes(CONFIRMED)) return undefined;
   const least = takes === '' || takes.startsWith('[') ? 0 : 1;
   const most = takes === '' ? 0 : 1;
   if (names.length < least || names.length > most || names.some((name) => name.startsWith('--'))) return undefined;
-  return { name: names[0] ?? '', yes };
+  return { name: names[0] ?? '', yes, answers };
 }
 
 function usageOf([name, { takes }]: [string, Command]): string {

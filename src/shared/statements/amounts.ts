@@ -1,0 +1,126 @@
+import { type Cents, MAX_AMOUNT } from '#shared/money.ts';
+import { quote } from '#shared/statements/text.ts';
+
+export type DecimalMark = '.' | ',';
+
+/** An amount as written, before the decimal mark of its column is known. */
+export interface WrittenAmount {
+  /** The whole cell, for messages. */
+  readonly cell: string;
+  readonly isNegative: boolean;
+  readonly isSigned: boolean;
+  /** `CR` or `DR` beside the digits. */
+  readonly side: 'in' | 'out' | undefined;
+  /** Digits with their separators. */
+  readonly digits: string;
+}
+
+/** Longer cells are text. */
+const LONGEST = 48;
+
+const CODES =
+  'USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|CZK|PLN|HUF|RON|BGN|RSD|UAH|RUB|TRY|ILS|ZAR|JPY|CNY|HKD|SGD|INR|IDR|MYR|PHP|THB|KRW|TWD|VND|BRL|MXN|ARS|CLP|COP|PEN|AED|SAR|EGP|NGN|KES';
+const CURRENCY = `(?:${CODES}|(?:US|AU?|CA?|NZ|R|S|HK)?\\p{Sc}|kr\\.?|Kč|zł|Ft|Fr\\.?|Rs\\.?|RM)`;
+const LEADING = new RegExp(`^${CURRENCY}\\s*(?=[-+(\\d.,])`, 'iu');
+const TRAILING = new RegExp(`(?<=[\\d).,-])\\s*${CURRENCY}$`, 'iu');
+const CURRENCY_CODE = new RegExp(`^(?:${CODES})$`);
+/** Digits in groups: `1,234.56`, `1.234,56`, `1'234.56`, `1 234,56`, `1,23,456.78`, `.50`, `25`. */
+const DIGITS = /^(?:\d[\d.,' ]*|[.,]\d+)$/;
+const SIDE = /(?<=\d)(?:\s*(CR|DR)\.?|\s+([CDHS]))$/i;
+
+export function isCurrencyCode(cell: string): boolean {
+  return CURRENCY_CODE.test(cell);
+}
+
+/** @returns undefined for a cell that is not written as an amount. */
+export function readAmount(cell: string): WrittenAmount | undefined {
+  if (cell.length > LONGEST || !/\d/.test(cell)) return undefined;
+  if (/^-?\d[\d.,]*$/.test(cell)) return readPlain(cell);
+  let text = cell
+    .replace(/[\s\u2007\u2009\u202f]+/g, ' ')
+    .replace(/[\u2212\u2012-\u2014]/g, '-')
+    .replace(/[\u2019`´]/g, "'")
+    .trim();
+  const [, words, letter] = SIDE.exec(text) ?? [];
+  if (words || letter) text = text.replace(SIDE, '');
+  text = text.replace(TRAILING, '').replace(/([.,])-{1,2}$/, '');
+  const sign = signOf(text.replace(LEADING, ''));
+  const digits = sign.rest.replace(LEADING, '').replace(TRAILING, '').trim();
+  if (!DIGITS.test(digits)) return undefined;
+  return { cell, isNegative: sign.isNegative, isSigned: sign.isSigned, side: sideOf(words ?? letter), digits };
+}
+
+/** Most amounts are nothing but digits, separators, and a minus. */
+function readPlain(cell: string): WrittenAmount {
+  const isNegative = cell.startsWith('-');
+  return { cell, isNegative, isSigned: isNegative, side: undefined, digits: isNegative ? cell.slice(1) : cell };
+}
+
+function signOf(text: string): { rest: string; isNegative: boolean; isSigned: boolean } {
+  if (/^\(.*\)$/.test(text)) return { rest: text.slice(1, -1).trim(), isNegative: true, isSigned: true };
+  const [sign] = /^[-+]|[-+]$/.exec(text) ?? [];
+  if (!sign) return { rest: text, isNegative: false, isSigned: false };
+  const rest = text.startsWith(sign) ? text.slice(1) : text.slice(0, -1);
+  return { rest: rest.trim(), isNegative: sign === '-', isSigned: true };
+}
+
+function sideOf(letters: string | undefined): WrittenAmount['side'] {
+  if (!letters) return undefined;
+  return /^[ch]/i.test(letters) ? 'in' : 'out';
+}
+
+/**
+ * What an amount says about the decimal mark of its column. `either` is a single separator before three digits, as in
+ * `1.234`; undefined is a number without separators.
+ */
+export function markOf(digits: string): DecimalMark | 'either' | undefined {
+  const marks = digits.match(/[.,]/g) ?? [];
+  const [first, last] = [marks[0], marks.at(-1)] as [DecimalMark | undefined, DecimalMark | undefined];
+  if (!first || !last) return undefined;
+  const isMixed = first !== last;
+  if (isMixed) return last;
+  if (marks.length > 1) return other(first);
+  const [before = '', after = ''] = digits.split(first);
+  return after.length !== 3 || !/^[1-9]\d{0,2}$/.test(before) ? first : 'either';
+}
+
+function other(mark: DecimalMark): DecimalMark {
+  return mark === '.' ? ',' : '.';
+}
+
+/** The decimal mark of a column, by majority; undefined if its amounts prove none. */
+export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | undefined {
+  const votes = { '.': 0, ',': 0 };
+  for (const { digits } of amounts) {
+    const mark = markOf(digits);
+    if (mark === '.' || mark === ',') votes[mark]++;
+  }
+  if (votes['.'] === votes[',']) return undefined;
+  return votes['.'] > votes[','] ? '.' : ',';
+}
+
+/** Thousands in groups of three, or of two as in India. */
+const GROUPED = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})+,\d{3}$/;
+
+/** @returns the cents, or a sentence that says why the text is not an amount. */
+export function toCents({ cell, digits, isNegative }: WrittenAmount, mark: DecimalMark): Cents | string {
+  const [whole = '', decimals = '', ...rest] = digits.split(mark);
+  const isWhole = whole === '' || /^\d+$/.test(whole) || GROUPED.test(whole);
+  if (!isWhole || rest.length > 0 || !/^\d*$/.test(decimals)) return `${quote(cell)} is not an amount.`;
+  if (/[1-9]/.test(decimals.slice(2))) return `${quote(cell)} has more than two decimals.`;
+  const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  if (cents > MAX_AMOUNT) return `${quote(cell)} is larger than 999,999,999.99, the largest amount.`;
+  return ((isNegative ? -cents : cents) + 0) as Cents;
+}
+
+/**
+ * An amount whose only separator is its decimal mark, as OFX and CAMT write it.
+ * @returns the cents, or a sentence that says why the text is not an amount.
+ */
+export function parseAmount(text: string): Cents | string {
+  if (text.trim() === '') return 'There is no amount.';
+  const amount = readAmount(text);
+  if (!amount) return `${quote(text)} is not an amount.`;
+  const mark = markOf(amount.digits);
+  return toCents(amount, mark === ',' || (mark === 'either' && amount.digits.includes(',')) ? ',' : '.');
+}

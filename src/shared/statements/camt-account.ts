@@ -1,0 +1,77 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type Cents, ZERO } from '#shared/money.ts';
+import { parseAmount } from '#shared/statements/amounts.ts';
+import { readDate, toDate } from '#shared/statements/dates.ts';
+import type { Findings } from '#shared/statements/findings.ts';
+import type { Balance } from '#shared/statements/statement.ts';
+import { tidy } from '#shared/statements/text.ts';
+import { type Element, elementAt, textAt } from '#shared/statements/xml-element.ts';
+
+const KINDS: Readonly<Record<string, Balance['kind']>> = {
+  OPBD: 'opening',
+  PRCD: 'opening',
+  CLBD: 'closing',
+  ITBD: 'closing',
+  CLAV: 'available',
+  ITAV: 'available',
+};
+
+/** The account of a statement, with its balances until its currency is known. */
+export class Account {
+  readonly name: string;
+  readonly balances: Element[] = [];
+  #currency: string;
+
+  constructor(account: Element | undefined) {
+    const number = account
+      ? textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id') || textAt(account, 'Id', 'PrtryAcct', 'Id')
+      : '';
+    this.name = tidy(number) || 'Account';
+    this.#currency = account ? textAt(account, 'Ccy') : '';
+  }
+
+  /**
+   * The source of an entry: an account in one currency. Without a currency of its own, the account has that of its first
+   * entry.
+   */
+  sourceOf(currency: string): string {
+    this.#currency ||= currency;
+    return currency === '' || currency === this.#currency ? this.name : `${this.name} (${currency})`;
+  }
+
+  addBalances(findings: Findings): void {
+    for (const element of this.balances) {
+      const kind = KINDS[textAt(element, 'Tp', 'CdOrPrtry', 'Cd')];
+      const amount = amountOf(element);
+      const isOwn = this.#currency === '' || this.#currency === currencyOf(element);
+      if (kind && isOwn && typeof amount !== 'string') {
+        findings.addBalance(this.name, { kind, date: dayOf(elementAt(element, 'Dt')), amount });
+      }
+    }
+    this.balances.length = 0;
+  }
+}
+
+/** The currency of an element's amount. */
+export function currencyOf(element: Element): string {
+  return /\bCcy\s*=\s*["']([A-Z]{3})["']/.exec(elementAt(element, 'Amt')?.attributes ?? '')?.[1] ?? '';
+}
+
+/**
+ * The amount of an element, negative for a debit. A reversal is marked as the credit or debit that it is.
+ * @returns a sentence instead if it cannot be read.
+ */
+export function amountOf(element: Element): Cents | string {
+  const amount = parseAmount(textAt(element, 'Amt'));
+  const side = textAt(element, 'CdtDbtInd');
+  if (typeof amount === 'string') return amount;
+  if (side === 'CRDT' || amount === 0) return amount;
+  return side === 'DBIT' ? ((ZERO - amount) as Cents) : 'It does not say whether this is a credit or a debit.';
+}
+
+/** The day of a date or an instant as written, without time zone conversion; null without one. */
+export function dayOf(element: Element | undefined): CalendarDate | null {
+  const text = element ? textAt(element, 'Dt') || textAt(element, 'DtTm') : '';
+  const date = readDate(text.slice(0, 10));
+  return date?.order === 'ymd' ? toDate(date, 'ymd') : null;
+}

@@ -1,0 +1,65 @@
+import { fold } from '#shared/statements/text.ts';
+
+/** What another app's export says about a row beyond the columns of a bank. */
+export interface AppRow {
+  readonly account?: string | undefined;
+  readonly side?: 'in' | 'out' | undefined;
+  readonly isTransfer?: true | undefined;
+  /** A line that repeats the sum of other lines. */
+  readonly isSum?: true | undefined;
+}
+
+export interface App {
+  readonly name: string;
+  /** Folded names of columns that together only this app uses. */
+  readonly columns: readonly string[];
+  /** @param cell returns the cell of a column by its folded name */
+  read(cell: (name: string) => string): AppRow;
+}
+
+const yes = (condition: boolean): true | undefined => condition || undefined;
+
+const APPS: readonly App[] = [
+  {
+    name: 'YNAB',
+    columns: ['account', 'date', 'payee', 'outflow', 'inflow', 'cleared'],
+    read: (cell) => ({ isTransfer: yes(/^transfer\s*:/i.test(cell('payee'))) }),
+  },
+  {
+    name: 'Mint',
+    columns: ['date', 'original description', 'transaction type', 'category', 'account name'],
+    read: (cell) => ({ isTransfer: yes(/^(?:transfer|credit card payment)$/i.test(cell('category'))) }),
+  },
+  {
+    name: 'Actual',
+    columns: ['account', 'date', 'payee', 'notes', 'category', 'amount', 'cleared'],
+    read: (cell) => ({
+      isSum: yes(Number(cell('amount')) === 0 && !/^-?0*(?:\.0*)?$/.test(cell('split amount'))),
+      isTransfer: yes(/^transfer\b/i.test(cell('payee'))),
+    }),
+  },
+  {
+    name: 'Firefly III',
+    columns: ['journal id', 'type', 'amount', 'description', 'source name', 'destination name'],
+    read: (cell) => {
+      const isDeposit = /^deposit$/i.test(cell('type'));
+      const isWithdrawal = /^withdrawal$/i.test(cell('type'));
+      return {
+        account: cell(isDeposit ? 'destination name' : 'source name'),
+        side: isDeposit ? 'in' : isWithdrawal ? 'out' : undefined,
+        isTransfer: yes(!isDeposit && !isWithdrawal),
+      };
+    },
+  },
+  {
+    name: 'Centwise',
+    columns: ['date', 'type', 'amount', 'category', 'goal', 'description', 'note', 'id'],
+    read: () => ({}),
+  },
+];
+
+/** The app that wrote a file with this header; undefined for a bank. */
+export function findApp(header: readonly string[]): App | undefined {
+  const names = new Set(header.map(fold));
+  return APPS.find(({ columns }) => columns.every((column) => names.has(column)));
+}

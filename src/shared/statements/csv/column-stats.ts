@@ -1,0 +1,67 @@
+import { isCurrencyCode, readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
+import { flagSide } from '#shared/statements/csv/flags.ts';
+import type { CsvRecord } from '#shared/statements/csv/records.ts';
+import { readDate } from '#shared/statements/dates.ts';
+import { fold } from '#shared/statements/text.ts';
+
+/** What the cells of one column are. */
+export interface ColumnStats {
+  readonly index: number;
+  /** The folded name; empty without a header. */
+  readonly name: string;
+  readonly rows: number;
+  readonly filled: number;
+  readonly dates: number;
+  readonly amounts: number;
+  readonly negatives: number;
+  /** Amounts with a decimal mark. */
+  readonly fractions: number;
+  readonly currencies: number;
+  readonly flags: number;
+  /** Cells with letters that are none of these. */
+  readonly texts: number;
+  /** The different cells, up to 30. */
+  readonly values: ReadonlySet<string>;
+}
+
+/** Identifiers, such as `007` and `123456789012`, are no amounts. */
+const IDENTIFIER = /^(?:0\d+|\d{9,})$/;
+
+/** @returns undefined for an empty cell, a dash, and text. */
+export function amountInCell(cell: string): WrittenAmount | undefined {
+  return IDENTIFIER.test(cell) || readDate(cell) ? undefined : readAmount(cell);
+}
+
+export function measureColumns(records: readonly CsvRecord[], header: readonly string[]): readonly ColumnStats[] {
+  const width = Math.max(0, ...records.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, index) => measure(records, index, fold(header[index] ?? '')));
+}
+
+function measure(records: readonly CsvRecord[], index: number, name: string): ColumnStats {
+  const counts = { filled: 0, dates: 0, amounts: 0, negatives: 0, fractions: 0, currencies: 0, flags: 0, texts: 0 };
+  const values = new Set<string>();
+  for (const { cells } of records) {
+    const cell = cells[index] ?? '';
+    if (cell === '') continue;
+    counts.filled++;
+    if (values.size < 30) values.add(cell);
+    if (flagSide(cell)) counts.flags++;
+    const amount = amountInCell(cell);
+    if (readDate(cell)) counts.dates++;
+    else if (isCurrencyCode(cell)) counts.currencies++;
+    else if (amount) {
+      counts.amounts++;
+      if (amount.isNegative) counts.negatives++;
+      if (/[.,]\d{1,2}$/.test(amount.digits)) counts.fractions++;
+    } else if (/\p{L}/u.test(cell)) counts.texts++;
+  }
+  return { index, name, rows: records.length, values, ...counts };
+}
+
+export function isDateColumn({ dates, filled }: ColumnStats): boolean {
+  return dates > 0 && dates * 2 >= filled;
+}
+
+export function isNumeric({ amounts, filled }: ColumnStats): boolean {
+  return amounts > 0 && amounts * 10 >= filled * 6;
+}

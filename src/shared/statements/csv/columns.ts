@@ -1,0 +1,147 @@
+import { type ColumnStats, isDateColumn, isNumeric } from '#shared/statements/csv/column-stats.ts';
+import * as header from '#shared/statements/csv/header-words.ts';
+
+/** The positions of the columns that are read. */
+export interface Columns {
+  readonly date: number;
+  /** Days to use where the first is empty. */
+  readonly otherDates: readonly number[];
+  /** One column of amounts, signed or not. */
+  readonly amount: number | undefined;
+  /** Columns for one direction each. */
+  readonly moneyIn: number | undefined;
+  readonly moneyOut: number | undefined;
+  readonly balance: number | undefined;
+  readonly flag: number | undefined;
+  readonly currency: number | undefined;
+  readonly account: number | undefined;
+  readonly id: number | undefined;
+  readonly status: number | undefined;
+  readonly category: number | undefined;
+  readonly texts: readonly number[];
+  /** Columns that may hold the amount, if nothing says which. */
+  readonly amountChoices: readonly number[];
+}
+
+/** @returns undefined if the table has no column of dates or of amounts. */
+export function findColumns(stats: readonly ColumnStats[], chosenAmount: number | undefined): Columns | undefined {
+  const dates = rankDates(stats);
+  const [date] = dates;
+  if (!date) return undefined;
+  const money = findMoney(stats, chosenAmount);
+  if (money.amount === undefined && money.moneyIn === undefined && money.moneyOut === undefined) return undefined;
+  const taken = new Set([money.amount, money.moneyIn, money.moneyOut, money.balance]);
+  const free = stats.filter((column) => !taken.has(column.index) && !isDateColumn(column));
+  const flag = findFlag(free);
+  const currency = findCurrency(free, stats, money.amount ?? money.moneyIn ?? money.moneyOut ?? 0);
+  const account = free.find(
+    ({ name, filled, rows, values }) => header.ACCOUNT.test(name) && filled === rows && values.size < 30,
+  );
+  const id = free.find(({ name, filled }) => header.IDENTIFIER.test(name) && filled > 0);
+  const status = free.find(({ name, values }) => header.STATUS.test(name) && values.size < 10);
+  const category = free.find(({ name, filled }) => header.CATEGORY.test(name) && filled > 0);
+  const used = new Set([flag, currency, account, id, status, category]);
+  return {
+    date: date.index,
+    otherDates: dates.slice(1).map(({ index }) => index),
+    ...money,
+    flag: flag?.index,
+    currency: currency?.index,
+    account: account?.index,
+    id: id?.index,
+    status: status?.index,
+    category: category?.index,
+    texts: findTexts(free.filter((column) => !used.has(column))),
+  };
+}
+
+/** Booking days first, then days without a meaning, then days of purchase, and days of value last. */
+function rankDates(stats: readonly ColumnStats[]): readonly ColumnStats[] {
+  const rank = ({ name, dates, rows }: ColumnStats) => {
+    if (header.NOT_BOOKING.test(name) || dates * 2 < rows) return 0;
+    if (header.BOOKING.test(name)) return 3;
+    return header.PURCHASE.test(name) ? 1 : 2;
+  };
+  return stats.filter(isDateColumn).sort((one, two) => rank(two) - rank(one) || one.index - two.index);
+}
+
+type Money = Pick<Columns, 'amount' | 'moneyIn' | 'moneyOut' | 'balance' | 'amountChoices'>;
+
+function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): Money {
+  const balance = stats.find((column) => isNumeric(column) && header.BALANCE.test(column.name))?.index;
+  const possible = stats.filter(
+    ({ index, name }) => index !== balance && !header.BALANCE.test(name) && !header.NOT_AMOUNT.test(name),
+  );
+  const numeric = possible.filter(isNumeric);
+  const none = { amount: undefined, moneyIn: undefined, moneyOut: undefined, balance, amountChoices: [] };
+  if (chosen !== undefined && numeric.some(({ index }) => index === chosen)) return { ...none, amount: chosen };
+  const sides = findSides(possible);
+  const named = numeric.filter(({ name }) => header.AMOUNT.test(name) && isNeither(name));
+  const amount = bestAmount(named);
+  const isSigned = amount !== undefined && amount.negatives > 0 && amount.filled >= amount.rows * 0.9;
+  if (amount && (isSigned || !sides.moneyIn || !sides.moneyOut)) return { ...none, amount: amount.index };
+  if (sides.moneyIn || sides.moneyOut) {
+    return { ...none, moneyIn: sides.moneyIn?.index, moneyOut: sides.moneyOut?.index };
+  }
+  const [best, ...others] = [...numeric].sort(
+    (one, two) =>
+      Number(two.negatives > 0) - Number(one.negatives > 0) ||
+      Number(two.fractions > 0) - Number(one.fractions > 0) ||
+      one.index - two.index,
+  );
+  return { ...none, amount: best?.index, amountChoices: best ? [best, ...others].map(({ index }) => index) : [] };
+}
+
+/** Whether a name says nothing about a direction, or names both, as `Debit/Credit`. */
+function isNeither(name: string): boolean {
+  return header.MONEY_IN.test(name) === header.MONEY_OUT.test(name);
+}
+
+/** Columns for one direction. One without amounts counts if the other one has some. */
+function findSides(possible: readonly ColumnStats[]): { moneyIn?: ColumnStats; moneyOut?: ColumnStats } {
+  const usable = possible.filter((column) => isNumeric(column) || column.filled === 0);
+  const moneyIn = usable.find(({ name }) => header.MONEY_IN.test(name) && !isNeither(name));
+  const moneyOut = usable.find(({ name }) => header.MONEY_OUT.test(name) && !isNeither(name));
+  if (!moneyIn?.filled && !moneyOut?.filled) return {};
+  return { ...(moneyIn ? { moneyIn } : {}), ...(moneyOut ? { moneyOut } : {}) };
+}
+
+/** A net amount, one in a named currency (`Amount in EUR`), then the first. */
+function bestAmount(named: readonly ColumnStats[]): ColumnStats | undefined {
+  return (
+    named.find(({ name }) => /(?:^| )nett?o?(?: |$)/.test(name)) ??
+    named.find(({ name }) => / (?:in )?(?:usd|eur|gbp|chf|sek|nok|dkk|czk|pln|cad|aud)$/.test(name)) ??
+    named[0]
+  );
+}
+
+/** A column of nothing but flags; a few cells may be damaged. Without a telling name, it needs both directions. */
+function findFlag(free: readonly ColumnStats[]): ColumnStats | undefined {
+  const flags = free.filter(({ flags: count, filled }) => count > 0 && count * 10 >= filled * 9);
+  return (
+    flags.find(({ name }) => header.FLAG.test(name)) ?? flags.find(({ values, name }) => name === '' || values.size > 1)
+  );
+}
+
+/** The fullest and nearest one, unless the name of the amount tells its currency. */
+function findCurrency(
+  free: readonly ColumnStats[],
+  stats: readonly ColumnStats[],
+  amount: number,
+): ColumnStats | undefined {
+  if (/ in [a-z]{3}$/.test(stats[amount]?.name ?? '')) return undefined;
+  const distance = ({ index }: ColumnStats) => Math.abs(index - amount - 0.1);
+  return free
+    .filter(({ currencies, filled }) => currencies > 0 && currencies === filled)
+    .sort((one, two) => two.filled - one.filled || distance(one) - distance(two))[0];
+}
+
+/** Columns with a telling name; without any, those with letters that are not the same in every row. */
+function findTexts(free: readonly ColumnStats[]): readonly number[] {
+  const named = free.filter(({ name, filled }) => filled > 0 && header.TEXT.test(name) && !header.NOT_TEXT.test(name));
+  if (named.length > 0) return named.map(({ index }) => index);
+  const texts = free.filter(
+    ({ texts: count, filled, currencies }) => count * 2 >= filled && count > 0 && currencies === 0,
+  );
+  return texts.map(({ index }) => index);
+}

@@ -1,0 +1,87 @@
+import { readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
+import type { Columns } from '#shared/statements/csv/columns.ts';
+import type { CsvRecord } from '#shared/statements/csv/records.ts';
+import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
+
+/** A record of the table with its date and amount as written. */
+export interface Draft {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly date: WrittenDate | undefined;
+  readonly amount: WrittenAmount | undefined;
+  readonly moneyIn: WrittenAmount | undefined;
+  readonly moneyOut: WrittenAmount | undefined;
+  readonly balance: WrittenAmount | undefined;
+  /** Why the record cannot be read as a row, whatever its date and amount are. */
+  readonly reason?: string | undefined;
+}
+
+/** Reads the records below the header, joins continuation lines to the row above, and skips repeated headers. */
+export function readDrafts(
+  body: readonly CsvRecord[],
+  { header, width, columns }: { header: readonly string[]; width: number; columns: Columns },
+): readonly Draft[] {
+  const drafts: Draft[] = [];
+  const title = header.join('\n');
+  for (const record of body) {
+    if (title !== '' && record.cells.join('\n') === title) continue;
+    const above = drafts.at(-1);
+    if (above?.date && isContinuation(record, columns)) {
+      drafts[drafts.length - 1] = { ...above, cells: joinCells(above.cells, record.cells, columns.texts) };
+    } else {
+      drafts.push(draftOf(record, width, columns));
+    }
+  }
+  return drafts;
+}
+
+function draftOf(record: CsvRecord, width: number, columns: Columns): Draft {
+  const cells = repair(record, width, columns);
+  const used = cells ?? record.cells;
+  const amountAt = (index: number | undefined) => (index === undefined ? undefined : readAmount(used[index] ?? ''));
+  const dates = [columns.date, ...columns.otherDates].map((index) => readDate(used[index] ?? ''));
+  return {
+    line: record.line,
+    cells: used,
+    date: dates.find((date) => date !== undefined),
+    amount: amountAt(columns.amount),
+    moneyIn: amountAt(columns.moneyIn),
+    moneyOut: amountAt(columns.moneyOut),
+    balance: amountAt(columns.balance),
+    reason: cells ? undefined : shapeProblem(record, width),
+  };
+}
+
+function shapeProblem({ cells, columns, text }: CsvRecord, width: number): string {
+  if (cells.length === 0)
+    return `This line has ${text.length.toLocaleString('en-US')} characters, too many to be read.`;
+  return `This line has ${columns.toLocaleString('en-US')} columns instead of ${width}.`;
+}
+
+/**
+ * Joins the text of a record with too many columns, whose text contains the delimiter without quotes.
+ * @returns undefined if another cell might contain it.
+ */
+function repair({ cells, columns: count }: CsvRecord, width: number, columns: Columns): readonly string[] | undefined {
+  const extra = count - width;
+  if (count > cells.length) return undefined;
+  if (cells.slice(width).every((cell) => cell === '')) return cells;
+  const [text] = columns.texts;
+  if (text === undefined) return undefined;
+  const joined = cells.slice(text, text + extra + 1);
+  if (joined.some((cell) => /^[-+]?[\d.,' ]+$/.test(cell))) return undefined;
+  const repaired = [...cells.slice(0, text), joined.join(', '), ...cells.slice(text + extra + 1)];
+  const money = [columns.amount, columns.moneyIn, columns.moneyOut].filter((index) => index !== undefined);
+  const isRow = readDate(repaired[columns.date] ?? '') && money.some((index) => readAmount(repaired[index] ?? ''));
+  return isRow ? repaired : undefined;
+}
+
+/** A line with nothing but text in the columns of text. */
+function isContinuation({ cells }: CsvRecord, { texts, date }: Columns): boolean {
+  const filled = cells.flatMap((cell, index) => (cell === '' ? [] : [index]));
+  return filled.length > 0 && !texts.includes(date) && filled.every((index) => index > 0 && texts.includes(index));
+}
+
+function joinCells(above: readonly string[], below: readonly string[], texts: readonly number[]): readonly string[] {
+  return above.map((cell, index) => (texts.includes(index) ? `${cell} ${below[index] ?? ''}`.trim() : cell));
+}

@@ -1,0 +1,79 @@
+/** What the name of a column says about it, in the languages of banks. Names are folded: lower case, without accents. */
+
+const words = (list: string) =>
+  new RegExp(`(?:^|[ +-])(?:${list.trim().split(/\s+/).join('|').replaceAll('_', ' ')})(?=$|[ +-])`);
+
+/** The day on which the bank booked. */
+export const BOOKING = words(
+  `post posted posting posteddate book booked booking buch\\w* boek\\w* boeking\\w* contab\\w* comptab\\w* ksiegow\\w* zauctov\\w*
+  bokfor\\w* bogfor\\w* kirjaus\\w* complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
+);
+/** The day from which interest counts, and other days that are not the transaction's. */
+export const NOT_BOOKING = words(
+  `value valuta\\w* wert\\w* valeur valor rente\\w* effective settle\\w* interest kamat\\w* korko\\w* arvo\\w* due statement created
+  updated verreken\\w* waluty splatnost\\w* expir\\w* valid\\w* birth code sort`,
+);
+/** The day of the purchase, which may be days before the booking. */
+export const PURCHASE = words(
+  `transact\\w* transak\\w* operat\\w* operacji operazione operacion verricht\\w* purchase trade beleg\\w* execut\\w* proveden\\w*
+  initiat\\w* started auth\\w*`,
+);
+
+export const AMOUNT = words(
+  `amount amt betrag bedrag belop belopp belob beloeb importo? importe montant monto kwota castka objem suma? summa? maara osszeg
+  net netto gross brutto value valor umsatz umsatze cantidad iznos tutar total`,
+);
+/** Amounts in another currency, fees, rates, and numbers that are no amounts. */
+export const NOT_AMOUNT = words(
+  `original orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers kurs wechselkurs taux cambio fee fees
+  kosten gebuhr\\w* entgelt frais commission\\w* comision tax vat mwst cashback points rewards? number nummer numero no nr num count
+  limit check cheque ref reference referenc\\w* card iban bank code sort year month id index line row volgnr zip postal category
+  latitude longitude quantity units price`,
+);
+export const BALANCE = words(
+  `balance bal saldo\\w* saldi solde sald kontostand\\w* zustatek zostatok egyenleg\\w* stav stand running bakiye stan`,
+);
+export const MONEY_IN = words(
+  `credit credits credited crediting deposits? deposited paid_in money_in inflow in_flow income incoming received receipts haben
+  gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? credito?s? haber bij bijschrijving\\w* indbetal\\w* inn ind
+  innskudd uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit in`,
+);
+export const MONEY_OUT = words(
+  `debit debits debited debet withdrawals? withdrawn paid_out money_out outflow out_flow outgoing spent spend soll lastschrift\\w*
+  belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? debe af afschrijving\\w* udbetal\\w* ud ut uit uttag\\w*
+  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? out`,
+);
+export const FLAG = words(
+  `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
+  transaction_type kind side dbit crdt credit_debit_indicator indicator code art kennzeichen`,
+);
+export const CURRENCY = words(
+  'currency ccy curr wahrung waehrung munt devise valuta moneda moeda waluta mena divisa valuuta para',
+);
+/** The user's own account. Only these names: a number of an account is more often the other party's. */
+export const ACCOUNT =
+  /^(?:account|account name|rekening|iban bban|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|bezeichnung auftragskonto|rekeningnummer|konto|compte|cuenta|conto|conta|product)$/;
+export const IDENTIFIER =
+  /^(?:id|fitid|uuid|transaction id|transactionid|transaction_id|transaction reference number|transaction uuid|transactie id|reference number|external id|bank reference|transaction number|entry reference|transfer id|transaktions id|transaktionsnummer)$/;
+export const STATUS = words('status state info zustand etat estado stato stav tila umsatzstatus cleared');
+export const CATEGORY = /^(?:category|kategorie|categorie|categoria|kategoria|kategori)$/;
+export const TEXT = words(
+  `payee name names description descriptions desc details detail memo narrative narration narratives? merchant omschrijving\\S*
+  verwendungszweck\\S* buchungstext beguenstigter\\S* begunstigter\\S* empfanger\\S* zahlungsempfanger\\S* auftraggeber\\S*
+  zahlungspflichtiger\\S* naam beneficiary counterparty counter_party counteraccount_name party libelle concepto descrizione causale
+  tytul tytulem nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? note handelaar mededelingen
+  commentaire descripcion beneficiario descricao historico partner kozlemeny megjegyzes meddelande rubrik transactie_omschrijving
+  reference referens betreff item remarks? particulars title label to_from bank_account_details nom vendor store detalle purpose
+  other_party transaction`,
+);
+/** Names that contain such a word but hold no text of the transaction. */
+export const NOT_TEXT = words(
+  `type id code number nummer no bic iban account_number currency date datum original_description file bank card cardholder holder
+  initiator initierende uiteindelijke status country`,
+);
+
+/** Words by which a file shows that its language puts the day first. */
+export const DAY_FIRST = words(
+  `datum fecha data dato buchung\\w* boek\\w* libelle montant bedrag betrag importe? importo belopp? belob saldo solde kwota castka
+  osszeg umsatz\\w* valor descripcion descricao paivamaara datums tarih verwendungszweck`,
+);

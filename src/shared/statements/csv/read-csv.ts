@@ -1,0 +1,142 @@
+import type { DecimalMark, WrittenAmount } from '#shared/statements/amounts.ts';
+import { findApp } from '#shared/statements/csv/apps.ts';
+import { measureColumns } from '#shared/statements/csv/column-stats.ts';
+import { type Columns, findColumns } from '#shared/statements/csv/columns.ts';
+import { type Draft, readDrafts } from '#shared/statements/csv/drafts.ts';
+import { DAY_FIRST } from '#shared/statements/csv/header-words.ts';
+import { usualWidth } from '#shared/statements/csv/records.ts';
+import { addRows } from '#shared/statements/csv/rows.ts';
+import { decideSign } from '#shared/statements/csv/signs.ts';
+import { splitCells } from '#shared/statements/csv/split-cells.ts';
+import { readTable, type Table } from '#shared/statements/csv/table.ts';
+import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
+import { Findings } from '#shared/statements/findings.ts';
+import { MAX_COLUMNS } from '#shared/statements/limits.ts';
+import { type Line, linesOf } from '#shared/statements/lines.ts';
+import { decideDateOrder, decideDecimalMark } from '#shared/statements/questions.ts';
+import { type Answers, type Question, type Statement, StatementError } from '#shared/statements/statement.ts';
+import { fold, quote } from '#shared/statements/text.ts';
+
+/** More lines than these are rejected. */
+const MAX_LINES = 200_000;
+
+/**
+ * Reads CSV of any bank, and of other apps.
+ * @throws {StatementError} for a file without rows, and for one that is too long or too wide.
+ */
+export function readCsv(text: string, answers: Answers): Statement {
+  const lines: Line[] = [];
+  for (const line of linesOf(text)) {
+    if (lines.push(line) > MAX_LINES) throw new StatementError(TOO_MANY_LINES);
+  }
+  const table = readTable(lines);
+  if (!table) throw new StatementError(tooWide(lines) ?? NO_ROWS);
+  const width = Math.max(usualWidth(table.sample), table.header.length);
+  if (width > MAX_COLUMNS) throw new StatementError(columnsSentence(table.sample[0]?.line ?? 1, width));
+  const stats = measureColumns(table.sample, table.header);
+  const columns = findColumns(stats, answers.amountColumn === undefined ? undefined : Number(answers.amountColumn) - 1);
+  if (!columns) throw new StatementError(NO_ROWS);
+  return readRows(table, columns, { width, answers });
+}
+
+const TOO_MANY_LINES =
+  'This file has more than 200,000 lines, but at most 10,000 transactions can be read at once. Download a shorter period.';
+const NO_ROWS =
+  'This file has no line with a date and an amount. Download your transactions as OFX, QFX, QIF, CAMT, or CSV.';
+
+function tooWide(lines: readonly Line[]): string | undefined {
+  for (const { line, text } of lines.slice(0, 20)) {
+    const columns = Math.max(
+      ...([',', ';', '\t', '|'] as const).map((delimiter) => splitCells(text, delimiter).columns),
+    );
+    if (columns > MAX_COLUMNS) return columnsSentence(line, columns);
+  }
+  return undefined;
+}
+
+function columnsSentence(line: number, columns: number): string {
+  return `Line ${line} has ${columns.toLocaleString('en-US')} columns, but at most ${MAX_COLUMNS} can be read.`;
+}
+
+function readRows(table: Table, columns: Columns, { width, answers }: { width: number; answers: Answers }): Statement {
+  const { header } = table;
+  const drafts = readDrafts(table.body, { header, width, columns });
+  const mark = decideMark(drafts, { header, answers });
+  const dates = drafts.flatMap(({ date }) => date ?? []);
+  const dayFirst = mark.value === ',' || writesDayFirst(table, columns);
+  const order = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
+  const sign = decideSign(drafts, { columns, header, answers });
+  const app = findApp(header);
+  const findings = new Findings();
+  addRows(findings, drafts, {
+    columns,
+    header,
+    app,
+    mark: mark.value,
+    order: order.value,
+    sign: sign.value,
+    name: accountIn(table),
+  });
+  const questions = [askForAmount(columns, table, answers), order.question, mark.question];
+  if (columns.amount !== undefined && app?.name !== 'Firefly III') questions.push(sign.question);
+  return {
+    format: app?.name ?? 'CSV',
+    sources: findings.sources,
+    problems: findings.problems,
+    questions: questions.filter((question) => question !== undefined),
+  };
+}
+
+function decideMark(drafts: readonly Draft[], { header, answers }: { header: readonly string[]; answers: Answers }) {
+  const column: WrittenAmount[] = [];
+  const others: WrittenAmount[] = [];
+  for (const { date, amount, moneyIn, moneyOut, balance } of drafts) {
+    if (!date) continue;
+    for (const written of [amount, moneyIn, moneyOut]) if (written) column.push(written);
+    if (balance) others.push(balance);
+  }
+  const likely: DecimalMark = header.some((name) => DAY_FIRST.test(fold(name))) ? ',' : '.';
+  return decideDecimalMark(column, others, likely, answers);
+}
+
+/** Currencies of countries that put the day first. */
+const DAY_FIRST_CURRENCY = /^(?:EUR|GBP|AUD|NZD|INR|CHF|SGD|ZAR|BRL|MXN|NOK|DKK|CZK|PLN|£|€)$/;
+
+function writesDayFirst({ header, sample }: Table, { currency, amount }: Columns): boolean {
+  if (header.some((name) => DAY_FIRST.test(fold(name)) || /[£€]/.test(name))) return true;
+  return sample.every(
+    ({ cells }) => DAY_FIRST_CURRENCY.test(cells[currency ?? -1] ?? '') || /[£€]/.test(cells[amount ?? -1] ?? ''),
+  );
+}
+
+/** The dates above the header, such as the period of the statement, and in further columns. */
+function otherDates({ preamble, sample }: Table, { otherDates: columns }: Columns): readonly WrittenDate[] {
+  const above = preamble
+    .slice(0, 50)
+    .flatMap(({ text }) => text.slice(0, 500).match(/\b\d{1,2}([./-])\d{1,2}\1\d{4}\b/g) ?? []);
+  const beside = sample.flatMap(({ cells }) => columns.map((index) => cells[index] ?? ''));
+  return [...above, ...beside].flatMap((cell) => readDate(cell) ?? []).filter(({ order }) => order === undefined);
+}
+
+/** The IBAN above the header. */
+function accountIn({ preamble }: Table): string {
+  const text = preamble
+    .slice(0, 50)
+    .map((record) => record.text.slice(0, 500))
+    .join('\n');
+  return /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/.exec(text)?.[0].replaceAll(' ', '') ?? 'Account';
+}
+
+function askForAmount(
+  { amount, amountChoices }: Columns,
+  { header, sample }: Table,
+  answers: Answers,
+): Question | undefined {
+  if (amountChoices.length < 2 || amount === undefined || answers.amountColumn !== undefined) return undefined;
+  const [example] = sample;
+  const choices = amountChoices.map((index) => ({
+    value: String(index + 1),
+    label: `${header[index] || `Column ${index + 1}`}: ${quote(example?.cells[index] ?? '')}`,
+  }));
+  return { id: 'amountColumn', text: 'Which column has the amounts?', choices, proposed: String(amount + 1) };
+}

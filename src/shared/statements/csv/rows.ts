@@ -1,0 +1,142 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import { type DecimalMark, isCurrencyCode, toCents, type WrittenAmount } from '#shared/statements/amounts.ts';
+import type { App, AppRow } from '#shared/statements/csv/apps.ts';
+import type { Columns } from '#shared/statements/csv/columns.ts';
+import type { Draft } from '#shared/statements/csv/drafts.ts';
+import { type SignRule, textOf } from '#shared/statements/csv/signs.ts';
+import { type DateOrder, toDate } from '#shared/statements/dates.ts';
+import type { Findings } from '#shared/statements/findings.ts';
+import { MAX_CELL } from '#shared/statements/limits.ts';
+import { damageNote, fold, quote, tidy } from '#shared/statements/text.ts';
+
+/** How the table of a file is read. */
+interface Reading {
+  readonly columns: Columns;
+  readonly header: readonly string[];
+  readonly app: App | undefined;
+  readonly mark: DecimalMark;
+  readonly order: DateOrder;
+  readonly sign: SignRule;
+  /** The account, for a file without a column of accounts. */
+  readonly name: string;
+}
+
+export function addRows(findings: Findings, drafts: readonly Draft[], reading: Reading): void {
+  const { columns, app } = reading;
+  const names = new Map(reading.header.map((name, index) => [fold(name), index]));
+  const outFactor = factorOfMoneyOut(drafts);
+  const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
+  const currencies = new Set(drafts.flatMap(({ date, cells }) => (date ? [cells[columns.currency ?? -1] ?? ''] : [])));
+  for (const draft of drafts) {
+    const { cells, line } = draft;
+    const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
+    const extra = app?.read((name) => cell(names.get(name))) ?? {};
+    if (extra.isSum) continue;
+    const date = dateOf(draft, reading.order);
+    const amount = amountOf(draft, reading, { outFactor, side: extra.side });
+    const reason = problemOf(draft, date, amount, reading);
+    if (reason !== undefined || !date || typeof amount === 'string') {
+      findings.addProblem(line, reason ?? '');
+      continue;
+    }
+    const text = textOf(draft, columns.texts).replace(app ? /^'(?=[=+\-@])/ : /^$/, '');
+    const row = {
+      line,
+      date,
+      amount,
+      text,
+      id: hasIds ? tidy(cell(columns.id)) || null : null,
+      category: tidy(cell(columns.category)) || undefined,
+      isTransfer: extra.isTransfer,
+      note: damageNote(text),
+    };
+    const account = tidy(extra.account || cell(columns.account)) || reading.name;
+    const currency = cell(columns.currency);
+    const source = currencies.size > 1 && isCurrencyCode(currency) ? `${account} (${currency})` : account;
+    const status = statusOf(cell(columns.status));
+    if (status) findings.addUnbooked(source, { ...row, status });
+    else findings.addRow(source, row);
+  }
+}
+
+function dateOf({ date }: Draft, order: DateOrder): CalendarDate | null {
+  return date ? toDate(date, order) : null;
+}
+
+/** @returns a sentence if the amount cannot be read. */
+function amountOf(
+  draft: Draft,
+  { mark, sign }: Reading,
+  { outFactor, side }: { outFactor: 1 | -1; side: AppRow['side'] },
+): Cents | string {
+  const { amount, moneyIn, moneyOut } = draft;
+  if (amount) {
+    const cents = toCents(amount, mark);
+    if (typeof cents === 'string') return cents;
+    if (side) return times(Math.abs(cents), side === 'in' ? 1 : -1);
+    const factor = sign(draft);
+    return typeof factor === 'string' ? factor : times(cents, factor);
+  }
+  const [received, spent] = [centsOf(moneyIn, mark), centsOf(moneyOut, mark)];
+  if (typeof received === 'string') return received;
+  if (typeof spent === 'string') return spent;
+  if (received && spent) return 'This line has an amount for money in and another one for money out.';
+  if (spent) return times(spent, outFactor);
+  return received ?? spent ?? 'There is no amount.';
+}
+
+function centsOf(written: WrittenAmount | undefined, mark: DecimalMark): Cents | string | undefined {
+  return written && toCents(written, mark);
+}
+
+function times(cents: number, factor: 1 | -1): Cents {
+  return (cents * factor + 0) as Cents;
+}
+
+/** Some banks write money out with a minus, most without. */
+function factorOfMoneyOut(drafts: readonly Draft[]): 1 | -1 {
+  let negatives = 0;
+  let all = 0;
+  for (const { moneyOut } of drafts) {
+    if (!moneyOut || !/[1-9]/.test(moneyOut.digits)) continue;
+    all++;
+    if (moneyOut.isNegative) negatives++;
+  }
+  return negatives * 2 > all ? 1 : -1;
+}
+
+function problemOf(
+  { date: written, cells, reason }: Draft,
+  date: CalendarDate | null,
+  amount: Cents | string,
+  { columns }: Reading,
+): string | undefined {
+  const long = cells.find((cell) => cell.length > MAX_CELL);
+  if (long) return `A cell of this line has ${long.length} characters, but at most 10,000 can be read.`;
+  if (reason) return reason;
+  const dateCell = cells[columns.date] ?? '';
+  const hasAmount = typeof amount !== 'string';
+  if (!written && !hasAmount) return `${quote(cells.filter((cell) => cell !== '').join(' '))} is not a transaction.`;
+  if (!written) return dateCell === '' ? 'There is no date.' : `${quote(dateCell)} is not a date.`;
+  if (!date) return `${quote(written.cell)} is not a day of the calendar.`;
+  if (hasAmount) return undefined;
+  if (amount !== 'There is no amount.') return amount;
+  const money = [columns.amount, columns.moneyIn, columns.moneyOut].map((index) => cells[index ?? -1] ?? '');
+  const text = money.find((cell) => /\w/.test(cell));
+  return text === undefined ? amount : `${quote(text)} is not an amount.`;
+}
+
+/** Identifiers count only if each row has its own. */
+function areUnique(drafts: readonly Draft[], column: number): boolean {
+  const ids = drafts.filter(({ date }) => date).map(({ cells }) => cells[column] ?? '');
+  return new Set(ids).size === ids.length;
+}
+
+const NOT_BOOKED =
+  /^(?:pending|authori[sz]ed|umsatz vorgemerkt|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
+
+/** @returns the bank's word for a transaction that is not booked; undefined for a booked one. */
+function statusOf(cell: string): string | undefined {
+  return NOT_BOOKED.test(fold(cell)) ? tidy(cell) : undefined;
+}

@@ -1,0 +1,89 @@
+import type { Columns } from '#shared/statements/csv/columns.ts';
+import type { Draft } from '#shared/statements/csv/drafts.ts';
+import { flagSide } from '#shared/statements/csv/flags.ts';
+import { MONEY_IN, MONEY_OUT } from '#shared/statements/csv/header-words.ts';
+import type { Decision } from '#shared/statements/questions.ts';
+import type { Answers, Question } from '#shared/statements/statement.ts';
+import { fold, joinTexts, quote } from '#shared/statements/text.ts';
+
+/** @returns the factor of an amount as written, or a sentence if its direction cannot be known. */
+export type SignRule = (draft: Draft) => 1 | -1 | string;
+
+const AS_WRITTEN: SignRule = () => 1;
+const REVERSED: SignRule = () => -1;
+
+/** How a single column of amounts says whether money came in or went out. */
+export function decideSign(
+  drafts: readonly Draft[],
+  { columns, header, answers }: { columns: Columns; header: readonly string[]; answers: Answers },
+): Decision<SignRule> {
+  if (answers.sign === 'in' || answers.sign === 'out') return { value: answers.sign === 'in' ? AS_WRITTEN : REVERSED };
+  const amounts = drafts.filter(({ amount }) => amount !== undefined);
+  if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
+  const { flag } = columns;
+  const negative = amounts.filter(({ amount }) => amount?.isNegative);
+  if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(flag) };
+  if (negative.length > 0) {
+    return isCardStatement(amounts, negative, columns)
+      ? { value: REVERSED, question: ask(amounts, columns) }
+      : { value: AS_WRITTEN };
+  }
+  const name = fold(header[columns.amount ?? -1] ?? '');
+  if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return { value: MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN };
+  if (amounts.some(({ amount }) => amount?.isSigned)) return { value: AS_WRITTEN };
+  return { value: REVERSED, question: ask(amounts, columns) };
+}
+
+/** `12.34 CR`: without a mark, an amount is on the side that no mark names. */
+function bySide(amounts: readonly Draft[]): SignRule {
+  const hasOut = amounts.some(({ amount }) => amount?.side === 'out');
+  return ({ amount }) => {
+    const side = amount?.side ?? (hasOut ? 'in' : 'out');
+    return side === 'in' ? 1 : -1;
+  };
+}
+
+/** Whether an amount that a flag calls money out is written without a minus. */
+function contradictsSigns(amounts: readonly Draft[], flag: number): boolean {
+  const out = amounts.filter(({ cells }) => flagSide(cells[flag] ?? '') === 'out');
+  const plus = out.filter(({ amount }) => !amount?.isNegative).length;
+  return out.length > 0 ? plus * 2 > out.length : amounts.every(({ amount }) => !amount?.isNegative);
+}
+
+function byFlag(flag: number): SignRule {
+  return ({ cells }) => {
+    const cell = cells[flag] ?? '';
+    const side = flagSide(cell);
+    if (side) return side === 'in' ? 1 : -1;
+    return cell === ''
+      ? 'It does not say whether money came in or went out.'
+      : `${quote(cell)} does not say whether money came in or went out.`;
+  };
+}
+
+const PAYMENT = /\b(?:auto ?pay\w*|payment|thank you|zahlung|paiement|pago|pagamento|betaling)\b/i;
+
+/** Purchases without a sign and payments with a minus. */
+function isCardStatement(amounts: readonly Draft[], negative: readonly Draft[], { balance, texts }: Columns): boolean {
+  const isMostlyPositive = negative.length * 4 <= amounts.length;
+  return balance === undefined && isMostlyPositive && negative.every((draft) => PAYMENT.test(textOf(draft, texts)));
+}
+
+function ask(amounts: readonly Draft[], { texts }: Columns): Question {
+  const example = amounts.find(({ amount }) => amount && !amount.isNegative) ?? amounts[0];
+  const text = example ? textOf(example, texts) : '';
+  const subject = text === '' ? 'an amount' : quote(text);
+  return {
+    id: 'sign',
+    text: `Is ${subject} of ${quote(example?.amount?.cell ?? '')} money in or money out?`,
+    choices: [
+      { value: 'out', label: 'Money out' },
+      { value: 'in', label: 'Money in' },
+    ],
+    proposed: 'out',
+  };
+}
+
+export function textOf({ cells }: Pick<Draft, 'cells'>, texts: readonly number[]): string {
+  return joinTexts(texts.map((index) => cells[index] ?? ''));
+}

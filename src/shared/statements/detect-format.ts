@@ -1,0 +1,62 @@
+import { StatementError } from '#shared/statements/statement.ts';
+
+const INSTEAD = 'Download your transactions as OFX, QFX, QIF, CAMT, or CSV instead.';
+
+/** The first bytes, as Latin letters, of files that are not text. */
+const BINARIES: readonly (readonly [RegExp, string])[] = [
+  [/^\s*%PDF/, `This is a PDF. ${INSTEAD}`],
+  [/^PK\p{Cc}{2}[\s\S]*(?:xl\/|\[Content_Types\]|opendocument\.spreadsheet)/u, `This is a spreadsheet. ${INSTEAD}`],
+  [/^ÐÏ\p{Cc}à/u, `This is a spreadsheet. ${INSTEAD}`],
+  [
+    /^(?:PK\p{Cc}{2}|\p{Cc}{2}\b|Rar!|7z¼¯|BZh|ý7zXZ)/u,
+    'This is an archive. Unpack it and choose one of the files inside.',
+  ],
+  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF)/, `This is a picture. ${INSTEAD}`],
+  [/^SQLite format 3\0/, `This is a database. ${INSTEAD}`],
+];
+
+/** The first characters of texts that are not statements. */
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^<\?xml[^>]*>\s*<\?mso-application|^(?:<\?xml[^>]*>\s*)?<(?:\w+:)?Workbook\b/i,
+    `This is a spreadsheet. ${INSTEAD}`,
+  ],
+  [/^(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<(?:html|head|body|table|meta|div)\b)/i, `This is a web page. ${INSTEAD}`],
+  [/^\{\\rtf/, `This is a text document. ${INSTEAD}`],
+  [/^\{\s*["}]|^\[\s*[[{]/, `This is JSON. ${INSTEAD}`],
+  [
+    /^(?:\{1:|:20:|(?:[^\r\n]*\r?\n){0,3}:20:)/,
+    'This is MT940. Download your transactions as CAMT.053, OFX, or CSV instead.',
+  ],
+];
+
+export type Format = 'ofx' | 'qif' | 'camt' | 'csv';
+
+/** @throws {StatementError} for a file that is not text. */
+export function rejectBinary(bytes: Uint8Array): void {
+  const head = Array.from(bytes.subarray(0, 4_096), (byte) => String.fromCharCode(byte)).join('');
+  rejectKnown(head, BINARIES);
+}
+
+/**
+ * Recognizes the format by the content; the name of a file proves nothing.
+ * @throws {StatementError} for a known format that is not a statement.
+ */
+export function detectFormat(text: string): Format {
+  const head = text.slice(0, 20_000).trimStart();
+  rejectKnown(head, TEXTS);
+  if (/^(?:OFXHEADER|<\?OFX|<OFX)/i.test(head) || /<OFX[\s>]/i.test(head)) return 'ofx';
+  if (/^(?:<\?xml|<!--|<!DOCTYPE|<(?:\w+:)?\w)/.test(head)) return 'camt';
+  if (/^!(?:type|account|option|clear)\b/im.test(head.slice(0, 2_000)) || isQifWithoutHeader(head)) return 'qif';
+  return 'csv';
+}
+
+/** A record of a date, an amount, other fields, and the `^` that ends it. */
+function isQifWithoutHeader(head: string): boolean {
+  return /^D[\d ][^\r\n]{4,20}\r?\n(?:[A-Z$][^\r\n]*\r?\n){1,20}\^/.test(head);
+}
+
+function rejectKnown(head: string, known: readonly (readonly [RegExp, string])[]): void {
+  const found = known.find(([pattern]) => pattern.test(head));
+  if (found) throw new StatementError(found[1]);
+}

@@ -1,0 +1,75 @@
+import { MAX_PROBLEMS, MAX_READ_ROWS } from '#shared/statements/limits.ts';
+import {
+  type Balance,
+  type Problem,
+  type Source,
+  StatementError,
+  type StatementRow,
+  type UnbookedRow,
+} from '#shared/statements/statement.ts';
+
+interface OpenSource extends Source {
+  readonly rows: StatementRow[];
+  readonly notBooked: UnbookedRow[];
+  readonly balances: Balance[];
+}
+
+/** Collects what a reader finds in a file, in its order, within the limits on rows and problems. */
+export class Findings {
+  readonly #sources = new Map<string, OpenSource>();
+  readonly #problems: Problem[] = [];
+  #rows = 0;
+  #unlisted = 0;
+
+  addRow(source: string, row: StatementRow): void {
+    this.#count();
+    this.#open(source).rows.push(row);
+  }
+
+  addUnbooked(source: string, row: UnbookedRow): void {
+    this.#count();
+    this.#open(source).notBooked.push(row);
+  }
+
+  addBalance(source: string, balance: Balance): void {
+    this.#open(source).balances.push(balance);
+  }
+
+  /** Lists a source even if it has no rows. */
+  addSource(name: string): void {
+    this.#open(name);
+  }
+
+  addProblem(line: number, reason: string): void {
+    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push({ line, reason });
+    else this.#unlisted++;
+  }
+
+  get sources(): readonly Source[] {
+    return [...this.#sources.values()];
+  }
+
+  get problems(): readonly Problem[] {
+    const last = this.#problems.at(-1);
+    if (!last || this.#unlisted === 0) return this.#problems;
+    return [...this.#problems, { line: last.line, reason: `${this.#unlisted} more lines could not be read.` }];
+  }
+
+  #open(name: string): OpenSource {
+    const known = this.#sources.get(name);
+    if (known) return known;
+    const opened: OpenSource = { name, rows: [], notBooked: [], balances: [] };
+    this.#sources.set(name, opened);
+    return opened;
+  }
+
+  #count(): void {
+    if (++this.#rows > MAX_READ_ROWS) throw tooManyRows();
+  }
+}
+
+export function tooManyRows(): StatementError {
+  return new StatementError(
+    'This file has more than 100,000 transactions, but at most 10,000 can be read at once. Download a shorter period.',
+  );
+}

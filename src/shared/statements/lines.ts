@@ -1,0 +1,25 @@
+import { StatementError } from '#shared/statements/statement.ts';
+
+export interface Line {
+  /** Counted from 1, blank lines included. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** More lines than these are rejected, because no statement of 10,000 rows has them. */
+const MAX_LINES = 1_000_000;
+
+/** The lines of a file that are not blank. Line ends are LF, CRLF, or, in a file without LF, CR. */
+export function* linesOf(text: string): Generator<Line> {
+  const end = text.includes('\n') ? '\n' : '\r';
+  let start = 0;
+  for (let line = 1; start < text.length; line++) {
+    const next = text.indexOf(end, start);
+    const content = text.slice(start, next === -1 ? text.length : next).replace(/\r+$/, '');
+    if (line > MAX_LINES) throw new StatementError(TOO_MANY_LINES);
+    if (content.trim() !== '') yield { line, text: content };
+    start = next === -1 ? text.length : next + 1;
+  }
+}
+
+const TOO_MANY_LINES = 'This file has more than 1,000,000 lines. Download a shorter period.';

@@ -1,0 +1,97 @@
+import { StatementError } from '#shared/statements/statement.ts';
+
+/** A tag, with the text that follows it up to the next tag. */
+export interface Tag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  /** `<Name/>` */
+  readonly isEmpty: boolean;
+  readonly attributes: string;
+  /** Without entities and white space around it. */
+  readonly text: string;
+  readonly line: number;
+  /** The position behind the text. */
+  readonly end: number;
+}
+
+const TAG = /<(\/?)([A-Za-z_][\w.:-]{0,63})((?:\s[^<>]{0,1000})?)>/y;
+const SKIPPED = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const;
+
+/**
+ * Reads the tags of SGML and XML in one pass: without a tree, a stack, or lookahead, so time is linear and memory constant. A `<`
+ * that begins no tag is text.
+ * @throws {StatementError} for a document type definition, because entities could expand without bound.
+ */
+export function* readTags(text: string): Generator<Tag> {
+  let line = 1;
+  let lineEnd = text.indexOf('\n');
+  let position = 0;
+  let open: Omit<Tag, 'text' | 'end'> | undefined;
+  let parts: string[] = [];
+  while (position < text.length) {
+    const start = text.indexOf('<', position);
+    if (start === -1) break;
+    const skipped = skip(text, start);
+    TAG.lastIndex = start;
+    const tag = skipped ? null : TAG.exec(text);
+    if (!skipped && !tag) {
+      parts.push(text.slice(position, start + 1));
+      position = start + 1;
+      continue;
+    }
+    parts.push(text.slice(position, start), skipped?.text ?? '');
+    position = skipped ? skipped.end : TAG.lastIndex;
+    if (!tag) continue;
+    if (open) yield { ...open, text: plain(parts), end: start };
+    parts = [];
+    for (; lineEnd !== -1 && lineEnd < start; lineEnd = text.indexOf('\n', lineEnd + 1)) line++;
+    const [, slash, name = '', attributes = ''] = tag;
+    open = {
+      name: name.slice(name.indexOf(':') + 1),
+      isClosing: slash === '/',
+      isEmpty: attributes.endsWith('/'),
+      attributes,
+      line,
+    };
+  }
+  if (open) yield { ...open, text: plain([...parts, text.slice(position)]), end: text.length };
+}
+
+/** Comments, processing instructions, and CDATA, whose text counts. */
+function skip(text: string, start: number): { text: string; end: number } | undefined {
+  if (/^<!(?:DOCTYPE|ENTITY)/i.test(text.slice(start, start + 10))) throw new StatementError(DTD);
+  if (text.startsWith('<![CDATA[', start)) {
+    const end = text.indexOf(']]>', start);
+    return end === -1
+      ? { text: text.slice(start + 9), end: text.length }
+      : { text: text.slice(start + 9, end).replaceAll('&', '&amp;'), end: end + 3 };
+  }
+  for (const [opening, closing] of SKIPPED) {
+    if (!text.startsWith(opening, start)) continue;
+    const end = text.indexOf(closing, start);
+    return { text: '', end: end === -1 ? text.length : end + closing.length };
+  }
+  return undefined;
+}
+
+const DTD = 'This file has a document type definition, which can hide harmful content, so it is not read.';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+
+/** Some banks escape twice, as in `&amp;lt;`. */
+function plain(parts: readonly string[]): string {
+  const text = parts.join('').trim();
+  return text.includes('&') ? decodeEntities(decodeEntities(text)) : text;
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
+    return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  });
+}

@@ -1,0 +1,32 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { MAX_ROWS } from '#shared/statements/limits.ts';
+import { type Source, type Statement, StatementError } from '#shared/statements/statement.ts';
+
+/**
+ * Of a statement with more rows than one import may have, keeps the most recent days that fit, and says so. Of a file
+ * without transactions, says that.
+ * @throws {StatementError} if its last day alone has too many rows.
+ */
+export function keepMostRecent(statement: Statement): Statement {
+  const rows = statement.sources.flatMap((source) => [...source.rows, ...source.notBooked]);
+  if (rows.length === 0 && statement.problems.length === 0) {
+    return { ...statement, problems: [{ line: 1, reason: 'This file has no transactions.' }] };
+  }
+  if (rows.length <= MAX_ROWS) return statement;
+  const days = rows.map(({ date }) => date).sort();
+  const omitted = days[days.length - MAX_ROWS - 1] as CalendarDate;
+  const first = days.find((day) => day > omitted);
+  const count = rows.length.toLocaleString('en-US');
+  if (!first) throw new StatementError(`This file has ${count} transactions, but at most 10,000 can be read at once.`);
+  const reason = `This file has ${count} transactions. Only the most recent ones, from ${first} on, are read.`;
+  return {
+    ...statement,
+    sources: statement.sources.map((source) => since(source, first)),
+    problems: [{ line: 1, reason }, ...statement.problems],
+  };
+}
+
+function since(source: Source, first: CalendarDate): Source {
+  const isRecent = ({ date }: { date: CalendarDate }) => date >= first;
+  return { ...source, rows: source.rows.filter(isRecent), notBooked: source.notBooked.filter(isRecent) };
+}

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { parseAmount } from '#shared/statements/amounts.ts';
+import { readDate, toDate } from '#shared/statements/dates.ts';
+import type { Balance, StatementRow } from '#shared/statements/statement.ts';
+import { damageNote, joinTexts, quote, tidy } from '#shared/statements/text.ts';
+
+/** The fields of a transaction or a balance, the first of each name. */
+export interface OfxFields {
+  readonly line: number;
+  /** A pending transaction, or a balance that includes pending ones. */
+  readonly isPending: boolean;
+  readonly fields: Map<string, string>;
+}
+
+/** @returns a sentence instead of the row if its date or amount cannot be read. */
+export function ofxRow({ line, fields }: OfxFields): StatementRow | string {
+  const date = dateOf(['DTPOSTED', 'DTUSER', 'DTTRAN'].map((name) => fields.get(name)));
+  if (!date.day) return date.reason;
+  const amount = parseAmount(fields.get('TRNAMT') ?? '');
+  if (typeof amount === 'string') return amount;
+  const text = textOf(fields);
+  return { line, date: date.day, amount, text, id: tidy(fields.get('FITID') ?? '') || null, note: damageNote(text) };
+}
+
+/** The first eight digits are the day; a time zone never moves it. */
+function dateOf(values: readonly (string | undefined)[]): { day: CalendarDate | null; reason: string } {
+  const value = values.find((text) => text !== undefined && text !== '');
+  if (!value) return { day: null, reason: 'There is no date.' };
+  const digits = /^\d{8}/.exec(value)?.[0];
+  const text = digits ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}` : value;
+  const written = readDate(text);
+  const day = written?.order ? toDate(written, written.order) : null;
+  return { day, reason: `${quote(value)} is not a day of the calendar.` };
+}
+
+function textOf(fields: OfxFields['fields']): string {
+  const text = joinTexts([fields.get('NAME') ?? '', fields.get('EXTDNAME') ?? '', fields.get('MEMO') ?? '']);
+  if (text !== '') return text;
+  const check = fields.get('CHECKNUM');
+  return check ? tidy(`Check ${check}`) : tidy(fields.get('TRNTYPE') ?? '');
+}
+
+export function ofxBalance({ isPending, fields }: OfxFields): Balance | undefined {
+  const amount = parseAmount(fields.get('BALAMT') ?? '');
+  if (typeof amount === 'string') return undefined;
+  return { kind: isPending ? 'available' : 'closing', date: dateOf([fields.get('DTASOF')]).day, amount };
+}

@@ -1,0 +1,87 @@
+import { readAmount, toCents } from '#shared/statements/amounts.ts';
+import { readDate, toDate } from '#shared/statements/dates.ts';
+import { Findings } from '#shared/statements/findings.ts';
+import { type QifPart, type QifRecord, readQifRecords } from '#shared/statements/qif-records.ts';
+import { decideDateOrder, decideDecimalMark } from '#shared/statements/questions.ts';
+import { type Answers, type Statement, StatementError, type StatementRow } from '#shared/statements/statement.ts';
+import { damageNote, joinTexts, quote, tidy } from '#shared/statements/text.ts';
+
+/**
+ * Reads QIF of banks and of Quicken.
+ * @throws {StatementError} for a file that has only investments or lists.
+ */
+export function readQif(text: string, answers: Answers): Statement {
+  const findings = new Findings();
+  const { records, investments } = readQifRecords(text, findings);
+  const [first] = investments;
+  if (records.length === 0 && findings.problems.length === 0) {
+    throw new StatementError(first ? ONLY_INVESTMENTS : NO_TRANSACTIONS);
+  }
+  if (first) {
+    findings.addProblem(first, `This file has ${investments.length} investment transactions, which are not read.`);
+  }
+  const dates = records.flatMap(({ date }) => readDate(date) ?? []);
+  const amounts = records.flatMap((record) =>
+    [record, ...record.splits].flatMap(({ amount }) => readAmount(amount) ?? []),
+  );
+  const order = decideDateOrder(dates, [], false, answers);
+  const mark = decideDecimalMark(amounts, [], '.', answers);
+  const read = (part: QifPart) => centsOf(part.amount, mark.value);
+  for (const record of records) {
+    const written = readDate(record.date);
+    const date = written ? toDate(written, order.value) : null;
+    const total = read(record);
+    if (!date) findings.addProblem(record.line, noDate(record.date));
+    else if (typeof total === 'string') findings.addProblem(record.line, total);
+    else {
+      for (const row of partsOf(record, total, read)) {
+        const text = textOf(record, row.memo);
+        findings.addRow(record.account, { ...rowOf(row, text), date, amount: row.cents });
+      }
+    }
+  }
+  const questions = [order.question, mark.question].filter((question) => question !== undefined);
+  return { format: 'QIF', sources: findings.sources, problems: findings.problems, questions };
+}
+
+const ONLY_INVESTMENTS =
+  'This file has only investment transactions, which cannot be read. Download the transactions of a bank account or a card instead.';
+const NO_TRANSACTIONS = 'This QIF file has no transactions of a bank account or a card.';
+
+function noDate(text: string): string {
+  return text === '' ? 'There is no date.' : `${quote(text)} is not a day of the calendar.`;
+}
+
+type Cents = StatementRow['amount'];
+
+function centsOf(text: string, mark: '.' | ','): Cents | string {
+  if (text === '') return 'There is no amount.';
+  const amount = readAmount(text);
+  return amount ? toCents(amount, mark) : `${quote(text)} is not an amount.`;
+}
+
+/** The splits of a transaction if they add up to the cent, otherwise the whole. */
+function partsOf(record: QifRecord, total: Cents, read: (part: QifPart) => Cents | string) {
+  const splits = record.splits.map((part) => ({ ...part, cents: read(part) }));
+  const exact = splits.flatMap(({ cents, ...part }) => (typeof cents === 'string' ? [] : [{ ...part, cents }]));
+  const sum = exact.reduce((before, { cents }) => before + cents, 0);
+  return exact.length > 1 && exact.length === splits.length && sum === total ? exact : [{ ...record, cents: total }];
+}
+
+function textOf({ payee, memo, number }: QifRecord, memoOfPart: string): string {
+  const text = joinTexts([payee, memo, memoOfPart]);
+  return text !== '' || number === '' ? text : tidy(/^\d+$/.test(number) ? `Check ${number}` : number);
+}
+
+/** A category in brackets is another account of the user. */
+function rowOf({ line, category }: QifPart, text: string): Omit<StatementRow, 'date' | 'amount'> {
+  const isTransfer = /^\[.*\]/.test(category) || undefined;
+  return {
+    line,
+    text,
+    id: null,
+    category: isTransfer ? undefined : tidy(category) || undefined,
+    isTransfer,
+    note: damageNote(text),
+  };
+}

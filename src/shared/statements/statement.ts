@@ -1,0 +1,71 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+
+/** One transaction as the bank wrote it. */
+export interface StatementRow {
+  /** The line of the file on which it begins, counted from 1. */
+  readonly line: number;
+  readonly date: CalendarDate;
+  /** Positive for money in, negative for money out. */
+  readonly amount: Cents;
+  readonly text: string;
+  /** The bank's own identifier of the transaction; null without one. */
+  readonly id: string | null;
+  /** The category that another app gave it. */
+  readonly category?: string | undefined;
+  /** Another app marked it as a transfer between the user's own accounts. */
+  readonly isTransfer?: true | undefined;
+  /** What the user should know about this row, such as a damaged character. */
+  readonly note?: string | undefined;
+}
+
+/** A transaction that the bank has not booked, with the bank's word for its state. */
+export interface UnbookedRow extends StatementRow {
+  readonly status: string;
+}
+
+export interface Balance {
+  readonly kind: 'opening' | 'closing' | 'available';
+  /** Null if the bank gave no date. */
+  readonly date: CalendarDate | null;
+  readonly amount: Cents;
+}
+
+/** One account in one currency. */
+export interface Source {
+  readonly name: string;
+  readonly rows: readonly StatementRow[];
+  readonly notBooked: readonly UnbookedRow[];
+  readonly balances: readonly Balance[];
+}
+
+/** A line that could not be read, and why, in one sentence. */
+export interface Problem {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export type QuestionId = 'dateOrder' | 'decimalMark' | 'sign' | 'amountColumn';
+
+/** A question that the file leaves open. The rows follow the proposed answer until the user gives another. */
+export interface Question {
+  readonly id: QuestionId;
+  readonly text: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly proposed: string;
+}
+
+export type Answers = Readonly<Partial<Record<QuestionId, string>>>;
+
+export interface Statement {
+  /** Such as `OFX`, `CAMT.053`, or `CSV`; the name of the app for an export of another app. */
+  readonly format: string;
+  readonly sources: readonly Source[];
+  readonly problems: readonly Problem[];
+  readonly questions: readonly Question[];
+}
+
+/** A file that is not a readable statement. The message is one sentence for the user. */
+export class StatementError extends Error {
+  override name = 'StatementError';
+}
