@@ -31,9 +31,7 @@ export function orderOfDates(
   const open = column.filter(({ order }) => order === undefined);
   const orders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
   const [dmy, mdy, ymd] = orders.map((order) => candidate(order, open, others)) as [Candidate, Candidate, Candidate];
-  if (dmy.unreadable > 0 && mdy.unreadable > 0 && ymd.unreadable < Math.min(dmy.unreadable, mdy.unreadable)) {
-    return { order: 'ymd', isSure: true };
-  }
+  if (isBest(ymd, [dmy, mdy])) return { order: 'ymd', isSure: true };
   if (dmy.unreadable !== mdy.unreadable) return better(dmy, mdy, 'unreadable');
   if (open.length === 0) return { order: 'ymd', isSure: true };
   if (dayFirst || open.every(({ isDotted }) => isDotted)) return { order: 'dmy', isSure: true };
@@ -46,6 +44,13 @@ export function orderOfDates(
 
 function better(one: Candidate, two: Candidate, by: 'unreadable' | 'breaks' | 'days'): OrderOfDates {
   return { order: one[by] < two[by] ? one.order : two.order, isSure: one[by] !== two[by] };
+}
+
+/** Whether an order reads more dates than the others, or as many as the best of them in a shorter span. */
+function isBest(rare: Candidate, others: readonly Candidate[]): boolean {
+  const least = Math.min(...others.map(({ unreadable }) => unreadable));
+  if (rare.unreadable !== least) return rare.unreadable < least;
+  return others.every(({ unreadable, days }) => unreadable > least || days > rare.days);
 }
 
 /** Single rows of the same day in different months, read one way, and of following days, read the other way. */

@@ -2,17 +2,18 @@ import { StatementError } from '#shared/statements/statement.ts';
 
 const INSTEAD = 'Download your transactions as OFX, QFX, QIF, CAMT, or CSV instead.';
 
+const ARCHIVE = 'This is an archive. Unpack it and choose one of the files inside.';
+
 /** The first bytes, as Latin letters, of files that are not text. */
-const BINARIES: readonly (readonly [RegExp, string])[] = [
+const BINARIES: readonly (readonly [RegExp | string, string])[] = [
   [/^\s*%PDF/, `This is a PDF. ${INSTEAD}`],
-  [/^PK\p{Cc}{2}[\s\S]*(?:xl\/|\[Content_Types\]|opendocument\.spreadsheet)/u, `This is a spreadsheet. ${INSTEAD}`],
-  [/^ÐÏ\p{Cc}à/u, `This is a spreadsheet. ${INSTEAD}`],
-  [
-    /^(?:PK\p{Cc}{2}|\p{Cc}{2}\b|Rar!|7z¼¯|BZh|ý7zXZ)/u,
-    'This is an archive. Unpack it and choose one of the files inside.',
-  ],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF)/, `This is a picture. ${INSTEAD}`],
-  [/^SQLite format 3\0/, `This is a database. ${INSTEAD}`],
+  [/^PK[\s\S]*(?:xl\/|\[Content_Types\]|opendocument\.spreadsheet)/, `This is a spreadsheet. ${INSTEAD}`],
+  ['\xd0\xcf\x11\xe0', `This is a spreadsheet. ${INSTEAD}`],
+  ...['PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf', 'BZh', '\xfd7zXZ'].map((start) => [start, ARCHIVE] as const),
+  ...['\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*', 'RIFF'].map(
+    (start) => [start, `This is a picture. ${INSTEAD}`] as const,
+  ),
+  ['SQLite format 3\0', `This is a database. ${INSTEAD}`],
 ];
 
 /** The first characters of texts that are not statements. */
@@ -56,7 +57,7 @@ function isQifWithoutHeader(head: string): boolean {
   return /^D[\d ][^\r\n]{4,20}\r?\n(?:[A-Z$][^\r\n]*\r?\n){1,20}\^/.test(head);
 }
 
-function rejectKnown(head: string, known: readonly (readonly [RegExp, string])[]): void {
-  const found = known.find(([pattern]) => pattern.test(head));
+function rejectKnown(head: string, known: readonly (readonly [RegExp | string, string])[]): void {
+  const found = known.find(([start]) => (typeof start === 'string' ? head.startsWith(start) : start.test(head)));
   if (found) throw new StatementError(found[1]);
 }

@@ -50,14 +50,18 @@ export function decideDecimalMark(
   const answer = answers.decimalMark;
   if (answer === '.' || answer === ',') return { value: answer };
   const sure = decimalMarkOf(column) ?? decimalMarkOf(others);
-  const example = column.find(({ digits }) => markOf(digits) === 'either');
+  const open = column.filter(({ digits }) => markOf(digits) === 'either');
+  const [example] = open;
   if (sure || !example) return { value: sure ?? likely };
-  const choices = (['.', ','] as const).flatMap((mark) => {
-    const cents = toCents({ ...example, isNegative: false }, mark);
-    return typeof cents === 'number' ? [{ value: mark, label: (cents / 100).toFixed(2) }] : [];
-  });
-  const [only] = choices;
-  if (choices.length === 1 && only) return { value: only.value };
+  const isExact = (mark: DecimalMark) => open.every((amount) => typeof toCents(amount, mark) === 'number');
+  const proposed = isExact('.') === isExact(',') ? likely : isExact('.') ? '.' : ',';
+  const choices = (['.', ','] as const).map((mark) => ({ value: mark, label: decimalsOf(example.digits, mark) }));
   const text = `How much is ${quote(example.cell)}?`;
-  return { value: likely, question: { id: 'decimalMark', text, choices, proposed: likely } };
+  return { value: proposed, question: { id: 'decimalMark', text, choices, proposed } };
+}
+
+/** An amount with a single separator, with it as decimal mark or between thousands. */
+function decimalsOf(digits: string, mark: DecimalMark): string {
+  const [whole = '', rest = ''] = digits.split(/[.,]/);
+  return digits.includes(mark) ? `${whole}.${rest}` : `${whole},${rest}.00`;
 }

@@ -1,7 +1,7 @@
 /** What the name of a column says about it, in the languages of banks. Names are folded: lower case, without accents. */
 
-const words = (list: string) =>
-  new RegExp(`(?:^|[ +-])(?:${list.trim().split(/\s+/).join('|').replaceAll('_', ' ')})(?=$|[ +-])`);
+const words = (list: string, alone = '-') =>
+  new RegExp(`^(?:${alone})$|(?:^|[ +-])(?:${list.trim().split(/\s+/).join('|').replaceAll('_', ' ')})(?=$|[ +-])`);
 
 /** The day on which the bank booked. */
 export const BOOKING = words(
@@ -36,12 +36,14 @@ export const BALANCE = words(
 export const MONEY_IN = words(
   `credit credits credited crediting deposits? deposited paid_in money_in inflow in_flow income incoming received receipts haben
   gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? credito?s? haber bij bijschrijving\\w* indbetal\\w* inn ind
-  innskudd uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit in`,
+  innskudd uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit`,
+  'in',
 );
 export const MONEY_OUT = words(
   `debit debits debited debet withdrawals? withdrawn paid_out money_out outflow out_flow outgoing spent spend soll lastschrift\\w*
   belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? debe af afschrijving\\w* udbetal\\w* ud ut uit uttag\\w*
-  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? out`,
+  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas?`,
+  'out',
 );
 export const FLAG = words(
   `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
@@ -69,7 +71,7 @@ export const TEXT = words(
 /** Names that contain such a word but hold no text of the transaction. */
 export const NOT_TEXT = words(
   `type id code number nummer no bic iban account_number currency date datum original_description file bank card cardholder holder
-  initiator initierende uiteindelijke status country`,
+  source destination initiator initierende uiteindelijke status country`,
 );
 
 /** Words by which a file shows that its language puts the day first. */

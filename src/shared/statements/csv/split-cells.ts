@@ -73,7 +73,7 @@ function unquoted(text: string): string {
 /** Drops a quote whose counterpart is missing, and the formula by which spreadsheets keep digits as text (`="007"`). */
 function plain(text: string): string {
   const cell = text.trim();
-  if (!cell.includes('"')) return cell;
+  if (!cell.startsWith('"') && !cell.endsWith('"')) return cell;
   return cell
     .replace(/^="(.*)"$/, '$1')
     .replace(/^"|"$/g, '')

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '#shared/statements/csv/read-csv.ts';
+import type { Answers } from '#shared/statements/statement.ts';
+
+function read(text: string, answers: Answers = {}) {
+  return readCsv(`${text.trim().replaceAll(/\n {2,}/g, '\n')}\n`, answers);
+}
+
+function rowsOf(text: string, answers: Answers = {}) {
+  return read(text, answers).sources.flatMap(({ rows }) =>
+    rows.map(({ date, amount, text: said }) => [date, amount, said]),
+  );
+}
+
+/** A file of one shop, with other cells before the date or behind the amount. */
+const SHOP = [['2024-01-31', -1234_50, 'Shop']];
+
+describe('the shape of a CSV file', () => {
+  test.each([
+    ['commas', 'Date,Payee,Amount\n2024-01-31,Shop,"-1,234.50"'],
+    ['semicolons', 'Date;Payee;Amount\n31.01.2024;Shop;-1.234,50'],
+    ['tabs', 'Date\tPayee\tAmount\n2024-01-31\tShop\t-1,234.50'],
+    ['bars', 'Date|Payee|Amount\n2024-01-31|Shop|-1 234,50'],
+    ['a declared delimiter', 'sep=;\nDate;Payee;Amount\n31.01.2024;Shop;-1.234,50'],
+    ['no header', '2024-01-31,Shop,-1234.50'],
+    ['a preamble', 'Bank of Nowhere\nPeriod: 01/01/2024 - 01/31/2024\n\nDate,Payee,Amount\n2024-01-31,Shop,-1234.50'],
+    ['a wider preamble', 'Account;DE02;EUR;;\nBalance;1,00\nDatum;Name;Betrag\n31.01.2024;Shop;-1.234,50'],
+    ['every line in quotes', '"Date,""Payee"",Amount"\n"2024-01-31,""Shop"",-1234.50"'],
+    ['trailing delimiters', 'Date,Payee,Amount\n2024-01-31,Shop,-1234.50,,,'],
+    ['formulas around text', 'Date,Payee,Amount\n="2024-01-31",="Shop",-1234.50'],
+    ['a balance', 'Date,Balance,Payee,Amount\n2024-01-31,99.00,Shop,-1234.50'],
+    [
+      'other amounts',
+      'Date,Payee,Original amount,Original currency,Exchange rate,Amount,Fee\n2024-01-31,Shop,-9.00,EUR,1.1,-1234.50,0.00',
+    ],
+    ['a plain and a converted amount', 'datum;munt;bedrag;bedrag in EUR;handelaar\n31/01/2024;USD;-9,00;-1234,50;Shop'],
+  ])('may have %s', (_, text) => {
+    expect(rowsOf(text)).toEqual(SHOP);
+    expect(read(text).questions).toEqual([]);
+  });
+
+  test('keeps quotes, delimiters, and line ends inside a cell', () => {
+    expect(
+      rowsOf('Date,Payee,Amount\n2024-01-30,"Joe ""The Man"", Ltd",-1.00\n2024-01-31,"Shop\nStreet",-2.00'),
+    ).toEqual([
+      ['2024-01-30', -1_00, 'Joe "The Man", Ltd'],
+      ['2024-01-31', -2_00, 'Shop Street'],
+    ]);
+  });
+
+  test('loses no row to a missing quote', () => {
+    const rows = rowsOf(`Date,Payee,Amount
+      2024-01-01,"Opens,-1.00
+      2024-01-02,Closes",-2.00
+      "2024-01-03","Says "yes" twice","-3.00"
+      2024-01-04",x,-4.00
+      2024-01-05,Last,-5.00`);
+    expect(rows.map(([, amount]) => amount)).toEqual([-1_00, -2_00, -3_00, -4_00, -5_00]);
+  });
+
+  test('joins continuation lines, skips repeated headers, and lists footers', () => {
+    const { sources, problems } = read(`Date;Payee;Amount;Note
+      2024-01-01;Shop;-1,00;
+      ;Street 5;;
+      Date;Payee;Amount;Note
+      2024-01-02;Bar;-2,00;
+      Total;;-3,00;`);
+    expect(sources[0]?.rows.map(({ line, text }) => [line, text])).toEqual([
+      [2, 'Shop Street 5'],
+      [5, 'Bar'],
+    ]);
+    expect(problems).toEqual([{ line: 6, reason: '“Total” is not a date.' }]);
+  });
+
+  test('repairs a delimiter in the text, but never one beside digits', () => {
+    const file = 'Date,Payee,Amount\n2024-01-01,Shop,-1.00\n2024-01-02,Bar,-2.00\n';
+    expect(rowsOf(`${file}2024-01-03,Smith, Ltd,-3.00`).at(-1)).toEqual(['2024-01-03', -3_00, 'Smith, Ltd']);
+    expect(read(`${file}2024-01-03,Shop,1,234.50`).problems).toEqual([
+      { line: 4, reason: 'This line has 4 columns instead of 3.' },
+    ]);
+  });
+
+  test('lists what it cannot read with its line and reason', () => {
+    const lines = [
+      '2024-01-31,A,-1.00',
+      '2024-02-30,B,-1.00',
+      '0000-00-00,C,-1.00',
+      ',D,-1.00',
+      '2024-01-31,E,',
+      '2024-01-31,F,x1',
+    ];
+    expect(
+      read(`Date,Payee,Amount\n${[...lines, '2024-01-31,G,1.234', '2024-01-31,H,9999999999.00'].join('\n')}`).problems,
+    ).toEqual([
+      { line: 3, reason: '“2024-02-30” is not a day of the calendar.' },
+      { line: 4, reason: '“0000-00-00” is not a day of the calendar.' },
+      { line: 5, reason: 'There is no date.' },
+      { line: 6, reason: 'There is no amount.' },
+      { line: 7, reason: '“x1” is not an amount.' },
+      { line: 8, reason: '“1.234” has more than two decimals.' },
+      { line: 9, reason: '“9999999999.00” is larger than 999,999,999.99, the largest amount.' },
+    ]);
+  });
+});
+
+describe('the columns of a CSV file', () => {
+  test('takes the booking day, before the purchase and the day of value', () => {
+    const row = '2024-01-29,2024-01-30,2024-02-02,Shop,-1.00';
+    expect(rowsOf(`Transaction Date,Post Date,Value Date,Description,Amount\n${row}`)[0]?.[0]).toBe('2024-01-30');
+    expect(rowsOf(`Transaktionsdatum,Buchungstag,Valuta,Name,Betrag\n${row}`)[0]?.[0]).toBe('2024-01-30');
+  });
+
+  test('reads money in and out from two columns, with and without a minus', () => {
+    const columns = 'Date,Payee,Debit,Credit,Balance';
+    expect(
+      rowsOf(`${columns}\n2024-01-30,A,1.00,,9.00\n2024-01-31,B,0.00,2.00,11.00`).map(([, amount]) => amount),
+    ).toEqual([-1_00, 2_00]);
+    expect(
+      rowsOf(`${columns}\n2024-01-30,A,-1.00,,9.00\n2024-01-31,B,,2.00,11.00`).map(([, amount]) => amount),
+    ).toEqual([-1_00, 2_00]);
+    expect(rowsOf(`Datum;Text;Soll;Haben\n30.01.2024;A;1,00;\n31.01.2024;B;;2,00`).map(([, amount]) => amount)).toEqual(
+      [-1_00, 2_00],
+    );
+    expect(read(`${columns}\n2024-01-30,A,1.00,,9.00\n2024-01-31,B,1.00,2.00,11.00`).problems).toEqual([
+      { line: 3, reason: 'This line has an amount for money in and another one for money out.' },
+    ]);
+  });
+
+  test.each([
+    ['Af Bij', 'Af', 'Bij'],
+    ['Debit/Credit', 'D', 'C'],
+    ['Soll/Haben', 'S', 'H'],
+    ['Type', 'DBIT', 'CRDT'],
+    ['Transaction Type', 'debit', 'credit'],
+    ['+/-', '-', '+'],
+  ])('reads the sign from the flags of %s', (name, out, into) => {
+    const text = `Date,Payee,Amount,${name}\n2024-01-30,A,1.00,${out}\n2024-01-31,B,2.00,${into}`;
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-1_00, 2_00]);
+    expect(read(text).questions).toEqual([]);
+  });
+
+  test('lists a row whose flag says nothing', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => `2024-01-${index + 10},A,1.00,${index % 2 ? 'C' : 'D'}`).join(
+      '\n',
+    );
+    expect(read(`Date,Payee,Amount,D/C\n${rows}\n2024-01-31,B,2.00,EUR`).problems).toEqual([
+      { line: 22, reason: '“EUR” does not say whether money came in or went out.' },
+    ]);
+  });
+
+  test('reads marks beside the amount', () => {
+    expect(rowsOf('Date,Payee,Amount\n2024-01-30,A,1.00\n2024-01-31,B,2.00 CR').map(([, amount]) => amount)).toEqual([
+      -1_00, 2_00,
+    ]);
+    expect(rowsOf('Date,Payee,Amount\n2024-01-30,A,1.00 DR\n2024-01-31,B,2.00').map(([, amount]) => amount)).toEqual([
+      -1_00, 2_00,
+    ]);
+  });
+
+  test('separates accounts and currencies', () => {
+    const text = `Account,Date,Payee,Amount,Currency
+      A,2024-01-30,Shop,-1.00,USD
+      B,2024-01-31,Shop,-2.00,USD
+      B,2024-01-31,Shop,-3.00,EUR`;
+    expect(read(text).sources.map(({ name }) => name)).toEqual(['A (USD)', 'B (USD)', 'B (EUR)']);
+  });
+
+  test('lists pending and failed transactions apart', () => {
+    const text = `Date,Payee,Amount,State
+      2024-01-29,A,-1.00,COMPLETED
+      2024-01-30,B,-2.00,PENDING
+      2024-01-31,C,-3.00,DECLINED`;
+    const [source] = read(text).sources;
+    expect(source?.rows).toHaveLength(1);
+    expect(source?.notBooked.map(({ status }) => status)).toEqual(['PENDING', 'DECLINED']);
+  });
+
+  test('takes identifiers only if each row has its own', () => {
+    const ids = (one: string, two: string) =>
+      read(`Id,Date,Payee,Amount\n${one},2024-01-30,A,-1.00\n${two},2024-01-31,B,-2.00`).sources[0]?.rows.map(
+        ({ id }) => id,
+      );
+    expect(ids('x1', 'x2')).toEqual(['x1', 'x2']);
+    expect(ids('x1', 'x1')).toEqual([null, null]);
+  });
+
+  test('names the account by the IBAN above the header', () => {
+    const text = 'Konto;DE02 1203 0000 0000 2020 51\n\nDatum;Text;Betrag\n31.01.2024;Shop;-1,00';
+    expect(read(text).sources[0]?.name).toBe('DE02120300000000202051');
+  });
+});
+
+describe('a question', () => {
+  test('is asked once for an ambiguous date, and answered', () => {
+    const text = 'Date,Payee,Amount\n10/02/2024,A,-1.00';
+    expect(read(text).questions).toEqual([
+      {
+        id: 'dateOrder',
+        text: 'Which day is “10/02/2024”?',
+        choices: [
+          { value: 'mdy', label: 'October 2, 2024' },
+          { value: 'dmy', label: 'February 10, 2024' },
+        ],
+        proposed: 'mdy',
+      },
+    ]);
+    expect(rowsOf(text, { dateOrder: 'dmy' })[0]?.[0]).toBe('2024-02-10');
+    expect(read(text, { dateOrder: 'dmy' }).questions).toEqual([]);
+  });
+
+  test('is asked for a single separator before three digits', () => {
+    const text = 'Date,Payee,Amount\n2024-01-31,A,-1.234';
+    expect(read(text).questions).toMatchObject([{ id: 'decimalMark', text: 'How much is “-1.234”?' }]);
+  });
+
+  test('is asked for amounts without any sign', () => {
+    const text = 'Date,Payee,Amount\n2024-01-31,Shop,12.00';
+    expect(read(text).questions).toMatchObject([
+      { id: 'sign', text: 'Is “Shop” of “12.00” money in or money out?', proposed: 'out' },
+    ]);
+    expect(rowsOf(text)[0]?.[1]).toBe(-12_00);
+    expect(rowsOf(text, { sign: 'in' })[0]?.[1]).toBe(12_00);
+  });
+
+  test('is asked for a card that writes purchases without and payments with a minus', () => {
+    const text = `Date,Description,Amount
+      2024-01-28,Shop,12.00
+      2024-01-29,Bar,5.00
+      2024-01-30,Fuel,40.00
+      2024-01-31,AUTOPAY PAYMENT - THANK YOU,-57.00`;
+    expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, -5_00, -40_00, 57_00]);
+    expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([12_00, 5_00, 40_00, -57_00]);
+  });
+
+  test('is asked for the column of amounts if no name tells it', () => {
+    const text = '2024-01-31,Shop,-12.00,-3.50';
+    expect(read(text).questions).toMatchObject([{ id: 'amountColumn', proposed: '3' }]);
+    expect(rowsOf(text, { amountColumn: '4' })[0]?.[1]).toBe(-3_50);
+  });
+});
+
+describe('a file without rows', () => {
+  test.each([
+    ['text', 'Dear customer, thank you.', /no line with a date and an amount/],
+    ['a header', 'Date,Payee,Amount', /no line with a date and an amount/],
+    ['a million columns', 'a,'.repeat(1_000_000), /Line 1 has 1,000,001 columns, but at most 60/],
+    ['61 columns', `Date,${'x,'.repeat(59)}Amount\n2024-01-31,${'x,'.repeat(59)}-1.00`, /Line 2 has 61 columns/],
+  ])('such as %s is rejected', (_, text, sentence) => {
+    expect(() => read(text)).toThrow(sentence);
+  });
+});

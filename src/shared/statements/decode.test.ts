@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { decode } from '#shared/statements/decode.ts';
+
+const TEXT = 'Empfänger;Betrag\r\nMüller;-1,20\r\n';
+const utf8 = Buffer.from(TEXT);
+
+function utf16(text: string, bigEndian: boolean): Buffer {
+  const bytes = Buffer.from(text, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+}
+
+describe('the encoding', () => {
+  test.each([
+    ['UTF-8', utf8],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`)],
+    ['UTF-8 with padding', Buffer.concat([utf8, Buffer.alloc(500)])],
+    ['UTF-16 LE', utf16(TEXT, false)],
+    ['UTF-16 BE', utf16(TEXT, true)],
+    ['UTF-16 LE with a byte order mark', utf16(`\ufeff${TEXT}`, false)],
+    ['UTF-16 BE with a byte order mark', utf16(`\ufeff${TEXT}`, true)],
+    ['windows-1252', Buffer.from(TEXT, 'latin1')],
+    ['a UTF-16 file that was cut', Buffer.concat([utf16(TEXT, false), Buffer.from([0])])],
+  ])('%s is recognized', (_, bytes) => {
+    expect(decode(bytes).replace('\ufffd', '')).toBe(TEXT);
+  });
+
+  test('is windows-1250 in a file with Polish or Czech words', () => {
+    expect(decode(Buffer.from('Data operacji;Kwota;Odbiorca\n2024-01-02;-1,20;\xaflub\xf3wka', 'latin1'))).toContain(
+      'Żlubówka',
+    );
+    expect(decode(Buffer.from('Datum;\xc8\xe1stka\n', 'latin1'))).toContain('Částka');
+  });
+
+  test('is the declared one in XML and OFX', () => {
+    expect(decode(Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><a>\xb1\xea</a>', 'latin1'))).toContain('ąę');
+    expect(decode(Buffer.from('OFXHEADER:100\nCHARSET:1251\n\n<OFX>\xcf\xf0', 'latin1'))).toContain('Пр');
+  });
+
+  test('is UTF-8 with two damaged characters at most', () => {
+    expect(decode(Buffer.concat([utf8, Buffer.from([0xff])]))).toBe(`${TEXT}\ufffd`);
+    expect(decode(Buffer.concat([utf8, Buffer.from([0xff, 0xff, 0xff])]))).toContain('Ã¼');
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { readOfx } from '#shared/statements/ofx.ts';
+import { StatementError } from '#shared/statements/statement.ts';
+
+const HEADER = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n';
+const ACCOUNT = '<CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>4711<ACCTTYPE>CHECKING</BANKACCTFROM>';
+
+/** SGML without closing tags of fields, one tag on a line. */
+function sgml(transactions: string, rest = ''): string {
+  const list = `<BANKTRANLIST>${transactions}</BANKTRANLIST>`;
+  const statement = `<STMTTRNRS><STMTRS>${ACCOUNT}${list}${rest}</STMTRS></STMTTRNRS>`;
+  return `${HEADER}<OFX><BANKMSGSRSV1>${statement}</BANKMSGSRSV1></OFX>`
+    .replaceAll('<', '\n<')
+    .replaceAll('\n</', '</');
+}
+
+const COFFEE =
+  '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240131235959[-5:EST]<TRNAMT>-4.50<FITID>A1<NAME>Café &amp; Bar<MEMO>Latte</STMTTRN>';
+
+function rowsOf(text: string) {
+  return readOfx(text).sources.flatMap(({ rows }) =>
+    rows.map(({ date, amount, text: said, id }) => [date, amount, said, id]),
+  );
+}
+
+describe('OFX', () => {
+  test('is read from SGML, without time zone arithmetic', () => {
+    expect(readOfx(sgml(COFFEE, '<LEDGERBAL><BALAMT>95.50<DTASOF>20240201</LEDGERBAL>'))).toEqual({
+      format: 'OFX',
+      sources: [
+        {
+          name: '4711',
+          rows: [
+            { line: 16, date: '2024-01-31', amount: -4_50, text: 'Café & Bar · Latte', id: 'A1', note: undefined },
+          ],
+          notBooked: [],
+          balances: [{ kind: 'closing', date: '2024-02-01', amount: 95_50 }],
+        },
+      ],
+      problems: [],
+      questions: [],
+    });
+  });
+
+  test('is read from XML with CDATA, comments, empty fields, and lower case', () => {
+    const text = `<?xml version="1.0"?><?OFX OFXHEADER="200"?><ofx><!-- <STMTTRN> --><stmtrs><bankacctfrom><acctid>1</acctid></bankacctfrom>
+      <stmttrn><dtposted></dtposted><dtuser>20240131</dtuser><trnamt>+12,00</trnamt><fitid/><name><![CDATA[A < B & C]]></name></stmttrn>
+      </stmtrs></ofx>`;
+    expect(rowsOf(text)).toEqual([['2024-01-31', 12_00, 'A < B & C', null]]);
+  });
+
+  test('is read without closing tags, header, and line ends', () => {
+    const text = `<OFX><STMTRS>${ACCOUNT}<BANKTRANLIST><STMTTRN><DTPOSTED>20240101<TRNAMT>-1<NAME>A<STMTTRN><DTPOSTED>20240102<TRNAMT>-2<NAME>B<LEDGERBAL><BALAMT>3</OFX>`;
+    expect(rowsOf(text)).toEqual([
+      ['2024-01-01', -1_00, 'A', null],
+      ['2024-01-02', -2_00, 'B', null],
+    ]);
+    expect(readOfx(text).problems).toEqual([]);
+  });
+
+  test('keeps a less-than sign and a tag-like name as text', () => {
+    expect(rowsOf(sgml('<STMTTRN><DTPOSTED>20240101<TRNAMT>-1<NAME>1 < 2 <a@b.c></STMTTRN>'))).toEqual([
+      ['2024-01-01', -1_00, '1 < 2 <a@b.c>', null],
+    ]);
+  });
+
+  test('falls back to the check number and the type as text, and decodes entities twice', () => {
+    expect(rowsOf(sgml('<STMTTRN><DTPOSTED>20240101<TRNAMT>-1<CHECKNUM>319</STMTTRN>'))[0]?.[2]).toBe('Check 319');
+    expect(rowsOf(sgml('<STMTTRN><TRNTYPE>ATM<DTPOSTED>20240101<TRNAMT>-1</STMTTRN>'))[0]?.[2]).toBe('ATM');
+    expect(rowsOf(sgml('<STMTTRN><DTPOSTED>20240101<TRNAMT>-1<NAME>A &amp;lt;B&#233;</STMTTRN>'))[0]?.[2]).toBe(
+      'A <Bé',
+    );
+  });
+
+  test('may hold several accounts, pending transactions, and amounts in another currency', () => {
+    const pending = '<STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240131<TRNAMT>-9<NAME>Hotel</STMTTRNP>';
+    const foreign = '<STMTTRN><DTPOSTED>20240131<TRNAMT>-7<CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY></STMTTRN>';
+    const converted =
+      '<STMTTRN><DTPOSTED>20240131<TRNAMT>-8<ORIGCURRENCY><CURRATE>1.1<CURSYM>EUR</ORIGCURRENCY></STMTTRN>';
+    const card = `<CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>99</CCACCTFROM>${COFFEE}</CCSTMTRS>`;
+    const { sources } = readOfx(sgml(pending + foreign + converted).replace('</OFX>', `${card}</OFX>`));
+    expect(
+      sources.map(({ name, rows, notBooked }) => [name, rows.map(({ amount }) => amount), notBooked.length]),
+    ).toEqual([
+      ['4711', [-8_00], 1],
+      ['4711 (EUR)', [-7_00], 0],
+      ['99', [-4_50], 0],
+    ]);
+  });
+
+  test.each([
+    ['<TRNAMT>-1', 'There is no date.'],
+    ['<DTPOSTED>20230229<TRNAMT>-1', '“20230229” is not a day of the calendar.'],
+    ['<DTPOSTED>00000000<TRNAMT>-1', '“00000000” is not a day of the calendar.'],
+    ['<DTPOSTED>99990101<TRNAMT>-1', '“99990101” is not a day of the calendar.'],
+    ['<DTPOSTED>20240101', 'There is no amount.'],
+    ['<DTPOSTED>20240101<TRNAMT>1.005', '“1.005” has more than two decimals.'],
+    ['<DTPOSTED>20240101<TRNAMT>abc', '“abc” is not an amount.'],
+  ])('lists the transaction %s as a problem', (fields, reason) => {
+    expect(readOfx(sgml(`<STMTTRN>${fields}</STMTTRN>`)).problems).toEqual([{ line: 16, reason }]);
+  });
+
+  test('says that a file is cut off, and never trusts its last transaction', () => {
+    const whole = sgml(COFFEE + COFFEE);
+    const inside = readOfx(whole.slice(0, whole.lastIndexOf('<FITID>')));
+    expect(inside.sources[0]?.rows).toHaveLength(1);
+    expect(inside.problems).toEqual([{ line: 23, reason: 'The file ends in the middle of this transaction.' }]);
+    expect(readOfx(whole.slice(0, whole.indexOf('</STMTRS>'))).problems[0]?.reason).toContain('without </OFX>');
+  });
+
+  test.each([
+    [
+      'an error',
+      '<STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Wrong password</STATUS>',
+      /answered with an error.*Wrong password/,
+    ],
+    ['a list of accounts', '<ACCTINFO><BANKACCTFROM><ACCTID>1</BANKACCTFROM></ACCTINFO>', /without a statement/],
+    [
+      'investments',
+      '<INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><BUYMF></BUYMF></INVSTMTRS>',
+      /statement of investments/,
+    ],
+    ['entities', '<!ENTITY a "b">', /document type definition/],
+  ])('rejects %s', (_, content, sentence) => {
+    expect(() => readOfx(`<OFX>${content}</OFX>`)).toThrow(StatementError);
+    expect(() => readOfx(`<OFX>${content}</OFX>`)).toThrow(sentence);
+  });
+
+  test('reads the cash of an investment account and counts its trades', () => {
+    const text = `<OFX><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><BUYMF></BUYMF><INVBANKTRAN>${COFFEE}</INVBANKTRAN></INVSTMTRS></OFX>`;
+    expect(rowsOf(text)).toHaveLength(1);
+    expect(readOfx(text).problems[0]?.reason).toBe('This account has 1 trades of investments, which are not read.');
+  });
+});
