@@ -49,9 +49,6 @@ export const FLAG = words(
   `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
   transaction_type kind side dbit crdt credit_debit_indicator indicator code art kennzeichen`,
 );
-export const CURRENCY = words(
-  'currency ccy curr wahrung waehrung munt devise valuta moneda moeda waluta mena divisa valuuta para',
-);
 /** The user's own account. Only these names: a number of an account is more often the other party's. */
 export const ACCOUNT =
   /^(?:account|account name|rekening|iban bban|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|bezeichnung auftragskonto|rekeningnummer|konto|compte|cuenta|conto|conta|product)$/;
