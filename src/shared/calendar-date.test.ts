@@ -17,6 +17,7 @@ import {
   parseMonth,
   rangeOfMonth,
   rangeOfWeek,
+  weekdayName,
 } from '#shared/calendar-date.ts';
 
 const DAY = 86_400_000;
@@ -168,4 +169,13 @@ test('displays a month with its year', () => {
 test('displays a full date with the name of its month and its year', () => {
   expect(formatDayInFull('2025-11-07' as CalendarDate)).toBe('November 7, 2025');
   expect(formatDayInFull('2028-02-29' as CalendarDate)).toBe('February 29, 2028');
+});
+
+test.each([
+  ['2026-03-15', 'Sunday'],
+  ['2024-02-29', 'Thursday'],
+  ['1000-01-01', 'Wednesday'],
+  ['9999-12-31', 'Friday'],
+])('names the weekday of %s', (date, name) => {
+  expect(weekdayName(day(date))).toBe(name);
 });

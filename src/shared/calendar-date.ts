@@ -103,6 +103,13 @@ export function formatShortDay(date: CalendarDate, today: CalendarDate): string 
   return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
 }
 
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/** The English name of a day's weekday, such as `Friday`. */
+export function weekdayName(date: CalendarDate): string {
+  return WEEKDAYS[new Date(date).getUTCDay()] as string;
+}
+
 /** Formats a month as `Nov 2025`. */
 export function formatMonth(month: Month): string {
   return `${monthName(month).slice(0, 3)} ${month.slice(0, 4)}`;

@@ -119,6 +119,14 @@ export const dollars = z
   .codec(z.number(), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents })
   .register(wire, { kind: 'dollars' });
 
+/** Amounts by name. A custom codec, because a name can be any text and `z.record` would drop `__proto__`. */
+export const dollarsByName = z
+  .codec(z.custom<Readonly<Record<string, number>>>(), z.custom<Readonly<Record<string, Cents>>>(), {
+    decode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, centsOfDollars(amount)])),
+    encode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, dollarsOfCents(amount)])),
+  })
+  .register(wire, { kind: 'dollarsByName' });
+
 /**
  * An amount entered by the user, at most the maximum of a single amount.
  * @param required the message for a missing or invalid amount

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, dollars, givenId, givenMonth, queryWholeNumber, text, wire } from '#shared/http/fields.ts';
+import {
+  count,
+  dollars,
+  dollarsByName,
+  givenId,
+  givenMonth,
+  queryWholeNumber,
+  text,
+  wire,
+} from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
-import { type Cents, centsOfDollars, dollarsOfCents } from '#shared/money.ts';
 
 const MAX_MONTHS = 24;
 
@@ -23,15 +31,7 @@ const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MAX_
 export const Flow = z.object({ income: dollars, expense: dollars });
 export type Flow = z.output<typeof Flow>;
 
-/** Amounts by category. A custom codec, because a category can have any name and `z.record` would drop `__proto__`. */
-const dollarsByCategory = z
-  .codec(z.custom<Readonly<Record<string, number>>>(), z.custom<Readonly<Record<string, Cents>>>(), {
-    decode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, centsOfDollars(amount)])),
-    encode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, dollarsOfCents(amount)])),
-  })
-  .register(wire, { kind: 'dollarsByName' });
-
-export const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByCategory });
+export const MonthlyReport = z.object({ month: givenMonth, byCategory: dollarsByName });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
 export const SameDay = z.object({ day: count, thisMonth: Flow, lastMonth: Flow });

@@ -7,6 +7,7 @@ import {
   calendarDate,
   count,
   dollars,
+  dollarsByName,
   enteredDollars,
   givenDay,
   givenId,
@@ -151,7 +152,12 @@ export const transactionsContract = {
       limit: z.optional(queryWholeNumber('Limit', LIST_MAX)),
       cursor: z.optional(pageCursor),
     }),
-    response: z.object({ items: z.array(Transaction), nextCursor: z.nullable(z.string()) }),
+    response: z.object({
+      items: z.array(Transaction),
+      nextCursor: z.nullable(z.string()),
+      dayTotals: z.optional(dollarsByName),
+      monthTotals: z.optional(dollarsByName),
+    }),
   }),
   totals: endpoint({
     method: 'GET',

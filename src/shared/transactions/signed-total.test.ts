@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cents } from '#shared/money.ts';
-import { signedTotal } from '#shared/transactions/signed-total.ts';
+import { signedAmount, signedTotal } from '#shared/transactions/signed-total.ts';
 
 const sums = (income: number, expense: number, savings: number) => ({
   income: income as Cents,
@@ -18,4 +18,12 @@ test('is negative for a list of expenses', () => {
 
 test('is zero for an empty list', () => {
   expect(signedTotal(sums(0, 0, 0))).toBe(0);
+});
+
+test.each([
+  ['income', 1_999],
+  ['expense', -1_999],
+  ['savings', -1_999],
+] as const)('gives the amount of one %s its sign', (type, signed) => {
+  expect(signedAmount({ type, amount: 1_999 as Cents })).toBe(signed);
 });

@@ -11,7 +11,8 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
   endpoints: {
     list: {
       summary: 'Transactions, page by page',
-      description: 'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page.',
+      description:
+        'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page. A total is the income minus the expenses minus the savings of all matching transactions of a day or a month, on all pages. A page has the totals of the days and months that begin on it; those that began before its cursor have theirs on an earlier page.',
       fields: {
         category: 'One or more categories to match',
         goalId: 'Identifier of the goal',
@@ -55,6 +56,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     category: 'The category, in lower case; null or ignored for savings',
     count: 'Number of transactions',
     date: 'The date of the transaction; not in the future',
+    dayTotals: 'Totals of the days that begin on this page, by date',
     description: 'Description',
     endDate: 'The last date, inclusive',
     exceptCategory: 'One or more categories to leave out',
@@ -64,6 +66,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     income: 'Total income',
     limit: 'The maximum number of items on the page; 10,000 by default',
     maxAmount: 'The largest amount, inclusive',
+    monthTotals: 'Totals of the months that begin on this page, by month',
     minAmount: 'The smallest amount, inclusive',
     note: 'Note; may be empty',
     released: 'Money released from goals to the balance',

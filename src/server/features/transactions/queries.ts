@@ -5,6 +5,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { contains } from '#server/db/text-search.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft, TransactionFilter } from '#shared/transactions/contract.ts';
 
@@ -96,11 +97,14 @@ export async function listTransactions(
 }
 
 function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: number, cursor: string | undefined) {
-  const isFirstOfAll = cursor === undefined && Object.values(filter).every((part) => part === undefined);
-  if (isFirstOfAll) return newestRows(db, { userId, limit });
+  if (cursor === undefined && isUnfiltered(filter)) return newestRows(db, { userId, limit });
   const matching = newestFirst(db, userId, limit).where(matches(db, filter));
   const query = cursor === undefined ? matching : matching.where(after(cursor));
   return mayScanAllRows(filter) ? runLongQuery(db, userId, query) : query.execute();
+}
+
+export function isUnfiltered(filter: TransactionFilter): boolean {
+  return Object.values(filter).every((part) => part === undefined);
 }
 
 /** Whether a page may require reading every row, because no index finds the matches. */
@@ -109,6 +113,11 @@ function mayScanAllRows({ startDate, endDate, category, ...rest }: TransactionFi
 }
 
 const SORT_KEY = /^(\d{4}-\d{2}-\d{2}) (\d{1,15}) ([\w-]{1,100})$/;
+
+/** The day on which the previous page ended. */
+export function dayOfCursor(cursor: string): CalendarDate {
+  return decodeCursor(cursor, SORT_KEY)[0] as CalendarDate;
+}
 
 function after(cursor: string) {
   const [date, createdAt, id] = decodeCursor(cursor, SORT_KEY);

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { prepared, type Values } from '#server/db/prepared.ts';
+import type { Db } from '#server/db/tables.ts';
+import { type CalendarDate, type DateRange, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import { addCents, type Cents, cents, ZERO } from '#shared/money.ts';
+import { type Transaction, type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
+import { intersectRanges } from '#shared/transactions/date-range.ts';
+import { signedAmount, signedTotal } from '#shared/transactions/signed-total.ts';
+import { dayOfCursor, isUnfiltered } from './queries.ts';
+import { sumTransactions } from './totals.ts';
+
+type Sums = Record<string, Cents>;
+
+/**
+ * The totals of the days and months that begin on a page of the list. They are sums of the page's rows, except for the last day
+ * and the last month, which can continue on the next page and are read from the database.
+ */
+export class PeriodTotals {
+  readonly dayTotals: Sums = {};
+  readonly monthTotals: Sums = {};
+  /** The day on which the previous page ended; an earlier page has its total and that of its month. */
+  readonly #begun: CalendarDate | undefined;
+
+  constructor(cursor: string | undefined) {
+    this.#begun = cursor === undefined ? undefined : dayOfCursor(cursor);
+  }
+
+  /** Adds the next rows of the page. */
+  add(rows: readonly Transaction[]): void {
+    let sum = 0;
+    for (const [index, row] of rows.entries()) {
+      sum += signedAmount(row);
+      if (row.date === rows[index + 1]?.date) continue;
+      this.#addDay(row.date, cents(sum));
+      sum = 0;
+    }
+  }
+
+  #addDay(day: CalendarDate, sum: Cents): void {
+    if (this.#begins(day)) increase(this.dayTotals, day, sum);
+    if (this.#monthBegins(day)) increase(this.monthTotals, monthOf(day), sum);
+  }
+
+  /** @param last the day of the last row of a page that another one follows */
+  async complete(db: Db, userId: UserId, filter: TransactionFilter, last: CalendarDate): Promise<void> {
+    if (!this.#begins(last)) return;
+    const { day, month } = await sumLast(db, userId, filter, last);
+    this.dayTotals[last] = day;
+    if (this.#monthBegins(last)) this.monthTotals[monthOf(last)] = month;
+  }
+
+  #begins(day: CalendarDate): boolean {
+    return day !== this.#begun;
+  }
+
+  #monthBegins(day: CalendarDate): boolean {
+    return this.#begun === undefined || monthOf(day) !== monthOf(this.#begun);
+  }
+}
+
+function increase(sums: Sums, period: string, amount: Cents): void {
+  sums[period] = addCents(sums[period] ?? ZERO, amount);
+}
+
+/** Rows of a day that are summed on the main thread, which takes up to a millisecond. */
+const DAY_ROWS = 1000;
+
+/** The sums of all rows of a day, up to `DAY_ROWS`, and of its month. */
+const sumsOfAll = prepared((db, value: Values<{ userId: UserId; day: CalendarDate; month: Month }>) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('transactions')
+        .select(['type', 'amount_cents'])
+        .where('user_id', '=', value('userId'))
+        .where('date', '=', value('day'))
+        .limit(sql.lit(DAY_ROWS))
+        .as('day_rows'),
+    )
+    .select([
+      signedSum('amount_cents').as('day'),
+      sql<number>`count(*)`.as('rows'),
+      db
+        .selectFrom('month_totals')
+        .select(signedSum('total_cents').as('total'))
+        .where('user_id', '=', value('userId'))
+        .where('month', '=', value('month'))
+        .where('type', 'in', TransactionType.options)
+        .as('month'),
+    ]),
+);
+
+function signedSum(column: 'amount_cents' | 'total_cents') {
+  const amount = sql.ref(column);
+  return sql<number>`coalesce(sum(case when type = 'income' then ${amount} else -${amount} end), 0)`;
+}
+
+async function sumLast(db: Db, userId: UserId, filter: TransactionFilter, day: CalendarDate) {
+  const month = monthOf(day);
+  if (isUnfiltered(filter)) {
+    const [sums] = await sumsOfAll(db, { userId, day, month });
+    if (sums && sums.rows < DAY_ROWS) return { day: cents(sums.day), month: cents(sums.month ?? 0) };
+  }
+  const sumOf = async (range: DateRange) => signedTotal(await sumTransactions(db, userId, within(filter, range)));
+  return { day: await sumOf({ start: day, end: day }), month: await sumOf(rangeOfMonth(month)) };
+}
+
+function within(filter: TransactionFilter, range: DateRange): TransactionFilter {
+  const { startDate = range.start, endDate = range.end } = filter;
+  const { start, end } = intersectRanges({ start: startDate, end: endDate }, range);
+  return { ...filter, startDate: start, endDate: end };
+}
