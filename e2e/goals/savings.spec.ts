@@ -71,7 +71,7 @@ test.describe('adding savings', () => {
     const body = (await sent).postDataJSON();
     expect(body).not.toHaveProperty('category');
     expect(body).toMatchObject({ type: 'savings', amount: 75.25, goalId: expect.any(String) });
-    await expect(rows(page)).toHaveText('🎯For the car↗$75.25SavingsToday');
+    await expect(rows(page).getByRole('link')).toHaveText('🎯For the car↗$75.25SavingsToday');
     await page.getByRole('link', { name: 'Goals', exact: true }).click();
     await expect(goalCard(page, 'Car')).toContainText('$75.25 of $1,000.00');
     await page.getByRole('link', { name: 'Home', exact: true }).click();

@@ -61,7 +61,7 @@ test('a transaction without description and category is displayed as Transaction
     await route.fulfill({ json: { ...answer, items } });
   });
   await page.goto('/transactions');
-  await expect(row(page, 'Transaction')).toHaveText('📦Transaction-$5.00OtherToday');
+  await expect(row(page, 'Transaction').getByRole('link')).toHaveText('📦Transaction-$5.00OtherToday');
 });
 
 test('a category card is green under 80 percent, amber from 80, and red from 100', {

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { doubleTheText } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
 import { record } from './ledger.ts';
 import { ENTRIES, expectRows, row, rows } from './transactions.ts';
 
@@ -26,10 +27,12 @@ test.describe('the list', () => {
   }, async ({ page }) => {
     await page.goto('/transactions');
     await expectRows(page, ['Lunch', 'Shown instead', 'Sunday', 'Saturday', 'March bill', 'February bill', 'Bonus']);
-    await expect(row(page, 'Lunch')).toHaveText('🍽️Lunch-$9.99Food & DiningToday');
-    await expect(row(page, 'Shown instead')).toHaveText('📦Shown instead-$1.00PotteryYesterday');
-    await expect(row(page, 'February bill')).toHaveText('🧾February bill-$80.00BillsFeb 28');
-    await expect(row(page, 'Bonus')).toHaveText('📦Bonus+$500.00BonusDec 31, 2025');
+    await expect(row(page, 'Lunch').getByRole('link')).toHaveText('🍽️Lunch-$9.99Food & DiningToday');
+    await expect(row(page, 'Shown instead').getByRole('link')).toHaveText(
+      '📦Shown instead-$1.00HiddenPotteryYesterday',
+    );
+    await expect(row(page, 'February bill').getByRole('link')).toHaveText('🧾February bill-$80.00BillsFeb 28');
+    await expect(row(page, 'Bonus').getByRole('link')).toHaveText('📦Bonus+$500.00BonusDec 31, 2025');
   });
 
   test('says that it is loading', { tag: ['@2.transactions.loading'] }, async ({ page }) => {
@@ -62,32 +65,40 @@ test.describe('the list', () => {
   });
 });
 
-test('a row stays readable and in place with large text and the largest amount', async ({ page, setTime }) => {
+test('rows and headings stay readable and in place with large text and the largest amount', async ({
+  page,
+  setTime,
+}) => {
   await setTime(NOON);
-  const largest = { description: 'Donaudampfschifffahrt', amount: 999_999_999.99, date: '2026-03-02' };
-  await record(await register(page), [largest, { ...largest, date: '2026-03-01' }]);
+  const largest = { amount: 999_999_999.99, note: 'Donaudampfschifffahrt', description: 'With the largest amount' };
+  await record(await register(page), [{ ...largest, date: '2026-03-02' }]);
   await doubleTheText(page);
   await page.goto('/transactions');
-  await expect(rows(page)).toHaveCount(2);
-  const [first, second] = await rows(page).evaluateAll((items) =>
-    items.map((item) => item.getBoundingClientRect().top),
+  await expect(rows(page)).toHaveCount(1);
+  const item = await boxOf(rows(page));
+  const [, name, amount, description, meta] = await Promise.all(
+    [0, 1, 2, 3, 4].map((index) => boxOf(rows(page).locator('a > span').nth(index))),
   );
-  const parts = rows(page).first().locator('a > span');
-  const boxes = await parts.evaluateAll((all) =>
-    all.slice(1).map((part) => {
-      const { top, bottom, width, right } = part.getBoundingClientRect();
-      return { top, bottom, width, right };
-    }),
-  );
-  const [name, amount, meta] = boxes;
   expect(name?.width).toBeGreaterThan(160);
+  expect(name?.top).toBeGreaterThanOrEqual(item.top);
   expect(amount?.top).toBeGreaterThanOrEqual(name?.bottom ?? Number.NaN);
   expect(amount?.right).toBeLessThan(390 - 16);
-  expect(name?.top).toBeGreaterThanOrEqual(first ?? Number.NaN);
-  expect(meta?.bottom).toBeLessThanOrEqual(second ?? Number.NaN);
+  expect(description?.top).toBeGreaterThanOrEqual(amount?.bottom ?? Number.NaN);
+  expect(meta?.top).toBeGreaterThanOrEqual(description?.bottom ?? Number.NaN);
+  expect(meta?.bottom).toBeLessThanOrEqual(item.bottom);
+
+  const [month, day] = await Promise.all([2, 3].map((level) => boxOf(page.getByRole('heading', { level }))));
+  expect(month?.bottom).toBe(day?.top);
+  expect(day?.bottom).toBe(item.top);
+  for (const level of [2, 3]) {
+    const heading = page.getByRole('heading', { level });
+    const total = await boxOf(heading.locator('span').last());
+    expect(total.right).toBeLessThan(390 - 16);
+    expect(total.bottom).toBeLessThanOrEqual((await boxOf(heading)).bottom);
+  }
 });
 
-test('rows make room for growing text', async ({ page, setTime }) => {
+test('rows and headings make room for growing text', async ({ page, setTime }) => {
   await setTime(NOON);
   await record(await register(page), ENTRIES);
   await page.goto('/transactions');
@@ -95,11 +106,13 @@ test('rows make room for growing text', async ({ page, setTime }) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  const distance = () =>
-    rows(page).evaluateAll(([first, second]) =>
-      first && second ? second.getBoundingClientRect().top - first.getBoundingClientRect().bottom : Number.NaN,
-    );
-  await expect.poll(distance).toBe(0);
+  const gaps = async () => {
+    const first = await boxOf(rows(page).first());
+    const heading = await boxOf(page.getByRole('heading', { level: 3 }).nth(1));
+    const second = await boxOf(rows(page).nth(1));
+    return [heading.top - first.bottom, second.top - heading.bottom, first.bottom - first.top];
+  };
+  await expect.poll(gaps).toEqual([0, 0, 128]);
 });
 
 test('a row shows the icon of the category’s budget, on the dashboard too', async ({ page, setTime }) => {
@@ -108,10 +121,50 @@ test('a row shows the icon of the category’s budget, on the dashboard too', as
   await record(ann, ENTRIES);
   await plan(ann, [{ name: 'Pottery', amount: 20, from: '2026-03', icon: '🎁' }]);
   await page.goto('/transactions');
-  await expect(row(page, 'Shown instead')).toHaveText('🎁Shown instead-$1.00PotteryYesterday');
+  await expect(row(page, 'Shown instead').getByRole('link')).toHaveText('🎁Shown instead-$1.00HiddenPotteryYesterday');
   await expect(row(page, 'Lunch')).toContainText('🍽️');
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: /Shown instead/ })).toContainText('🎁');
+});
+
+test('months and days have totals, which follow filters and every change', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await record(await register(page), ENTRIES);
+  const months = page.getByRole('heading', { level: 2 });
+  const days = page.getByRole('heading', { level: 3 });
+
+  await page.goto('/transactions');
+  await expect(months).toHaveText([
+    'March 2026, total -$113.83',
+    'February 2026, total -$80.00',
+    'December 2025, total +$500.00',
+  ]);
+  await expect(days).toHaveText([
+    'Today, total -$9.99',
+    'Yesterday, total -$1.00',
+    'Sun, Mar 15, total -$12.34',
+    'Sat, Mar 14, total -$15.00',
+    'Sun, Mar 1, total -$75.50',
+    'Sat, Feb 28, total -$80.00',
+    'Wed, Dec 31, 2025, total +$500.00',
+  ]);
+
+  await row(page, 'Lunch').getByRole('link').click();
+  await fill(page, { Amount: '19.99', Date: '2026-03-17' });
+  await button(page, 'Save Changes').click();
+  await expect(days.first()).toHaveText('Yesterday, total -$20.99');
+  await expect(months.first()).toHaveText('March 2026, total -$123.83');
+
+  await row(page, 'Lunch').getByRole('link').click();
+  await button(page, 'Delete').click();
+  await expect(days.first()).toHaveText('Yesterday, total -$1.00');
+  await expect(months.first()).toHaveText('March 2026, total -$103.84');
+  await button(page, 'Undo').click();
+  await expect(days.first()).toHaveText('Yesterday, total -$20.99');
+
+  await page.goto('/transactions?category=bills&maxAmount=79');
+  await expect(months).toHaveText(['March 2026, total -$75.50']);
+  await expect(days).toHaveText(['Sun, Mar 1, total -$75.50']);
 });
 
 test('a list of hundreds of rows loads while the user scrolls and draws only visible rows', async ({ page }) => {
@@ -125,6 +178,7 @@ test('a list of hundreds of rows loads while the user scrolls and draws only vis
   await page.goto('/transactions');
   await expect(row(page, 'Entry 129.')).toBeVisible();
   expect(await rows(page).count()).toBeLessThan(50);
+  await expect(page.getByRole('heading', { level: 3 })).toContainText('total -$130.00');
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(row(page, 'Entry 0.')).toBeVisible({ timeout: 200 });
@@ -175,6 +229,11 @@ test('the empty list invites a new user to add the first transaction', { tag: ['
   await page.getByRole('link', { name: 'Add First Transaction' }).click();
   await expect(page).toHaveURL('/transactions/new');
 });
+
+async function boxOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { top: y, bottom: y + height, right: x + width, width };
+}
 
 /** In pixels. */
 function leftToScroll(page: Page): Promise<number> {

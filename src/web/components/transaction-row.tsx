@@ -9,10 +9,17 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './transaction-row.module.css';
 
 /**
- * Height in rem, because rows grow with the text. All rows have it, so that a list can position rows it has not
- * rendered.
+ * The height of a row in rem, because rows grow with the text. It depends only on the transaction, so that a list can position
+ * rows it has not rendered. The style sheet repeats these heights.
  */
-export const TRANSACTION_ROW_HEIGHT = 4;
+export function transactionRowHeight(transaction: Transaction): number {
+  return secondLineOf(transaction) ? 5.125 : 4;
+}
+
+/** The description of a transaction that shows its note first. */
+function secondLineOf({ note, description }: Transaction): string {
+  return note && description !== note ? description : '';
+}
 
 const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
 
@@ -21,7 +28,10 @@ interface Props {
   today: CalendarDate;
   /** The icons of the user's budgets. */
   icons?: CategoryIcons | undefined;
-  /** Whether the row is in the transaction list, to which its screen then returns at the same position. */
+  /**
+   * Whether the row is in the transaction list, to which its screen then returns at the same position. Such a row shows both its
+   * note and its description.
+   */
   fromList?: boolean;
   /** Marks a row that was just saved. */
   isSaved?: boolean;
@@ -32,6 +42,7 @@ export const TransactionRow = memo(function TransactionRow(props: Props) {
   const { transaction, today, icons, fromList = false, isSaved } = props;
   const { _id, type, amount, note, description, category, date } = transaction;
   const isSavings = type === 'savings';
+  const second = fromList && secondLineOf(transaction);
   return (
     <Link
       to="/transactions/$id/edit"
@@ -45,6 +56,7 @@ export const TransactionRow = memo(function TransactionRow(props: Props) {
       <span className={styles.amount}>
         <Money amount={amount} sign={SIGNS[type]} />
       </span>
+      {second && <span className={styles.second}>{second}</span>}
       <span className={styles.meta}>
         <span className={styles.category}>{isSavings ? 'Savings' : categoryLabel(category)}</span>
         <time dateTime={date}>{formatDay(date, today)}</time>

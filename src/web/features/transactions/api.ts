@@ -7,6 +7,8 @@ import { call } from '#web/api/call.ts';
 import { getToday } from '#web/browser/today.ts';
 
 export type TransactionPage = InMemory<typeof transactionsContract.list.response>;
+/** The totals of days and months; absent if the server is older than this app. */
+export type PeriodTotals = Pick<TransactionPage, 'dayTotals' | 'monthTotals'>;
 export type Totals = InMemory<typeof transactionsContract.totals.response>;
 
 /**
@@ -34,6 +36,14 @@ export function transactionsQuery(filter: TransactionFilter) {
     placeholderData: keepPreviousData,
     structuralSharing: false,
   });
+}
+
+/** The totals of all loaded days and months. A day that began on one page can continue on the next. */
+export function totalsOfPages(pages: readonly PeriodTotals[]): PeriodTotals {
+  return {
+    dayTotals: Object.assign({}, ...pages.map(({ dayTotals }) => dayTotals)),
+    monthTotals: Object.assign({}, ...pages.map(({ monthTotals }) => monthTotals)),
+  };
 }
 
 export function totalsQuery(filter: TransactionFilter) {

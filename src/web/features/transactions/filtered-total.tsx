@@ -6,6 +6,7 @@ import { Money, type MoneySign } from '#web/components/money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { type Totals, totalsQuery } from './api.ts';
 import styles from './filtered-total.module.css';
+import { NetMoney } from './net-money.tsx';
 
 const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
 const TYPES = ['income', 'expense', 'savings'] as const;
@@ -56,7 +57,5 @@ function Net({ totals }: { totals: Totals }) {
   const { income, expense, released } = totals;
   const savings = subtractCents(totals.savings, released);
   const onlySavings = income === 0 && expense === 0 && (totals.savings > 0 || released > 0);
-  const amount = onlySavings ? savings : signedTotal({ income, expense, savings });
-  if (amount > 0 || (onlySavings && amount === 0)) return <Money amount={amount} sign={onlySavings ? '↗' : '+'} />;
-  return <Money amount={amount} />;
+  return <NetMoney amount={signedTotal({ income, expense, savings })} onlySavings={onlySavings} />;
 }

@@ -111,3 +111,42 @@ test('marks the categories as stale after an addition without reloading them whi
   expect(queryClient.getQueryState(categories.queryKey)?.isInvalidated).toBe(true);
   expect(asked).toBe(0);
 });
+
+/** A fully loaded list of two days: -$3.00 on March 18, -$2.00 on March 17. */
+function withTotals() {
+  const rows = [row(0), row(1), row(2), row(3, 'Older', '2026-03-17'), row(4, 'Oldest', '2026-03-17')];
+  const queryClient = new QueryClient();
+  const page = {
+    items: rows,
+    nextCursor: null,
+    dayTotals: { '2026-03-18': -300 as Cents, '2026-03-17': -200 as Cents },
+    monthTotals: { '2026-03': -500 as Cents },
+  };
+  queryClient.setQueryData(transactionsQuery({}).queryKey, { pages: [page], pageParams: [{ limit: 50 }] });
+  const totals = () => {
+    const [first] = queryClient.getQueryData(transactionsQuery({}).queryKey)?.pages ?? [];
+    return { ...first?.dayTotals, ...first?.monthTotals };
+  };
+  return { queryClient, totals };
+}
+
+test('adds an added row to the totals of its day and month at once', () => {
+  const { queryClient, totals } = withTotals();
+  showAddedTransaction(queryClient, { ...row(-1, 'Pay'), type: 'income', amount: 1000 as Cents });
+  expect(totals()).toEqual({ '2026-03-18': 700, '2026-03-17': -200, '2026-03': 500 });
+  showAddedTransaction(queryClient, row(-2, 'February', '2026-02-01'));
+  expect(totals()).toMatchObject({ '2026-03': 500, '2026-02-01': -100, '2026-02': -100 });
+});
+
+test('moves an edited row to its new day at once, with its amount', () => {
+  const { queryClient, totals } = withTotals();
+  showEditedTransaction(queryClient, { ...row(1, 'Moved', '2026-03-17'), amount: 450 as Cents });
+  expect(loaded(queryClient).map(({ _id }) => _id)).toEqual(['0', '2', '1', '3', '4']);
+  expect(totals()).toEqual({ '2026-03-18': -200, '2026-03-17': -650, '2026-03': -850 });
+});
+
+test('subtracts a deleted row from the totals at once', () => {
+  const { queryClient, totals } = withTotals();
+  removeDeletedTransaction(queryClient, row(3)._id);
+  expect(totals()).toEqual({ '2026-03-18': -300, '2026-03-17': -100, '2026-03': -400 });
+});

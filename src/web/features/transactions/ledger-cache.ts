@@ -1,11 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { monthOf } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
+import { addCents, cents, ZERO } from '#shared/money.ts';
 import { LIST_MAX, type Transaction } from '#shared/transactions/contract.ts';
+import { signedAmount } from '#shared/transactions/signed-total.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import {
   FIRST_PAGE_ROWS,
   type PagePosition,
+  type PeriodTotals,
   type TransactionPage,
+  totalsOfPages,
   transactionQuery,
   transactionsQuery,
 } from './api.ts';
@@ -25,22 +30,38 @@ export function showAddedTransaction(queryClient: QueryClient, added: Transactio
 
 /** Inserts a transaction before the others of its day, unless its day lies beyond the loaded rows. */
 function withAdded({ pages, pageParams }: List, added: Transaction): List {
-  const { items = [], nextCursor = null } = pages[0] ?? {};
-  const older = items.findIndex(({ date }) => date <= added.date);
-  if (older < 0 && nextCursor !== null) return { pages, pageParams };
-  return { pages: [{ items: items.toSpliced(older < 0 ? items.length : older, 0, added), nextCursor }], pageParams };
+  const { items = [], nextCursor = null, ...totals } = pages[0] ?? {};
+  const place = placeOf(added, items, nextCursor !== null);
+  const rows = place < 0 ? items : items.toSpliced(place, 0, added);
+  return { pages: [{ items: rows, nextCursor, ...counted(totals, added, 1) }], pageParams };
 }
 
-/** Shows an edited transaction at once, then reloads the lists, because it may have moved. */
+/** The index at which a row belongs, before the others of its day; -1 if that is beyond the loaded rows. */
+function placeOf({ date }: Transaction, rows: Rows, hasMore: boolean): number {
+  const older = rows.findIndex((row) => row.date <= date);
+  return older < 0 && !hasMore ? rows.length : older;
+}
+
+/** Adds a row to the totals of its day and its month, or subtracts it. */
+function counted({ dayTotals, monthTotals }: PeriodTotals, row: Transaction, sign: 1 | -1): PeriodTotals {
+  const amount = cents(sign * signedAmount(row));
+  const increased = (totals: PeriodTotals['dayTotals'], period: string) => ({
+    ...totals,
+    [period]: addCents(totals?.[period] ?? ZERO, amount),
+  });
+  return { dayTotals: increased(dayTotals, row.date), monthTotals: increased(monthTotals, monthOf(row.date)) };
+}
+
+/** Shows an edited transaction at once, on its new day if that changed, then reloads the lists. */
 export function showEditedTransaction(queryClient: QueryClient, edited: Transaction): void {
   queryClient.setQueryData(transactionQuery(edited._id).queryKey, edited);
-  changeRows(queryClient, (rows) => rows.map((row) => (row._id === edited._id ? edited : row)));
+  changeRow(queryClient, edited._id, edited);
   refreshLedger(queryClient);
 }
 
 /** Removes a deleted transaction, without reloading it while its screen is being left. */
 export function removeDeletedTransaction(queryClient: QueryClient, id: TransactionId): void {
-  changeRows(queryClient, (rows) => rows.filter((row) => row._id !== id));
+  changeRow(queryClient, id, undefined);
   refreshLedger(queryClient, transactionQuery(id).queryKey);
 }
 
@@ -52,18 +73,30 @@ function changeLists(queryClient: QueryClient, change: (list: List) => List): vo
 }
 
 /**
- * Changes the loaded rows and regroups them into as few pages as possible, so that reloading a list takes one request
+ * Replaces or removes a loaded row, and regroups the rows into as few pages as possible, so that reloading a list takes one request
  * for every 10,000 rows. A reload uses only the position of the first page and the cursor of the last one.
  */
-function changeRows(queryClient: QueryClient, change: (rows: Rows) => Rows): void {
+function changeRow(queryClient: QueryClient, id: TransactionId, after: Transaction | undefined): void {
   changeLists(queryClient, ({ pages }) => {
-    const rows = change(pages.flatMap(({ items }) => items));
+    const loaded = pages.flatMap(({ items }) => items);
+    const nextCursor = pages.at(-1)?.nextCursor ?? null;
+    const before = loaded.find(({ _id }) => _id === id);
+    const rows = before ? withReplaced(loaded, before, after, nextCursor !== null) : loaded;
+    let totals = totalsOfPages(pages);
+    if (before) totals = counted(totals, before, -1);
+    if (before && after) totals = counted(totals, after, 1);
     const limit = Math.min(Math.max(rows.length, FIRST_PAGE_ROWS), LIST_MAX);
     const starts = Array.from({ length: Math.ceil(rows.length / limit) || 1 }, (_, index) => index * limit);
-    const nextCursor = pages.at(-1)?.nextCursor ?? null;
     return {
-      pages: starts.map((start) => ({ items: rows.slice(start, start + limit), nextCursor })),
+      pages: starts.map((start) => ({ items: rows.slice(start, start + limit), nextCursor, ...totals })),
       pageParams: starts.map(() => ({ limit })),
     };
   });
+}
+
+function withReplaced(rows: Rows, before: Transaction, after: Transaction | undefined, hasMore: boolean): Rows {
+  if (after?.date === before.date) return rows.with(rows.indexOf(before), after);
+  const others = rows.filter((row) => row !== before);
+  const place = after ? placeOf(after, others, hasMore) : -1;
+  return after && place >= 0 ? others.toSpliced(place, 0, after) : others;
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
 import { TryAgain } from '#web/components/try-again.tsx';
-import { totalsQuery, transactionsQuery } from './api.ts';
+import { totalsOfPages, totalsQuery, transactionsQuery } from './api.ts';
 import styles from './transaction-list.module.css';
 import { TransactionList } from './transaction-list.tsx';
 
@@ -24,6 +24,7 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
   const query = useInfiniteQuery(transactionsQuery(filter));
   const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const totals = useMemo(() => totalsOfPages(data?.pages ?? []), [data]);
   const canLoadMore = query.hasNextPage && !isPlaceholderData && !query.isFetching && !isFetchNextPageError;
   const loadMore = useCallback(() => {
     if (canLoadMore) void fetchNextPage();
@@ -36,7 +37,14 @@ export function TransactionResults({ filter, today, filtered, onClear }: Props) 
     return filtered ? <NothingMatches filter={filter} onClear={onClear} /> : <NothingYet />;
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
-      <TransactionList rows={rows} today={today} complete={!query.hasNextPage} onNeedMore={loadMore} />
+      <TransactionList
+        rows={rows}
+        totals={totals}
+        onlySavings={!isPlaceholderData && (filter.type === 'savings' || filter.goalId !== undefined)}
+        today={today}
+        complete={!query.hasNextPage}
+        onNeedMore={loadMore}
+      />
       {query.isFetchingNextPage && (
         <p className={styles.status} role="status">
           Loading more...
