@@ -12,7 +12,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     list: {
       summary: 'Transactions, page by page',
       description:
-        'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page. A total is the income minus the expenses minus the savings of all matching transactions of a day or a month, on all pages. A page has the totals of the days and months that begin on it; those that began before its cursor have theirs on an earlier page.',
+        'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page. A total is the income minus the expenses minus the savings of all matching transactions of a day or a month, on all pages. A page has the totals of the days and months that begin on it; those that began before its cursor have theirs on an earlier page. Totals are absent if a sum is too large to be exact.',
       fields: {
         category: 'One or more categories to match',
         goalId: 'Identifier of the goal',

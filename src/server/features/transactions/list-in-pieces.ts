@@ -29,8 +29,7 @@ export async function answerList(
   const finish = async (end: Page): Promise<Response> => {
     const last = end.items.at(-1);
     if (last && end.nextCursor !== null) await totals.complete(db, userId, filter, last.date);
-    const { dayTotals, monthTotals } = totals;
-    return { ...end, dayTotals, monthTotals };
+    return { ...end, ...totals.fields };
   };
   const read = async (limit: number, from: string | undefined) => {
     const page = await listTransactions(db, userId, filter, { limit, cursor: from });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
+import { isTooLargeTotal } from '#server/db/too-large-total.ts';
 import { type CalendarDate, type DateRange, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, type Cents, cents, ZERO } from '#shared/money.ts';
@@ -17,10 +18,11 @@ type Sums = Record<string, Cents>;
  * and the last month, which can continue on the next page and are read from the database.
  */
 export class PeriodTotals {
-  readonly dayTotals: Sums = {};
-  readonly monthTotals: Sums = {};
+  readonly #dayTotals: Sums = {};
+  readonly #monthTotals: Sums = {};
   /** The day on which the previous page ended; an earlier page has its total and that of its month. */
   readonly #begun: CalendarDate | undefined;
+  #isTooLarge = false;
 
   constructor(cursor: string | undefined) {
     this.#begun = cursor === undefined ? undefined : dayOfCursor(cursor);
@@ -28,26 +30,35 @@ export class PeriodTotals {
 
   /** Adds the next rows of the page. */
   add(rows: readonly Transaction[]): void {
-    let sum = 0;
-    for (const [index, row] of rows.entries()) {
-      sum += signedAmount(row);
-      if (row.date === rows[index + 1]?.date) continue;
-      this.#addDay(row.date, cents(sum));
-      sum = 0;
+    let sum = ZERO;
+    try {
+      for (const [index, row] of rows.entries()) {
+        sum = cents(sum + signedAmount(row));
+        if (row.date === rows[index + 1]?.date) continue;
+        if (this.#begins(row.date)) increase(this.#dayTotals, row.date, sum);
+        if (this.#monthBegins(row.date)) increase(this.#monthTotals, monthOf(row.date), sum);
+        sum = ZERO;
+      }
+    } catch (error) {
+      this.#leaveOut(error);
     }
-  }
-
-  #addDay(day: CalendarDate, sum: Cents): void {
-    if (this.#begins(day)) increase(this.dayTotals, day, sum);
-    if (this.#monthBegins(day)) increase(this.monthTotals, monthOf(day), sum);
   }
 
   /** @param last the day of the last row of a page that another one follows */
   async complete(db: Db, userId: UserId, filter: TransactionFilter, last: CalendarDate): Promise<void> {
     if (!this.#begins(last)) return;
-    const { day, month } = await sumLast(db, userId, filter, last);
-    this.dayTotals[last] = day;
-    if (this.#monthBegins(last)) this.monthTotals[monthOf(last)] = month;
+    try {
+      const { day, month } = await sumLast(db, userId, filter, last);
+      this.#dayTotals[last] = day;
+      if (this.#monthBegins(last)) this.#monthTotals[monthOf(last)] = month;
+    } catch (error) {
+      this.#leaveOut(error);
+    }
+  }
+
+  /** The fields of the response. Empty if a sum is too large, so that the owner of such a ledger can list and correct it. */
+  get fields(): { dayTotals?: Sums; monthTotals?: Sums } {
+    return this.#isTooLarge ? {} : { dayTotals: this.#dayTotals, monthTotals: this.#monthTotals };
   }
 
   #begins(day: CalendarDate): boolean {
@@ -56,6 +67,11 @@ export class PeriodTotals {
 
   #monthBegins(day: CalendarDate): boolean {
     return this.#begun === undefined || monthOf(day) !== monthOf(this.#begun);
+  }
+
+  #leaveOut(error: unknown): void {
+    if (!isTooLargeTotal(error)) throw error;
+    this.#isTooLarge = true;
   }
 }
 

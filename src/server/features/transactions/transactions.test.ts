@@ -49,7 +49,8 @@ describe.each(databases)('a transaction on %s', (database) => {
     const read = await ann.request({ url: `/api/transactions/${json.transaction._id}` });
     expect(read).toMatchObject({ status: 200, json });
     const list = await ann.request({ url: '/api/transactions' });
-    expect(list.json).toEqual({ success: true, items: [json.transaction], nextCursor: null });
+    const totals = { dayTotals: { '2026-03-14': -12.5 }, monthTotals: { '2026-03': -12.5 } };
+    expect(list.json).toEqual({ success: true, items: [json.transaction], nextCursor: null, ...totals });
   });
 
   test('gets every field replaced in an edit, but keeps its id and its place within its date', {

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { getToday } from '#web/browser/today.ts';
 
 export type TransactionPage = InMemory<typeof transactionsContract.list.response>;
-/** The totals of days and months; absent if the server is older than this app. */
+/** The totals of days and months; absent if the server is older than this app, or a sum is too large to be exact. */
 export type PeriodTotals = Pick<TransactionPage, 'dayTotals' | 'monthTotals'>;
 export type Totals = InMemory<typeof transactionsContract.totals.response>;
 
@@ -40,10 +40,9 @@ export function transactionsQuery(filter: TransactionFilter) {
 
 /** The totals of all loaded days and months. A day that began on one page can continue on the next. */
 export function totalsOfPages(pages: readonly PeriodTotals[]): PeriodTotals {
-  return {
-    dayTotals: Object.assign({}, ...pages.map(({ dayTotals }) => dayTotals)),
-    monthTotals: Object.assign({}, ...pages.map(({ monthTotals }) => monthTotals)),
-  };
+  const merged = (name: keyof PeriodTotals) =>
+    pages.every((page) => page[name]) ? Object.assign({}, ...pages.map((page) => page[name])) : undefined;
+  return { dayTotals: merged('dayTotals'), monthTotals: merged('monthTotals') };
 }
 
 export function totalsQuery(filter: TransactionFilter) {

@@ -45,10 +45,8 @@ function placeOf({ date }: Transaction, rows: Rows, hasMore: boolean): number {
 /** Adds a row to the totals of its day and its month, or subtracts it. */
 function counted({ dayTotals, monthTotals }: PeriodTotals, row: Transaction, sign: 1 | -1): PeriodTotals {
   const amount = cents(sign * signedAmount(row));
-  const increased = (totals: PeriodTotals['dayTotals'], period: string) => ({
-    ...totals,
-    [period]: addCents(totals?.[period] ?? ZERO, amount),
-  });
+  const increased = (totals: PeriodTotals['dayTotals'], period: string) =>
+    totals && { ...totals, [period]: addCents(totals[period] ?? ZERO, amount) };
   return { dayTotals: increased(dayTotals, row.date), monthTotals: increased(monthTotals, monthOf(row.date)) };
 }
 
