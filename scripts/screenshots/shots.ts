@@ -99,6 +99,11 @@ const budgets: Shot[] = [
   { name: 'Budget failing', as: 'demo', open: failing('/budget') },
   { name: 'Add budget', as: 'demo', open: at('/budget/add') },
   {
+    name: 'Add budget close match',
+    as: 'newcomer',
+    open: inTurn(at('/budget/add'), type({ 'Category Name': 'Grocery' }), sees('Did you mean')),
+  },
+  {
     name: 'Add budget refused',
     as: 'demo',
     open: inTurn(at('/budget/add'), press('Add Category'), sees('Please select an icon')),
