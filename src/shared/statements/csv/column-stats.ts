@@ -1,4 +1,4 @@
-import { isCurrencyCode, readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
+import { isCurrencyCode, markOf, readAmount, toCents, type WrittenAmount } from '#shared/statements/amounts.ts';
 import { flagSide } from '#shared/statements/csv/flags.ts';
 import type { CsvRecord } from '#shared/statements/csv/records.ts';
 import { readDate } from '#shared/statements/dates.ts';
@@ -20,6 +20,8 @@ export interface ColumnStats {
   readonly flags: number;
   /** Cells with letters that are none of these. */
   readonly texts: number;
+  /** The amount of each row, as its own separators suggest. */
+  readonly cents: readonly (number | undefined)[];
   /** The different cells, up to 30. */
   readonly values: ReadonlySet<string>;
 }
@@ -40,13 +42,15 @@ export function measureColumns(records: readonly CsvRecord[], header: readonly s
 function measure(records: readonly CsvRecord[], index: number, name: string): ColumnStats {
   const counts = { filled: 0, dates: 0, amounts: 0, negatives: 0, fractions: 0, currencies: 0, flags: 0, texts: 0 };
   const values = new Set<string>();
+  const cents: (number | undefined)[] = [];
   for (const { cells } of records) {
     const cell = cells[index] ?? '';
+    const amount = amountInCell(cell);
+    cents.push(amount && centsOf(amount));
     if (cell === '') continue;
     counts.filled++;
     if (values.size < 30) values.add(cell);
     if (flagSide(cell)) counts.flags++;
-    const amount = amountInCell(cell);
     if (readDate(cell)) counts.dates++;
     else if (isCurrencyCode(cell)) counts.currencies++;
     else if (amount) {
@@ -55,7 +59,12 @@ function measure(records: readonly CsvRecord[], index: number, name: string): Co
       if (/[.,]\d{1,2}$/.test(amount.digits)) counts.fractions++;
     } else if (/\p{L}/u.test(cell)) counts.texts++;
   }
-  return { index, name, rows: records.length, values, ...counts };
+  return { index, name, rows: records.length, values, cents, ...counts };
+}
+
+function centsOf(amount: WrittenAmount): number | undefined {
+  const cents = toCents(amount, markOf(amount.digits) === ',' ? ',' : '.');
+  return typeof cents === 'number' ? cents : undefined;
 }
 
 export function isDateColumn({ dates, filled }: ColumnStats): boolean {

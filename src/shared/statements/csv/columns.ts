@@ -1,5 +1,9 @@
 import { type ColumnStats, isDateColumn, isNumeric } from '#shared/statements/csv/column-stats.ts';
 import * as header from '#shared/statements/csv/header-words.ts';
+import { findUnnamedMoney } from '#shared/statements/csv/unnamed-money.ts';
+
+/** `Amount in EUR` */
+const NAMES_CURRENCY = / (?:usd|eur|gbp|chf|sek|nok|dkk|czk|pln|cad|aud)$/;
 
 /** The positions of the columns that are read. */
 export interface Columns {
@@ -83,13 +87,22 @@ function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): M
   if (sides.moneyIn || sides.moneyOut) {
     return { ...none, moneyIn: sides.moneyIn?.index, moneyOut: sides.moneyOut?.index };
   }
-  const [best, ...others] = [...numeric].sort(
-    (one, two) =>
-      Number(two.negatives > 0) - Number(one.negatives > 0) ||
-      Number(two.fractions > 0) - Number(one.fractions > 0) ||
-      one.index - two.index,
-  );
-  return { ...none, amount: best?.index, amountChoices: best ? [best, ...others].map(({ index }) => index) : [] };
+  const unnamed = findUnnamedMoney(numeric);
+  if (unnamed.moneyIn !== undefined) return { ...none, ...unnamed };
+  const [best, ...others] = numeric
+    .filter(({ index }) => index !== unnamed.balance)
+    .sort(
+      (one, two) =>
+        Number(two.negatives > 0) - Number(one.negatives > 0) ||
+        Number(two.fractions > 0) - Number(one.fractions > 0) ||
+        one.index - two.index,
+    );
+  return {
+    ...none,
+    balance: balance ?? unnamed.balance,
+    amount: best?.index,
+    amountChoices: best ? [best, ...others].map(({ index }) => index) : [],
+  };
 }
 
 /** Whether a name says nothing about a direction, or names both, as `Debit/Credit`. */
@@ -110,7 +123,7 @@ function findSides(possible: readonly ColumnStats[]): { moneyIn?: ColumnStats; m
 function bestAmount(named: readonly ColumnStats[]): ColumnStats | undefined {
   return (
     named.find(({ name }) => /(?:^| )nett?o?(?: |$)/.test(name)) ??
-    named.find(({ name }) => / (?:in )?(?:usd|eur|gbp|chf|sek|nok|dkk|czk|pln|cad|aud)$/.test(name)) ??
+    named.find(({ name }) => NAMES_CURRENCY.test(name)) ??
     named[0]
   );
 }
@@ -129,10 +142,10 @@ function findCurrency(
   stats: readonly ColumnStats[],
   amount: number,
 ): ColumnStats | undefined {
-  if (/ in [a-z]{3}$/.test(stats[amount]?.name ?? '')) return undefined;
+  if (NAMES_CURRENCY.test(stats[amount]?.name ?? '')) return undefined;
   const distance = ({ index }: ColumnStats) => Math.abs(index - amount - 0.1);
   return free
-    .filter(({ currencies, filled }) => currencies > 0 && currencies === filled)
+    .filter(({ currencies, filled, name }) => currencies > 0 && currencies === filled && !header.NOT_AMOUNT.test(name))
     .sort((one, two) => two.filled - one.filled || distance(one) - distance(two))[0];
 }
 

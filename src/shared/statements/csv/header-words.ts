@@ -58,7 +58,7 @@ export const STATUS = words('status state info zustand etat estado stato stav ti
 export const CATEGORY = /^(?:category|kategorie|categorie|categoria|kategoria|kategori)$/;
 export const TEXT = words(
   `payee name names description descriptions desc details detail memo narrative narration narratives? merchant omschrijving\\S*
-  verwendungszweck\\S* buchungstext beguenstigter\\S* begunstigter\\S* empfanger\\S* zahlungsempfanger\\S* auftraggeber\\S*
+  beschreibung\\S* verwendungszweck\\S* buchungstext beguenstigter\\S* begunstigter\\S* empfanger\\S* zahlungsempfanger\\S* auftraggeber\\S*
   zahlungspflichtiger\\S* naam beneficiary counterparty counter_party counteraccount_name party libelle concepto descrizione causale
   tytul tytulem nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? note handelaar mededelingen
   commentaire descripcion beneficiario descricao historico partner kozlemeny megjegyzes meddelande rubrik transactie_omschrijving

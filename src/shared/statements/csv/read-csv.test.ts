@@ -157,6 +157,16 @@ describe('the columns of a CSV file', () => {
     ]);
   });
 
+  test('recognizes a running balance and columns of one direction without names', () => {
+    const signed = '31/01/2024,-12.34,Shop,1234.56\n30/01/2024,2500.00,Work,1246.90\n29/01/2024,-3.10,Bar,-1253.10';
+    expect(rowsOf(signed).map(([, amount]) => amount)).toEqual([-12_34, 2500_00, -3_10]);
+    const sides = '01/31/2024,Shop,12.34,,1234.56\n01/30/2024,Work,,2500.00,1246.90\n01/29/2024,Bar,45.00,,-1253.10';
+    expect(rowsOf(sides).map(([, amount]) => amount)).toEqual([-12_34, 2500_00, -45_00]);
+    const reversed = '2024-01-29,Bar,,45.00,55.00\n2024-01-30,Work,100.00,,155.00\n2024-01-31,Shop,,5.00,150.00';
+    expect(rowsOf(reversed).map(([, amount]) => amount)).toEqual([-45_00, 100_00, -5_00]);
+    for (const text of [signed, sides, reversed]) expect(read(text).questions).toEqual([]);
+  });
+
   test('separates accounts and currencies', () => {
     const text = `Account,Date,Payee,Amount,Currency
       A,2024-01-30,Shop,-1.00,USD

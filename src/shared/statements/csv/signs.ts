@@ -61,11 +61,12 @@ function byFlag(flag: number): SignRule {
   };
 }
 
-const PAYMENT = /\b(?:auto ?pay\w*|payment|thank you|zahlung|paiement|pago|pagamento|betaling)\b/i;
+const PAYMENT =
+  /\b(?:auto ?pay\w*|direct ?pay\w*|payments?|refund|return|thank you|zahlung|paiement|pago|pagamento|betaling)\b/i;
 
 /** Purchases without a sign and payments with a minus. */
 function isCardStatement(amounts: readonly Draft[], negative: readonly Draft[], { balance, texts }: Columns): boolean {
-  const isMostlyPositive = negative.length * 4 <= amounts.length;
+  const isMostlyPositive = negative.length * 2 <= amounts.length;
   return balance === undefined && isMostlyPositive && negative.every((draft) => PAYMENT.test(textOf(draft, texts)));
 }
 

@@ -1,0 +1,55 @@
+import type { ColumnStats } from '#shared/statements/csv/column-stats.ts';
+
+/** Columns of money that no name tells, recognized by how their amounts belong together. */
+interface UnnamedMoney {
+  readonly balance: number | undefined;
+  readonly moneyOut?: number;
+  readonly moneyIn?: number;
+}
+
+/** A running balance moves by the amounts beside it; two columns of which each row fills one are money out and money in. */
+export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney {
+  const balance = numeric.find((column) =>
+    isRunningBalance(
+      column,
+      numeric.filter((other) => other !== column),
+    ),
+  );
+  const others = numeric.filter((column) => column !== balance && column.negatives === 0);
+  const [first, second] = others;
+  if (others.length !== 2 || !first || !second || !areComplementary(first, second)) return { balance: balance?.index };
+  const isReversed = balance !== undefined && rises(balance, first) > rises(balance, second);
+  const [out, into] = isReversed ? [second, first] : [first, second];
+  return { balance: balance?.index, moneyOut: out.index, moneyIn: into.index };
+}
+
+function isRunningBalance(balance: ColumnStats, others: readonly ColumnStats[]): boolean {
+  const moves = movesOf(balance);
+  if (moves.length < 2) return false;
+  return (['row', 'before'] as const).some((place) => {
+    const right = moves.filter((move) =>
+      others.some(({ cents }) => Math.abs(cents[move[place]] ?? 0) === Math.abs(move.by)),
+    );
+    return right.length * 10 >= moves.length * 8;
+  });
+}
+
+/** How often the balance rises by an amount of a column, read in either direction of the file. */
+function rises(balance: ColumnStats, { cents }: ColumnStats): number {
+  const moves = movesOf(balance).filter(({ by }) => by !== 0);
+  const down = moves.filter(({ row, by }) => cents[row] === by).length;
+  const up = moves.filter(({ before, by }) => cents[before] === -by).length;
+  return Math.max(down, up);
+}
+
+/** The changes of a balance from one row to the next. */
+function movesOf({ cents }: ColumnStats): readonly { row: number; before: number; by: number }[] {
+  return cents.flatMap((value, row) => {
+    const before = cents[row - 1];
+    return value === undefined || before === undefined ? [] : [{ row, before: row - 1, by: value - before }];
+  });
+}
+
+function areComplementary({ cents: one }: ColumnStats, { cents: two }: ColumnStats): boolean {
+  return one.every((value, row) => !value !== !two[row]) && one.some((value) => value) && two.some((value) => value);
+}
