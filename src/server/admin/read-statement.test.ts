@@ -23,7 +23,10 @@ test('prints a statement with decimal amounts, without a database', async () => 
         name: 'Account',
         rows: [{ line: 2, date: '2024-01-31', amount: '-12.30', text: 'Shop', id: null }],
         notBooked: [],
-        balances: [],
+        balances: [
+          { kind: 'opening', date: '2024-01-31', amount: '100.00' },
+          { kind: 'closing', date: '2024-01-31', amount: '87.70' },
+        ],
       },
     ],
     problems: [{ line: 3, reason: '“2024-01-32” is not a day of the calendar.' }],

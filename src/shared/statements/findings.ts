@@ -1,4 +1,4 @@
-import { MAX_PROBLEMS, MAX_READ_ROWS } from '#shared/statements/limits.ts';
+import { MAX_PROBLEMS, MAX_READ_ROWS, MAX_SOURCES } from '#shared/statements/limits.ts';
 import {
   type Balance,
   type Problem,
@@ -58,6 +58,7 @@ export class Findings {
   #open(name: string): OpenSource {
     const known = this.#sources.get(name);
     if (known) return known;
+    if (this.#sources.size >= MAX_SOURCES) throw new StatementError('This file has more than 1,000 accounts.');
     const opened: OpenSource = { name, rows: [], notBooked: [], balances: [] };
     this.#sources.set(name, opened);
     return opened;

@@ -129,6 +129,6 @@ describe('OFX', () => {
   test('reads the cash of an investment account and counts its trades', () => {
     const text = `<OFX><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><BUYMF></BUYMF><INVBANKTRAN>${COFFEE}</INVBANKTRAN></INVSTMTRS></OFX>`;
     expect(rowsOf(text)).toHaveLength(1);
-    expect(readOfx(text).problems[0]?.reason).toBe('This account has 1 trades of investments, which are not read.');
+    expect(readOfx(text).problems[0]?.reason).toBe('This account has a trade of investments, which is not read.');
   });
 });

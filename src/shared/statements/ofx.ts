@@ -150,7 +150,7 @@ const NO_STATEMENT =
   "This file is a bank's answer without a statement. Download the transactions of one or more accounts instead.";
 
 function investmentSentence(count: number): string {
-  return `This account has ${count} trades of investments, which are not read.`;
+  return `This account has ${count === 1 ? 'a trade' : `${count} trades`} of investments, which ${count === 1 ? 'is' : 'are'} not read.`;
 }
 
 function errorSentence(message: string): string {

@@ -18,7 +18,7 @@ export function readQif(text: string, answers: Answers): Statement {
     throw new StatementError(first ? ONLY_INVESTMENTS : NO_TRANSACTIONS);
   }
   if (first) {
-    findings.addProblem(first, `This file has ${investments.length} investment transactions, which are not read.`);
+    findings.addProblem(first, `Investment transactions are not read: this file has ${investments.length}.`);
   }
   const dates = records.flatMap(({ date }) => readDate(date) ?? []);
   const amounts = records.flatMap((record) =>

@@ -167,6 +167,19 @@ describe('the columns of a CSV file', () => {
     for (const text of [signed, sides, reversed]) expect(read(text).questions).toEqual([]);
   });
 
+  test('gives the opening and closing balance of balances that run without a gap', () => {
+    const rows = ['2024-01-31,Shop,-12.34,1234.56', '2024-01-30,Work,2500.00,1246.90'];
+    const balances = [
+      { kind: 'opening', date: '2024-01-30', amount: -1253_10 },
+      { kind: 'closing', date: '2024-01-31', amount: 1234_56 },
+    ];
+    const balancesIn = (...lines: string[]) =>
+      read(['Date,Payee,Amount,Balance', ...lines].join('\n')).sources[0]?.balances;
+    expect(balancesIn(...rows)).toEqual(balances);
+    expect(balancesIn(...rows.toReversed())).toEqual(balances);
+    expect(balancesIn(...rows, '2024-01-29,Bar,-1.00,5.00')).toEqual([]);
+  });
+
   test('separates accounts and currencies', () => {
     const text = `Account,Date,Payee,Amount,Currency
       A,2024-01-30,Shop,-1.00,USD
@@ -197,56 +210,6 @@ describe('the columns of a CSV file', () => {
   test('names the account by the IBAN above the header', () => {
     const text = 'Konto;DE02 1203 0000 0000 2020 51\n\nDatum;Text;Betrag\n31.01.2024;Shop;-1,00';
     expect(read(text).sources[0]?.name).toBe('DE02120300000000202051');
-  });
-});
-
-describe('a question', () => {
-  test('is asked once for an ambiguous date, and answered', () => {
-    const text = 'Date,Payee,Amount\n10/02/2024,A,-1.00';
-    expect(read(text).questions).toEqual([
-      {
-        id: 'dateOrder',
-        text: 'Which day is “10/02/2024”?',
-        choices: [
-          { value: 'mdy', label: 'October 2, 2024' },
-          { value: 'dmy', label: 'February 10, 2024' },
-        ],
-        proposed: 'mdy',
-      },
-    ]);
-    expect(rowsOf(text, { dateOrder: 'dmy' })[0]?.[0]).toBe('2024-02-10');
-    expect(read(text, { dateOrder: 'dmy' }).questions).toEqual([]);
-  });
-
-  test('is asked for a single separator before three digits', () => {
-    const text = 'Date,Payee,Amount\n2024-01-31,A,-1.234';
-    expect(read(text).questions).toMatchObject([{ id: 'decimalMark', text: 'How much is “-1.234”?' }]);
-  });
-
-  test('is asked for amounts without any sign', () => {
-    const text = 'Date,Payee,Amount\n2024-01-31,Shop,12.00';
-    expect(read(text).questions).toMatchObject([
-      { id: 'sign', text: 'Is “Shop” of “12.00” money in or money out?', proposed: 'out' },
-    ]);
-    expect(rowsOf(text)[0]?.[1]).toBe(-12_00);
-    expect(rowsOf(text, { sign: 'in' })[0]?.[1]).toBe(12_00);
-  });
-
-  test('is asked for a card that writes purchases without and payments with a minus', () => {
-    const text = `Date,Description,Amount
-      2024-01-28,Shop,12.00
-      2024-01-29,Bar,5.00
-      2024-01-30,Fuel,40.00
-      2024-01-31,AUTOPAY PAYMENT - THANK YOU,-57.00`;
-    expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
-    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, -5_00, -40_00, 57_00]);
-    expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([12_00, 5_00, 40_00, -57_00]);
-  });
-
-  test('is asked for the column of amounts if no name tells it', () => {
-    const text = '2024-01-31,Shop,-12.00,-3.50';
-    expect(read(text).questions).toMatchObject([{ id: 'amountColumn', proposed: '3' }]);
-    expect(rowsOf(text, { amountColumn: '4' })[0]?.[1]).toBe(-3_50);
   });
 });
 

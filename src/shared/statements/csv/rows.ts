@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { type DecimalMark, isCurrencyCode, toCents, type WrittenAmount } from '#shared/statements/amounts.ts';
 import type { App, AppRow } from '#shared/statements/csv/apps.ts';
+import { type BalancedRow, balancesOf } from '#shared/statements/csv/balances.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
 import { type SignRule, textOf } from '#shared/statements/csv/signs.ts';
@@ -28,6 +29,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   const outFactor = factorOfMoneyOut(drafts);
   const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
   const currencies = new Set(drafts.flatMap(({ date, cells }) => (date ? [cells[columns.currency ?? -1] ?? ''] : [])));
+  const balanced = new Map<string, BalancedRow[]>();
   for (const draft of drafts) {
     const { cells, line } = draft;
     const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
@@ -56,7 +58,16 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const source = currencies.size > 1 && isCurrencyCode(currency) ? `${account} (${currency})` : account;
     const status = statusOf(cell(columns.status));
     if (status) findings.addUnbooked(source, { ...row, status });
-    else findings.addRow(source, row);
+    else {
+      findings.addRow(source, row);
+      const balance = centsOf(draft.balance, reading.mark);
+      const rows = balanced.get(source) ?? [];
+      rows.push({ date, amount, balance: typeof balance === 'number' ? balance : undefined });
+      balanced.set(source, rows);
+    }
+  }
+  for (const [source, rows] of balanced) {
+    for (const balance of balancesOf(rows)) findings.addBalance(source, balance);
   }
 }
 

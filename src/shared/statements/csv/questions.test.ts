@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '#shared/statements/csv/read-csv.ts';
+import type { Answers } from '#shared/statements/statement.ts';
+
+function read(text: string, answers: Answers = {}) {
+  return readCsv(`${text.trim().replaceAll(/\n {2,}/g, '\n')}\n`, answers);
+}
+
+function rowsOf(text: string, answers: Answers = {}) {
+  return read(text, answers).sources.flatMap(({ rows }) =>
+    rows.map(({ date, amount, text: said }) => [date, amount, said]),
+  );
+}
+
+describe('a question', () => {
+  test('is asked once for an ambiguous date, and answered', () => {
+    const text = 'Date,Payee,Amount\n10/02/2024,A,-1.00';
+    expect(read(text).questions).toEqual([
+      {
+        id: 'dateOrder',
+        text: 'Which day is “10/02/2024”?',
+        choices: [
+          { value: 'mdy', label: 'October 2, 2024' },
+          { value: 'dmy', label: 'February 10, 2024' },
+        ],
+        proposed: 'mdy',
+      },
+    ]);
+    expect(rowsOf(text, { dateOrder: 'dmy' })[0]?.[0]).toBe('2024-02-10');
+    expect(read(text, { dateOrder: 'dmy' }).questions).toEqual([]);
+  });
+
+  test('is asked for a single separator before three digits', () => {
+    const text = 'Date,Payee,Amount\n2024-01-31,A,-1.234';
+    expect(read(text).questions).toMatchObject([{ id: 'decimalMark', text: 'How much is “-1.234”?' }]);
+  });
+
+  test('is asked for amounts without any sign', () => {
+    const text = 'Date,Payee,Amount\n2024-01-31,Shop,12.00';
+    expect(read(text).questions).toMatchObject([
+      { id: 'sign', text: 'Is “Shop” of “12.00” money in or money out?', proposed: 'out' },
+    ]);
+    expect(rowsOf(text)[0]?.[1]).toBe(-12_00);
+    expect(rowsOf(text, { sign: 'in' })[0]?.[1]).toBe(12_00);
+  });
+
+  test('is asked for a card that writes purchases without and payments with a minus', () => {
+    const text = `Date,Description,Amount
+      2024-01-28,Shop,12.00
+      2024-01-29,Bar,5.00
+      2024-01-30,Fuel,40.00
+      2024-01-31,AUTOPAY PAYMENT - THANK YOU,-57.00`;
+    expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, -5_00, -40_00, 57_00]);
+    expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([12_00, 5_00, 40_00, -57_00]);
+  });
+
+  test('is asked for the column of amounts if no name tells it', () => {
+    const text = '2024-01-31,Shop,-12.00,-3.50';
+    expect(read(text).questions).toMatchObject([{ id: 'amountColumn', proposed: '3' }]);
+    expect(rowsOf(text, { amountColumn: '4' })[0]?.[1]).toBe(-3_50);
+  });
+});
