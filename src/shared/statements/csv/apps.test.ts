@@ -92,6 +92,15 @@ describe('the export of another app', () => {
     });
   });
 
+  test('is read from Revolut, whose fees change the balance in addition to the amount', () => {
+    expect(
+      read(
+        'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+        'ATM,Current,2024-01-30 10:00:00,2024-01-31 12:00:00,Cash,-20.00,1.00,GBP,COMPLETED,69.00',
+      ),
+    ).toMatchObject({ format: 'Revolut', rows: [['Current', '2024-01-31', -21_00, 'Cash', undefined, undefined]] });
+  });
+
   test('is read from Centwise, without the apostrophe before a formula', () => {
     expect(
       read(

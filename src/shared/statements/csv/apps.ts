@@ -1,9 +1,11 @@
 import { fold } from '#shared/statements/text.ts';
 
-/** What another app's export says about a row beyond the columns of a bank. */
+/** What an export in a known layout says about a row beyond the columns of any bank. */
 export interface AppRow {
   readonly account?: string | undefined;
   readonly side?: 'in' | 'out' | undefined;
+  /** A fee that the bank took in addition to the amount. */
+  readonly fee?: string | undefined;
   readonly isTransfer?: true | undefined;
   /** A line that repeats the sum of other lines. */
   readonly isSum?: true | undefined;
@@ -20,6 +22,11 @@ export interface App {
 const yes = (condition: boolean): true | undefined => condition || undefined;
 
 const APPS: readonly App[] = [
+  {
+    name: 'Revolut',
+    columns: ['started date', 'completed date', 'amount', 'fee', 'state'],
+    read: (cell) => ({ fee: cell('fee') }),
+  },
   {
     name: 'YNAB',
     columns: ['account', 'date', 'payee', 'outflow', 'inflow', 'cleared'],
@@ -58,7 +65,7 @@ const APPS: readonly App[] = [
   },
 ];
 
-/** The app that wrote a file with this header; undefined for a bank. */
+/** The app or bank with a layout of its own that wrote a file with this header. */
 export function findApp(header: readonly string[]): App | undefined {
   const names = new Set(header.map(fold));
   return APPS.find(({ columns }) => columns.every((column) => names.has(column)));

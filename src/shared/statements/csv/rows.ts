@@ -1,6 +1,12 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { type DecimalMark, isCurrencyCode, toCents, type WrittenAmount } from '#shared/statements/amounts.ts';
+import {
+  type DecimalMark,
+  isCurrencyCode,
+  readAmount,
+  toCents,
+  type WrittenAmount,
+} from '#shared/statements/amounts.ts';
 import type { App, AppRow } from '#shared/statements/csv/apps.ts';
 import { type BalancedRow, balancesOf } from '#shared/statements/csv/balances.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
@@ -36,7 +42,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const extra = app?.read((name) => cell(names.get(name))) ?? {};
     if (extra.isSum) continue;
     const date = dateOf(draft, reading.order);
-    const amount = amountOf(draft, reading, { outFactor, side: extra.side });
+    const amount = afterFee(amountOf(draft, reading, { outFactor, side: extra.side }), extra.fee, reading.mark);
     const reason = problemOf(draft, date, amount, reading);
     if (reason !== undefined || !date || typeof amount === 'string') {
       findings.addProblem(line, reason ?? '');
@@ -95,6 +101,12 @@ function amountOf(
   if (received && spent) return 'This line has an amount for money in and another one for money out.';
   if (spent) return times(spent, outFactor);
   return received ?? spent ?? 'There is no amount.';
+}
+
+/** The amount by which the balance changes. */
+function afterFee(amount: Cents | string, fee: string | undefined, mark: DecimalMark): Cents | string {
+  const cents = centsOf(readAmount(fee ?? ''), mark) ?? 0;
+  return typeof amount === 'string' || typeof cents === 'string' ? amount : ((amount - cents) as Cents);
 }
 
 function centsOf(written: WrittenAmount | undefined, mark: DecimalMark): Cents | string | undefined {
