@@ -322,6 +322,19 @@ test.describe('reallocation', () => {
     await expect(page).toHaveURL(`/goals/${car._id}/delete`);
   });
 
+  test('is left by Back for the deletion screen, which is left for the goals', async ({ page }) => {
+    await page.goto('/goals');
+    await button(page, 'Delete Car').click();
+    await button(page, 'Continue').click();
+    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+    await expect(page).toHaveURL(`/goals/${car._id}/reallocate`);
+    await page.goBack();
+    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
+    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/goals');
+  });
+
   test('shows its progress, logs and reports a failure, and can be used again', {
     tag: ['@4.forms.processing', '@4.reallocation.failure', '@8.goals.reallocate'],
   }, async ({ page, consoleWatch }) => {

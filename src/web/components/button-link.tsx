@@ -8,10 +8,7 @@ export function ButtonLink({
   variant = 'primary',
   children,
   ...link
-}: Pick<LinkProps, 'to' | 'search' | 'params' | 'replace' | 'state'> & {
-  variant?: ButtonVariant;
-  children: ReactNode;
-}) {
+}: Pick<LinkProps, 'to' | 'search' | 'params' | 'state'> & { variant?: ButtonVariant; children: ReactNode }) {
   return (
     <Link {...link} className={styles.button} data-variant={variant}>
       {children}

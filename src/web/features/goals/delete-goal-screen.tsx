@@ -42,7 +42,7 @@ function Choice({ goal }: { goal: Goal }) {
       <FormError message={deletion.error} />
       <FormButtons>
         {holdsMoney && (
-          <ButtonLink to="/goals/$id/reallocate" params={{ id: _id }} replace>
+          <ButtonLink to="/goals/$id/reallocate" params={{ id: _id }} state={{ fromDeletion: true }}>
             Reallocate Funds
           </ButtonLink>
         )}

@@ -10,7 +10,6 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { removeClosedGoal } from './goal-cache.ts';
 import styles from './reallocate-form.module.css';
-import { useBackToGoals } from './use-back-to-goals.ts';
 
 const BALANCE = { value: 'balance', label: 'Move to Income Balance', hint: 'Add back to available funds' };
 
@@ -18,12 +17,12 @@ interface Props {
   goal: Goal;
   others: readonly Goal[];
   onCancel: () => unknown;
+  onDone: () => Promise<void>;
 }
 
 /** Moves a goal's money to another goal or back to the balance and closes the goal, in one request. */
-export function ReallocateForm({ goal, others, onCancel }: Props) {
+export function ReallocateForm({ goal, others, onCancel, onDone }: Props) {
   const { _id, name, currentAmount } = goal;
-  const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
   const amount = formatMoney(currentAmount);
   const form = useApiForm(goalsContract.reallocate, {
@@ -33,7 +32,7 @@ export function ReallocateForm({ goal, others, onCancel }: Props) {
     onSuccess: ({ goal: target }) => {
       removeClosedGoal(queryClient, _id);
       showToast({ message: target ? `${amount} moved to ${target.name}` : `${amount} moved back to your balance` });
-      return backToGoals();
+      return onDone();
     },
   });
   const { value, onChange } = form.field('target');
