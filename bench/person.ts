@@ -33,7 +33,14 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
     await insertLedger(tx, transactions, rowAt);
     await measureLedger(tx, userId);
     await insertBudgets(tx, userId, now);
-    const goal = { user_id: userId, target_cents: cents(10_000_00), deadline: null, closed_at: null, created_at: now };
+    const goal = {
+      user_id: userId,
+      target_cents: cents(10_000_00),
+      deadline: null,
+      closed_at: null,
+      created_at: now,
+      version: 1,
+    };
     await tx
       .insertInto('goals')
       .values(goals.map((named) => ({ ...goal, ...named })))
@@ -60,6 +67,7 @@ function ledgerRow(userId: UserId, goals: readonly { id: GoalId }[], index: numb
     description: `Something bought, number ${index}`,
     note: index % 5 === 0 ? 'A note that some of them have' : '',
     created_at: at,
+    version: 1,
   };
 }
 
@@ -74,7 +82,7 @@ async function insertBudgets(tx: Db, userId: UserId, now: number): Promise<void>
   const month = monthOf(calendarDateAt(now, TIME_ZONE));
   for (const name of CATEGORIES.slice(2)) {
     const id = randomUUIDv7();
-    const budget = { user_id: userId, id, name, category: name, icon: null, notes: '', created_at: now };
+    const budget = { user_id: userId, id, name, category: name, icon: null, notes: '', created_at: now, version: 1 };
     await tx.insertInto('budgets').values(budget).execute();
     const changes = [-24, -3].map((months, index) => ({
       user_id: userId,

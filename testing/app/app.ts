@@ -117,12 +117,20 @@ export class Person {
   /** Calls an endpoint with decoded values. Any response except a success fails the test. */
   async call<const E extends Endpoint>(
     endpoint: E,
-    { headers = {}, ...input }: Input<E> & { headers?: Record<string, string> },
+    input: Input<E> & { headers?: Record<string, string> },
   ): Promise<InMemory<E['response']>> {
-    const { method, url, body } = encodeRequest(endpoint, input as unknown as Input<E>);
-    const answer = await this.request({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
-    if (answer.status >= 300) throw new Error(`${method} ${url}: ${JSON.stringify(answer)}`);
+    const answer = await this.send(endpoint, input);
+    if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(answer)}`);
     return decodeResponse(endpoint, answer.json);
+  }
+
+  /** Calls an endpoint with decoded values, and returns any response as it is. */
+  send<const E extends Endpoint>(
+    endpoint: E,
+    { headers = {}, ...input }: Input<E> & { headers?: Record<string, string> },
+  ): Promise<Answer> {
+    const { method, url, body } = encodeRequest(endpoint, input as unknown as Input<E>);
+    return this.request({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
   }
 
   /** Sends any request as this user, and adopts the token of a changed password, as the browser does. */

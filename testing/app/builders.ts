@@ -58,7 +58,7 @@ export async function hasGoal({ db, userId }: Person, name = 'Car'): Promise<Goa
   const goal = { user_id: userId as UserId, id, name, target_cents: 1_000_00 as Cents, created_at: 0 };
   await db
     .insertInto('goals')
-    .values({ ...goal, deadline: null, closed_at: null })
+    .values({ ...goal, deadline: null, closed_at: null, version: 1 })
     .execute();
   return id;
 }
@@ -78,6 +78,7 @@ export async function hasLedger({ db, userId }: Person, drafts: readonly Transac
       id: randomUUIDv7() as TransactionId,
       category: draft.category ?? null,
       created_at: index,
+      version: 1,
     }),
   );
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {

@@ -13,8 +13,9 @@ export interface SampleRequest {
 
 export const NEW_PASSWORD = 'correct horse 2';
 
-/** Values that no schema determines: matching texts, and dates relative to the time of the tests. */
+/** Values that no schema determines: matching texts, dates relative to the time of the tests, and edits without a base. */
 const SAMPLES: Known = {
+  base: undefined,
   email: 'sample@example.com',
   newEmail: 'new-sample@example.com',
   phone: '2025550123',

@@ -2,8 +2,11 @@ import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
 import type { Transaction, TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 
+/** A transaction without its version, which no figure depends on. */
+type PlainTransaction = Omit<Transaction, 'version'>;
+
 /** A transaction in the model. */
-export interface ModelRow extends Transaction {
+export interface ModelRow extends PlainTransaction {
   /** The order of creation. */
   readonly created: number;
   readonly deleted: boolean;
@@ -29,7 +32,7 @@ export class LedgerModel {
   movements: PlainMovement[] = [];
 
   /** The expected rows of a list with this filter, newest first. */
-  list(filter: TransactionFilter = {}): Transaction[] {
+  list(filter: TransactionFilter = {}): PlainTransaction[] {
     return this.rows
       .filter((row) => !row.deleted && holds(row, filter))
       .sort((a, b) => (a.date === b.date ? b.created - a.created : a.date < b.date ? 1 : -1))
@@ -90,7 +93,7 @@ function sum(rows: readonly { readonly amount: number }[]): number {
   return rows.reduce((total, { amount }) => total + amount, 0);
 }
 
-function holds(row: Transaction, filter: TransactionFilter): boolean {
+function holds(row: PlainTransaction, filter: TransactionFilter): boolean {
   const { startDate, endDate, type, category, goalId, minAmount, maxAmount, search } = filter;
   const text = `${row.description}\n${row.note}`.toLowerCase();
   return (

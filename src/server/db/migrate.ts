@@ -9,6 +9,7 @@ import { quotas } from './migrations/2026-11-22-quotas.ts';
 import { securityEvents } from './migrations/2026-11-22-security-events.ts';
 import { sessions } from './migrations/2026-11-22-sessions.ts';
 import { verifiedMail } from './migrations/2026-11-22-verified-mail.ts';
+import { versions } from './migrations/2026-11-22-versions.ts';
 import { visitedNetworks } from './migrations/2026-11-22-visited-networks.ts';
 import { withdrawnAddresses } from './migrations/2026-11-22-withdrawn-addresses.ts';
 import type { Db } from './tables.ts';
@@ -27,6 +28,7 @@ const migrations = {
   '2026-11-22-verified-mail': verifiedMail,
   '2026-11-22-visited-networks': visitedNetworks,
   '2026-11-22-withdrawn-addresses': withdrawnAddresses,
+  '2026-11-22-versions': versions,
 };
 
 export class NewerDatabaseError extends Error {

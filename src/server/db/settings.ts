@@ -6,13 +6,33 @@ import type { UserId } from '#shared/ids.ts';
 type Name = Tables['settings']['name'];
 
 const findSettings = prepared((db, value: Values<{ userId: UserId; name: Name }>) =>
-  db.selectFrom('settings').select('value').where('user_id', '=', value('userId')).where('name', '=', value('name')),
+  db
+    .selectFrom('settings')
+    .select(['value', 'version'])
+    .where('user_id', '=', value('userId'))
+    .where('name', '=', value('name')),
 );
 
 /** Reads a settings document of a user. A setting that did not exist when the document was saved has its default. */
 export async function readSettings<T extends object>(db: Db, userId: UserId, name: Name, defaults: T): Promise<T> {
+  return (await readVersionedSettings(db, userId, name, defaults)).settings;
+}
+
+interface VersionedSettings<T> {
+  readonly settings: T;
+  /** 0 if they were never saved. */
+  readonly version: number;
+}
+
+export async function readVersionedSettings<T extends object>(
+  db: Db,
+  userId: UserId,
+  name: Name,
+  defaults: T,
+): Promise<VersionedSettings<T>> {
   const [row] = await findSettings(db, { userId, name });
-  return row ? overDefaults(defaults, JSON.parse(row.value)) : defaults;
+  if (!row) return { settings: defaults, version: 0 };
+  return { settings: overDefaults(defaults, JSON.parse(row.value)), version: row.version };
 }
 
 /** Merges a saved document over the defaults. */
@@ -24,13 +44,20 @@ export function overDefaults<T extends object>(defaults: T, saved: Partial<T>): 
   return Object.fromEntries(entries);
 }
 
-export async function saveSettings(db: Db, userId: UserId, name: Name, settings: object): Promise<void> {
+/** @returns the version of the saved document. */
+export async function saveSettings(db: Db, userId: UserId, name: Name, settings: object): Promise<number> {
   const value = JSON.stringify(settings);
-  await inUserTransaction(db, userId, (tx) =>
+  const { version } = await inUserTransaction(db, userId, (tx) =>
     tx
       .insertInto('settings')
       .values({ user_id: userId, name, value })
-      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ value }))
-      .execute(),
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'name'])
+          .doUpdateSet((row) => ({ value, version: row('settings.version', '+', 1) })),
+      )
+      .returning('version')
+      .executeTakeFirstOrThrow(),
   );
+  return version;
 }

@@ -64,6 +64,7 @@ export const COMMON_FIELDS = {
   address: 'The IP address',
   amount: 'The amount',
   at: 'Time',
+  base: 'What the change is based on: the version, and the values that the user saw. Fields that only one side has changed are merged; without it, the request replaces every change',
   browser: 'The name of the browser',
   createdAt: 'Creation time',
   cursor: 'The `nextCursor` of the previous page; omit it for the first page',
@@ -74,4 +75,5 @@ export const COMMON_FIELDS = {
   nextCursor: 'The `cursor` of the next page; null on the last one',
   token: 'The token from the link',
   user: 'The user',
+  version: 'Number of times it was saved, which tells versions apart',
 };

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
+import { encodeResponse } from '#server/http/parse.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { Schema } from '#shared/http/endpoint.ts';
 import { type ErrorCode, type ErrorEnvelope, errors } from '#shared/http/errors.ts';
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -23,9 +25,14 @@ function toAppError(error: unknown): AppError {
   return new AppError(isDatabaseAway(error) ? 'unavailable' : 'internal');
 }
 
-function envelopeOf(error: AppError): ErrorEnvelope {
-  const { code, message, fields } = error;
-  return { success: false, code, message, ...(fields && { errors: fields }) };
+function envelopeOf({ code, message, fields, current }: AppError, response?: Schema): ErrorEnvelope {
+  return {
+    success: false,
+    code,
+    message,
+    ...(fields && { errors: fields }),
+    ...(current && response && { current: encodeResponse(response, current) }),
+  };
 }
 
 /** Answers with the envelope; details of a bug go to the log, never to the client. */
@@ -34,7 +41,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status } = errors[appError.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
-  return reply.code(status).header('cache-control', 'no-store').send(envelopeOf(appError));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(envelopeOf(appError, request.routeOptions.config.response));
 }
 
 /** @param watch receives everything that was thrown */

@@ -31,6 +31,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
+    response?: Endpoint['response'];
     unlimited?: boolean;
   }
 }
@@ -107,11 +108,11 @@ interface Sent extends Omit<Answer, 'body'> {
 /** Mounts each route: the contract parses the request and serializes the answer. */
 export function mount(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
   for (const route of routes) {
-    const { method, path, access, unlimited = false, cost = 1 } = route.endpoint;
+    const { method, path, access, response, unlimited = false, cost = 1 } = route.endpoint;
     app.route({
       method,
       url: `/api${path}`,
-      config: { access, unlimited, cost },
+      config: { access, response, unlimited, cost },
       handler: async (request, reply) => {
         const left = ANSWER_MILLISECONDS - reply.elapsedTime;
         return send(reply, await within(left, answer(route, request, dependencies), request));

@@ -22,9 +22,14 @@ export function parse(
 
 const encoders = new WeakMap<Schema, ReturnType<typeof encoderOf>>();
 
-/** Serializes the body of a success through its contract: other fields never leave the server. */
-export function serialize(schema: Schema, value: unknown): string {
+/** Encodes a response with its contract: other fields never leave the server. */
+export function encodeResponse(schema: Schema, value: unknown): object {
   const encode = encoders.get(schema) ?? encoderOf(schema as z.ZodMiniType);
   encoders.set(schema, encode);
-  return JSON.stringify({ success: true, ...(encode(value) as object) });
+  return encode(value) as object;
+}
+
+/** Serializes the body of a success. */
+export function serialize(schema: Schema, value: unknown): string {
+  return JSON.stringify({ success: true, ...encodeResponse(schema, value) });
 }

@@ -22,7 +22,7 @@ function selectGoals(db: Db, userId: UserId) {
   return db
     .selectFrom('goals')
     .leftJoin(sumGoals(db, userId).as('held'), (join) => join.onRef('held.goal_id', '=', 'goals.id'))
-    .select(['id', 'name', 'target_cents', 'deadline', 'created_at', 'closed_at', 'held.amount'])
+    .select(['id', 'name', 'target_cents', 'deadline', 'created_at', 'closed_at', 'version', 'held.amount'])
     .where('goals.user_id', '=', userId);
 }
 
@@ -80,7 +80,12 @@ export async function updateGoal(
   id: GoalId,
   change: Partial<Pick<GoalRow, 'name' | 'target_cents' | 'deadline' | 'closed_at'>>,
 ): Promise<void> {
-  await db.updateTable('goals').set(change).where('user_id', '=', userId).where('id', '=', id).execute();
+  await db
+    .updateTable('goals')
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Savings less what was moved back to the balance, by goal and month; the oldest goal first, closed ones too. */
@@ -110,5 +115,6 @@ function toGoal(row: Omit<GoalRow, 'user_id'> & { readonly amount: number | null
     deadline: row.deadline,
     createdAt: row.created_at,
     isClosed: row.closed_at !== null,
+    version: row.version,
   };
 }

@@ -29,6 +29,7 @@ async function hasTooMuch({ db, userId }: Person): Promise<LedgerRow[]> {
     description: 'Yacht',
     note: '',
     created_at: index,
+    version: 1,
   });
   const transactions = Array.from({ length: ENTRIES }, (_, index) => row(index));
   await db

@@ -42,7 +42,10 @@ async function renameIn(
   userId: UserId,
   { from, to }: Renaming,
 ): Promise<void> {
-  const renaming = tx.updateTable(table).set({ category: to }).where('user_id', '=', userId);
+  const renaming = tx
+    .updateTable(table)
+    .set((row) => ({ category: to, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId);
   if (isPostgres(tx)) return void (await renaming.where('category', '=', from).execute());
   const named = tx.selectFrom(table).select('id').where('user_id', '=', userId).where('category', '=', from);
   for (let isLast = false; !isLast; ) {

@@ -20,6 +20,10 @@ export const ERROR: JsonSchema = {
       additionalProperties: { type: 'array', items: { type: 'string' } },
       description: 'Messages by field',
     },
+    current: {
+      type: 'object',
+      description: 'With `edit_conflict`: what is stored, as in the response of a success',
+    },
   },
   required: ['success', 'code', 'message'],
   additionalProperties: false,

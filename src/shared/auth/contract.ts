@@ -3,7 +3,18 @@ import { EMAIL_MAX, isEmailAddress, isEmailOfAccount } from '#shared/auth/email.
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { HASHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { atLeast, calendarDate, givenDay, givenId, instant, Nothing, requiredText, text } from '#shared/http/fields.ts';
+import {
+  atLeast,
+  baseOf,
+  calendarDate,
+  count,
+  givenDay,
+  givenId,
+  instant,
+  Nothing,
+  requiredText,
+  text,
+} from '#shared/http/fields.ts';
 import type { UserId } from '#shared/ids.ts';
 import { INVITATION_MAX } from '#shared/switches.ts';
 
@@ -25,6 +36,7 @@ export const User = z.object({
   accountKind: AccountKind,
   emailVerified: z.boolean(),
   deletionScheduledFor: z.nullable(givenDay),
+  version: count,
 });
 export type User = z.output<typeof User>;
 
@@ -82,11 +94,15 @@ export type Registration = z.output<typeof Registration>;
 export const PROFILE_PHONE_MESSAGE = 'Phone number must be exactly 10 digits and cannot start with 0';
 
 /** Contains only the fields that change. `phoneErrors` validates the phone number; an empty text removes it. */
-export const ProfileChange = z.object({
-  name: z.optional(name),
-  dateOfBirth: z.optional(calendarDate('Date of birth is required')),
-  phone: z.optional(text(PHONE_MAX, PROFILE_PHONE_MESSAGE, { notText: PROFILE_PHONE_MESSAGE })),
+const Profile = z.object({
+  name,
+  dateOfBirth: calendarDate('Date of birth is required'),
+  phone: text(PHONE_MAX, PROFILE_PHONE_MESSAGE, { notText: PROFILE_PHONE_MESSAGE }),
 });
+export const ProfileBase = baseOf(
+  z.extend(Profile, { dateOfBirth: z.nullable(Profile.shape.dateOfBirth), phone: z.nullable(Profile.shape.phone) }),
+);
+export const ProfileChange = z.extend(z.partial(Profile), { base: z.optional(ProfileBase) });
 export type ProfileChange = z.output<typeof ProfileChange>;
 
 const Session = z.object({ user: User, token: z.string() });
@@ -131,7 +147,7 @@ export const authContract = {
     method: 'PUT',
     path: '/auth/me',
     access: 'session',
-    errors: ['demo_account'],
+    errors: ['demo_account', 'edit_conflict'],
     body: ProfileChange,
     response: z.object({ user: User }),
   }),

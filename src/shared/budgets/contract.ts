@@ -4,7 +4,9 @@ import { BUDGET_ICONS } from '#shared/budgets/icons.ts';
 import { BULK_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
+  baseOf,
   calendarDate,
+  count,
   dollars,
   givenDay,
   givenId,
@@ -40,6 +42,7 @@ export const Budget = z.object({
   icon: z.nullable(z.string()),
   spent: dollars,
   carriedOver: dollars,
+  version: count,
 });
 export type Budget = z.output<typeof Budget>;
 
@@ -73,6 +76,14 @@ export const BudgetDraft = z.object({
   icon: z.nullish(icon),
 });
 export type BudgetDraft = z.output<typeof BudgetDraft>;
+
+export const BudgetBase = baseOf(
+  z.extend(z.pick(BudgetDraft, { name: true, amount: true, notes: true }), {
+    icon: z.nullable(text(LONGEST_TEXT, 'This icon is not valid')),
+  }),
+);
+export const BudgetChange = z.extend(BudgetDraft, { base: z.optional(BudgetBase) });
+export type BudgetChange = z.output<typeof BudgetChange>;
 
 /** A month's expenses in categories without a budget. */
 export const Unbudgeted = z.object({ month: givenMonth, amount: dollars });
@@ -110,9 +121,9 @@ export const budgetsContract = {
     path: '/budgets/:budgetId',
     cost: BULK_COST,
     access: 'session',
-    errors: ['budget_not_found', 'category_taken', 'quota_reached'],
+    errors: ['budget_not_found', 'category_taken', 'edit_conflict', 'quota_reached'],
     params: BudgetParams,
-    body: BudgetDraft,
+    body: BudgetChange,
     response: OneBudget,
   }),
   remove: endpoint({

@@ -3,7 +3,9 @@ import { goalDraftErrors } from '#shared/goals/goal-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   ABOVE_ZERO,
+  baseOf,
   calendarDate,
+  count,
   dollars,
   enteredDollars,
   givenDay,
@@ -31,6 +33,7 @@ export const Goal = z.object({
   deadline: z.nullable(givenDay),
   createdAt: instant,
   isClosed: z.boolean(),
+  version: count,
 });
 export type Goal = z.output<typeof Goal>;
 
@@ -43,13 +46,15 @@ export const GoalDraft = z.object({
 export type GoalDraft = z.output<typeof GoalDraft>;
 
 /** Changing `currentAmount` is an adjustment: money added from outside, or a correction. */
-export const GoalChange = z.extend(GoalDraft, {
+const EditedGoal = z.extend(GoalDraft, {
   currentAmount: z.optional(
     enteredDollars('Current amount')
       .check(z.refine((amount) => amount >= 0, 'Current amount cannot be below 0'))
       .register(wire, { kind: 'dollars', minimum: 0 }),
   ),
 });
+export const GoalBase = baseOf(z.extend(EditedGoal, { deadline: z.nullable(GoalDraft.shape.deadline) }));
+export const GoalChange = z.extend(EditedGoal, { base: z.optional(GoalBase) });
 export type GoalChange = z.output<typeof GoalChange>;
 
 /** Moves a goal's money to another goal or back to the balance. */
@@ -89,7 +94,7 @@ export const goalsContract = {
     method: 'PUT',
     path: '/goals/:goalId',
     access: 'session',
-    errors: ['goal_not_found', 'goal_closed', 'goal_below_zero', 'quota_reached'],
+    errors: ['goal_not_found', 'edit_conflict', 'goal_closed', 'goal_below_zero', 'quota_reached'],
     params: GoalParams,
     body: GoalChange,
     response: OneGoal,

@@ -46,6 +46,7 @@ export const errors = {
     message:
       "This link doesn't belong to an account, so nothing was turned off. Log in and turn off emails under Settings, Notifications.",
   },
+  edit_conflict: { status: 409, message: 'The same field was changed in another tab or on another device' },
   goal_below_zero: { status: 409, message: "There isn't enough money in this goal" },
   goal_amount_changed: {
     status: 409,
@@ -85,4 +86,6 @@ export interface ErrorEnvelope {
   readonly code: ErrorCode;
   readonly message: string;
   readonly errors?: FieldErrors;
+  /** For `edit_conflict`: the row as it is, as in the response of a success. */
+  readonly current?: object;
 }

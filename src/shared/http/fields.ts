@@ -219,4 +219,17 @@ export const instant = z
 /** A whole number in a response. */
 export const count = z.number().register(wire, { kind: 'wholeNumber', minimum: 0 });
 
+const LARGEST_VERSION = 2_147_483_647;
+
+/** The version of a row; 0 if it was never saved. */
+const version = z
+  .int('This version is not valid')
+  .check(z.minimum(0, 'This version is not valid'), z.maximum(LARGEST_VERSION, 'This version is not valid'))
+  .register(wire, { kind: 'wholeNumber', minimum: 0, maximum: LARGEST_VERSION });
+
+/** What an edit is based on: the version of the row, and the values of its fields that the user saw. */
+export function baseOf<const Shape extends z.core.$ZodLooseShape>(fields: z.ZodMiniObject<Shape>) {
+  return z.extend(z.partial(fields), { version });
+}
+
 export const Nothing = z.object({});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
+  baseOf,
   count,
   enteredDollars,
   givenId,
@@ -33,22 +34,27 @@ const largeAmount = enteredDollars('Alert amount')
   )
   .register(wire, { kind: 'dollars', minimum: 50, maximum: 10_000 });
 
+export const BudgetNotifications = z.object({
+  spendingAlerts: onOff(),
+  alertThreshold: z.literal(ALERT_THRESHOLDS, 'Alert threshold must be 50, 70, 90 or 100'),
+  overspendingNotifications: onOff(),
+  weeklyBudgetSummary: onOff(),
+  summaryDayOfWeek: z.enum(WEEKDAYS, 'Summary day must be a day of the week'),
+});
+export const GoalsNotifications = z.object({
+  milestoneAlerts: onOff(),
+  goalAchievement: onOff(),
+  contributionReminders: onOff(),
+  reminderFrequency: z.enum(REMINDER_FREQUENCIES, 'Reminder frequency must be Daily, Weekly or Monthly'),
+});
+export const TransactionNotifications = z.object({ largeTransactionAlerts: onOff(), alertAmount: largeAmount });
+export const DeliveryPreferences = z.object({ emailNotifications: onOff(), inAppNotifications: onOff() });
+
 export const NotificationSettings = z.object({
-  budgetNotifications: z.object({
-    spendingAlerts: onOff(),
-    alertThreshold: z.literal(ALERT_THRESHOLDS, 'Alert threshold must be 50, 70, 90 or 100'),
-    overspendingNotifications: onOff(),
-    weeklyBudgetSummary: onOff(),
-    summaryDayOfWeek: z.enum(WEEKDAYS, 'Summary day must be a day of the week'),
-  }),
-  goalsNotifications: z.object({
-    milestoneAlerts: onOff(),
-    goalAchievement: onOff(),
-    contributionReminders: onOff(),
-    reminderFrequency: z.enum(REMINDER_FREQUENCIES, 'Reminder frequency must be Daily, Weekly or Monthly'),
-  }),
-  transactionNotifications: z.object({ largeTransactionAlerts: onOff(), alertAmount: largeAmount }),
-  deliveryPreferences: z.object({ emailNotifications: onOff(), inAppNotifications: onOff() }),
+  budgetNotifications: BudgetNotifications,
+  goalsNotifications: GoalsNotifications,
+  transactionNotifications: TransactionNotifications,
+  deliveryPreferences: DeliveryPreferences,
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
@@ -97,7 +103,14 @@ export type Notification = z.output<typeof Notification>;
 /** Default and maximum number of notifications in a response. */
 export const NOTIFICATIONS_MAX = 50;
 
-const SettingsAnswer = z.object({ settings: NotificationSettings });
+export const NotificationSettingsBase = baseOf(NotificationSettings);
+export const NotificationSettingsChange = z.extend(NotificationSettings, {
+  base: z.optional(NotificationSettingsBase),
+});
+export type NotificationSettingsChange = z.output<typeof NotificationSettingsChange>;
+
+const SettingsAnswer = z.object({ settings: NotificationSettings, version: count });
+export type NotificationSettingsAnswer = z.output<typeof SettingsAnswer>;
 
 export const notificationsContract = {
   readSettings: endpoint({
@@ -110,7 +123,8 @@ export const notificationsContract = {
     method: 'PUT',
     path: '/notifications/settings',
     access: 'session',
-    body: NotificationSettings,
+    errors: ['edit_conflict'],
+    body: NotificationSettingsChange,
     response: SettingsAnswer,
   }),
   resetSettings: endpoint({

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import {
   ABOVE_ZERO,
   atLeast,
+  baseOf,
   calendarDate,
   count,
   dollars,
@@ -49,6 +50,7 @@ export const Transaction = z.object({
   date: givenDay,
   category: z.nullable(z.string()),
   goalId: z.nullable(givenId<GoalId>()),
+  version: count,
 });
 export type Transaction = z.output<typeof Transaction>;
 
@@ -83,10 +85,7 @@ const always = (path: string) => ({
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 });
 
-/**
- * The fields of the transaction form. Income and expenses need a category, savings a goal; the other one is ignored.
- */
-export const TransactionDraft = Draft.check(
+const CATEGORY_OR_GOAL = [
   z.refine<Draft>((draft) => draft.type === 'savings' || Boolean(draft.category), {
     error: 'Category is required',
     ...always('category'),
@@ -95,8 +94,17 @@ export const TransactionDraft = Draft.check(
     error: 'Goal is required for savings transactions',
     ...always('goalId'),
   }),
-);
+];
+
+/**
+ * The fields of the transaction form. Income and expenses need a category, savings a goal; the other one is ignored.
+ */
+export const TransactionDraft = Draft.check(...CATEGORY_OR_GOAL);
 export type TransactionDraft = z.output<typeof TransactionDraft>;
+
+export const TransactionBase = baseOf(Draft);
+export const TransactionChange = z.extend(Draft, { base: z.optional(TransactionBase) }).check(...CATEGORY_OR_GOAL);
+export type TransactionChange = z.output<typeof TransactionChange>;
 
 const givenCategory = category.check(atLeast(1, 'Category is required'));
 
@@ -215,9 +223,16 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/:transactionId',
     access: 'session',
-    errors: ['transaction_not_found', 'goal_not_found', 'goal_closed', 'goal_below_zero', 'quota_reached'],
+    errors: [
+      'transaction_not_found',
+      'goal_not_found',
+      'edit_conflict',
+      'goal_closed',
+      'goal_below_zero',
+      'quota_reached',
+    ],
     params: TransactionParams,
-    body: TransactionDraft,
+    body: TransactionChange,
     check: transactionDateErrors,
     response: OneTransaction,
   }),

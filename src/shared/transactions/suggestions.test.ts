@@ -11,7 +11,7 @@ function used(
   amount = 4_50,
   type: Transaction['type'] = 'expense',
 ): Transaction {
-  const fixed = { _id: '1' as TransactionId, note: '', date: '2026-03-18' as CalendarDate, goalId: null };
+  const fixed = { _id: '1' as TransactionId, note: '', date: '2026-03-18' as CalendarDate, goalId: null, version: 1 };
   return { ...fixed, type, description, category, amount: cents(amount) };
 }
 

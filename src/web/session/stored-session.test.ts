@@ -15,6 +15,7 @@ const ann: User = {
   accountKind: 'user',
   emailVerified: false,
   deletionScheduledFor: null,
+  version: 1,
 };
 
 function memoryStore(items: Record<string, string> = {}) {

@@ -22,6 +22,7 @@ const ABSENT = {
   createdAt: '1970-01-01T00:00:00.000Z',
   emailVerified: false,
   deletionScheduledFor: null,
+  version: 0,
 };
 
 const StoredUser = z.record(z.string(), z.unknown());

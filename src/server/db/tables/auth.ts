@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
@@ -22,6 +23,8 @@ export interface AuthTables {
     email_verified_at: number | null;
     /** The date on which the account and all its data are removed. */
     deletion_scheduled_for: CalendarDate | null;
+    /** Increases with every change of the profile. */
+    version: Generated<number>;
   };
   /** The one place where an email is unique. */
   logins: { email: string; user_id: UserId };

@@ -12,6 +12,8 @@ export interface BudgetTables {
     icon: string | null;
     notes: string;
     created_at: number;
+    /** Also increases when the timeline changes. */
+    version: number;
   };
   /** The timeline: a month's budget is the latest change at or before it. Null ends the budget from that month on. */
   budget_changes: { user_id: UserId; budget_id: string; month: Month; amount_cents: Cents | null };

@@ -20,6 +20,8 @@ export interface LedgerRow {
   description: string;
   note: string;
   created_at: number;
+  /** Increases with every change, as in every table with this column. */
+  version: number;
 }
 
 /** The columns of a transaction, without its owner. */
@@ -33,6 +35,7 @@ export const TRANSACTION_COLUMNS = [
   'description',
   'note',
   'created_at',
+  'version',
 ] as const satisfies readonly (keyof LedgerRow)[];
 
 /** Append-only. The amount is what the goal gains, negative for money that leaves it. */
@@ -54,6 +57,7 @@ export interface GoalRow {
   deadline: CalendarDate | null;
   created_at: number;
   closed_at: number | null;
+  version: number;
 }
 
 export interface LedgerTables {

@@ -4,6 +4,7 @@ import {
   type authContract,
   FailedAttempt,
   Login,
+  ProfileBase,
   ProfileChange,
   Registration,
   User,
@@ -42,7 +43,7 @@ export const authDocs: Docs<typeof authContract> = {
     username: 'The part of the email before the @; null for a guest',
   },
   schemas: {
-    requests: { Login, Registration, ProfileChange },
+    requests: { Login, Registration, ProfileChange, ProfileBase },
     responses: { User, AccountKind, FailedAttempt },
     fields: { ProfileChange: { phone: 'Ten digits; an empty text removes the number' } },
   },

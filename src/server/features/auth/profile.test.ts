@@ -31,6 +31,7 @@ describe.each(databases)('a profile on %s', (database) => {
       accountKind: 'user',
       emailVerified: false,
       deletionScheduledFor: null,
+      version: 1,
     });
   });
 
@@ -59,7 +60,7 @@ describe.each(databases)('a profile on %s', (database) => {
     }
 
     const after = (await ann.request({ url: '/api/auth/me' })).json;
-    expect(after).toEqual({ ...before, ...Object.assign({}, ...changes) });
+    expect(after).toEqual({ ...before, ...Object.assign({}, ...changes), version: 4 });
     expect((await bob.request({ url: '/api/auth/me' })).json).toEqual(bobBefore);
   });
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { AuthTables } from '#server/db/tables/auth.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -6,7 +7,7 @@ import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.t
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
-export type UserRow = AuthTables['users'];
+export type UserRow = Selectable<AuthTables['users']>;
 
 export async function toUser(row: UserRow): Promise<User> {
   return {
@@ -21,6 +22,7 @@ export async function toUser(row: UserRow): Promise<User> {
     accountKind: await accountKindOf(row),
     emailVerified: row.email_verified_at !== null,
     deletionScheduledFor: row.deletion_scheduled_for,
+    version: row.version,
   };
 }
 
@@ -38,6 +40,7 @@ const USER_COLUMNS = [
   'password_changed_at',
   'email_verified_at',
   'deletion_scheduled_for',
+  'version',
 ] as const satisfies (keyof UserRow)[];
 
 const usersByEmail = prepared((db, value: Values<{ email: string }>) =>
@@ -65,7 +68,7 @@ export async function getUser(db: Db, userId: UserId): Promise<UserRow> {
 }
 
 /** Changes only the given fields; an empty phone removes the number. */
-export async function updateProfile(db: Db, userId: UserId, change: ProfileChange): Promise<void> {
+export async function saveProfile(db: Db, userId: UserId, change: ProfileChange): Promise<void> {
   const { name, dateOfBirth, phone } = change;
   const columns = {
     ...(name !== undefined && { name }),
@@ -73,7 +76,11 @@ export async function updateProfile(db: Db, userId: UserId, change: ProfileChang
     ...(phone !== undefined && { phone: phone || null }),
   };
   if (Object.keys(columns).length === 0) return;
-  await db.updateTable('users').set(columns).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Newest first. */

@@ -116,6 +116,7 @@ describe.each(databases)('registration on %s', (database) => {
         accountKind: 'user',
         emailVerified: false,
         deletionScheduledFor: null,
+        version: 1,
       },
     });
   });

@@ -1,12 +1,9 @@
-import { inUserTransaction } from '#server/db/transaction.ts';
 import { implement } from '#server/http/implement.ts';
 import { authContract } from '#shared/auth/contract.ts';
-import { phoneErrors } from '#shared/auth/profile-rules.ts';
-import { birthDateErrors } from '#shared/auth/registration-rules.ts';
 import { DAY } from '#shared/durations.ts';
-import { rejectFields } from '#shared/http/app-error.ts';
 import { authDocs } from './docs.ts';
-import { getUser, listFailedAttempts, updateProfile } from './queries.ts';
+import { updateProfile } from './profile.ts';
+import { getUser, listFailedAttempts } from './queries.ts';
 import * as service from './service.ts';
 
 export const authRoutes = implement(authContract, authDocs, {
@@ -21,15 +18,7 @@ export const authRoutes = implement(authContract, authDocs, {
     return {};
   },
   me: ({ db, userId }) => service.readUser(db, userId),
-  updateMe: async ({ db, userId, session, body, today }) => {
-    service.rejectDemo(session);
-    return inUserTransaction(db, userId, async (tx) => {
-      const { phone } = await getUser(tx, userId);
-      rejectFields({ ...birthDateErrors(body, today), ...phoneErrors(body, phone) });
-      await updateProfile(tx, userId, body);
-      return { user: await service.readUser(tx, userId) };
-    });
-  },
+  updateMe: async ({ body, ...context }) => ({ user: await updateProfile(context, body) }),
   failedAttempts: async ({ db, userId, session, now }) => {
     const { email } = await getUser(db, userId);
     // Visitors of the demo do not see each other's attempts.

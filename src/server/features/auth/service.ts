@@ -157,10 +157,14 @@ export async function prepareRegistration(
     inTransaction(db, async (tx) => {
       if (invitation !== null) await redeemInvitation(tx, invitation, now);
       const guest = session && email !== DEMO_EMAIL ? await lockGuest(tx, session.userId) : undefined;
-      const user = { ...(guest ?? newUser(now)), ...person };
+      const user = { ...(guest ?? newUser(now)), ...person, version: (guest?.version ?? 0) + 1 };
       await takeEmail(tx, user.id, email, 'email');
       if (guest) {
-        await tx.updateTable('users').set(person).where('id', '=', guest.id).execute();
+        await tx
+          .updateTable('users')
+          .set({ ...person, version: user.version })
+          .where('id', '=', guest.id)
+          .execute();
         await endGuestSessions(tx, guest.id, now);
       } else {
         await tx.insertInto('users').values(user).execute();
@@ -239,5 +243,6 @@ function newUser(now: number): UserRow {
     email_verified_at: null,
     deletion_scheduled_for: null,
     created_at: now,
+    version: 1,
   };
 }

@@ -40,6 +40,7 @@ describe.each(databases)('a budget on %s', (database) => {
           icon: '🐾',
           spent: 12.34,
           carriedOver: 0,
+          version: 1,
         },
       },
     });

@@ -1,5 +1,12 @@
 import type { Docs } from '#server/http/docs.ts';
-import { Budget, BudgetDraft, type budgetsContract, Unbudgeted } from '#shared/budgets/contract.ts';
+import {
+  Budget,
+  BudgetBase,
+  BudgetChange,
+  BudgetDraft,
+  type budgetsContract,
+  Unbudgeted,
+} from '#shared/budgets/contract.ts';
 
 export const budgetDocs: Docs<typeof budgetsContract> = {
   endpoints: {
@@ -38,7 +45,7 @@ export const budgetDocs: Docs<typeof budgetsContract> = {
     unbudgeted: 'Expenses in categories without a budget',
   },
   schemas: {
-    requests: { BudgetDraft },
+    requests: { BudgetDraft, BudgetChange, BudgetBase },
     responses: { Budget, Unbudgeted },
     fields: {
       BudgetDraft: {

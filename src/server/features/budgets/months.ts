@@ -82,7 +82,7 @@ export function toList(months: readonly BudgetsOfMonth[]): Listed {
 
 function toItems({ month, budgets }: BudgetsOfMonth): Budget[] {
   const { start, end } = rangeOfMonth(month);
-  return budgets.map(({ timeline: { id, name, category, icon, notes }, amount, spent, carriedOver }) => ({
+  return budgets.map(({ timeline: { id, name, category, icon, notes, version }, amount, spent, carriedOver }) => ({
     _id: formatBudgetId({ budget: id, month }),
     name,
     amount,
@@ -94,5 +94,6 @@ function toItems({ month, budgets }: BudgetsOfMonth): Budget[] {
     icon,
     spent,
     carriedOver,
+    version,
   }));
 }

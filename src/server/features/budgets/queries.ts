@@ -18,7 +18,7 @@ const changesOfBudgets = prepared((db, value: Values<{ userId: UserId }>) =>
     .innerJoin('budget_changes', (join) =>
       join.onRef('budget_changes.user_id', '=', 'budgets.user_id').onRef('budget_changes.budget_id', '=', 'budgets.id'),
     )
-    .select(['id', 'name', 'category', 'icon', 'notes', 'month', 'amount_cents'])
+    .select(['id', 'name', 'category', 'icon', 'notes', 'version', 'month', 'amount_cents'])
     .where('budgets.user_id', '=', value('userId'))
     .orderBy('category')
     .orderBy('month'),
@@ -28,8 +28,8 @@ const changesOfBudgets = prepared((db, value: Values<{ userId: UserId }>) =>
 export async function listTimelines(db: Db, userId: UserId): Promise<Timeline[]> {
   const rows = await changesOfBudgets(db, { userId });
   const timelines = new Map<string, Timeline & { changes: BudgetChange[] }>();
-  for (const { id, name, category, icon, notes, month, amount_cents } of rows) {
-    const timeline = timelines.getOrInsertComputed(id, () => ({ id, name, category, icon, notes, changes: [] }));
+  for (const { month, amount_cents, ...budget } of rows) {
+    const timeline = timelines.getOrInsertComputed(budget.id, () => ({ ...budget, changes: [] }));
     timeline.changes.push({ month, amount: amount_cents });
   }
   return [...timelines.values()];
@@ -49,7 +49,12 @@ export async function updateBudget(
   id: string,
   changed: Pick<BudgetRow, 'name' | 'category' | 'icon' | 'notes'>,
 ): Promise<void> {
-  await tx.updateTable('budgets').set(changed).where('user_id', '=', userId).where('id', '=', id).execute();
+  await tx
+    .updateTable('budgets')
+    .set((row) => ({ ...changed, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteBudgetRow(tx: Db, userId: UserId, id: string): Promise<void> {

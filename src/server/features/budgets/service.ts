@@ -10,11 +10,12 @@ import { beginRename } from '#server/ledger/rename-rests.ts';
 import { type BudgetMonth, parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
-import type { Budget, BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
+import type { Budget, BudgetChange, BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
 import { addMonths, type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
-import { AppError, rejectFields } from '#shared/http/app-error.ts';
+import { AppError, rejectConflicts, rejectFields } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { errors } from '#shared/http/errors.ts';
+import { mergeEdit } from '#shared/http/merge-edit.ts';
 import type { BudgetId, UserId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
@@ -53,7 +54,7 @@ async function readList(db: Db, actor: Actor, window: Window): Promise<BudgetLis
 }
 
 async function readCarriesForward(db: Db, userId: UserId): Promise<boolean> {
-  return (await readPreferences(db, userId)).budgetSettings.carryForwardUnusedBudget;
+  return (await readPreferences(db, userId)).preferences.budgetSettings.carryForwardUnusedBudget;
 }
 
 /** Reads budgets without the amounts carried over, and so without the earlier months that those come from. */
@@ -108,7 +109,7 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
     const id = existing?.id ?? randomUUIDv7();
     const budget = { name: draft.name, category, icon: draft.icon ?? existing?.icon ?? null, notes: draft.notes };
     if (existing) await queries.updateBudget(tx, userId, id, budget);
-    else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: actor.now });
+    else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: actor.now, version: 1 });
     await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
     return readBudget(tx, actor, { budget: id, month });
   });
@@ -117,13 +118,19 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
 /**
  * Sets the amount from that month until the next change. An unchanged amount writes no change, so that a later change of an
  * earlier month still applies. Another name renames the category everywhere.
- * @throws {AppError} `budget_not_found`, `category_taken` on the name, or `too_many_requests` as `beginRename`.
+ * @throws {AppError} `budget_not_found`, `edit_conflict`, `category_taken` on the name, or `too_many_requests` as
+ * `beginRename`.
  */
-export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: BudgetDraft): Promise<Budget> {
+export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, change: BudgetChange): Promise<Budget> {
   const { userId } = actor;
   return inUserTransaction(db, userId, async (tx) => {
     const { month, timeline, timelines } = await requireBudget(tx, actor, budgetId);
-    const { id, changes } = timeline;
+    const { id, name, icon, notes, version, changes } = timeline;
+    const amount = amountIn(changes, month) ?? ZERO;
+    const { base, ...fields } = change;
+    const { draft, conflicts } = mergeEdit({ draft: fields, base, current: { name, amount, icon, notes, version } });
+    if (conflicts.length > 0)
+      rejectConflicts(conflicts, { budget: await readBudget(tx, actor, { budget: id, month }) });
     const category = normalizeCategory(draft.name);
     if (category !== timeline.category) {
       if (timelines.some((other) => other.category === category)) throw categoryTaken();
@@ -131,9 +138,8 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, draft: Bu
       await renameCategory(tx, userId, { from: timeline.category, to: category });
       await relinkAlerts(tx, userId, { from: timeline.category, to: category });
     }
-    const icon = draft.icon === undefined ? timeline.icon : draft.icon;
-    await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon, notes: draft.notes });
-    const amount = amountIn(changes, month) ?? ZERO;
+    const chosen = draft.icon === undefined ? icon : draft.icon;
+    await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon: chosen, notes: draft.notes });
     if (amount !== draft.amount) {
       await requireRoom(tx, userId, timelines, { budget: timeline, amount: draft.amount });
       await queries.setAmount(tx, userId, id, { month, amount: draft.amount });

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 
 export const dashboardRoutes = implement(dashboardContract, dashboardDocs, {
   read: async ({ db, userId, today }) => {
-    const [summary, preferences] = await Promise.all([
+    const [summary, { preferences }] = await Promise.all([
       queries.readSummary(db, userId, monthOf(today)),
       readPreferences(db, userId),
     ]);

@@ -22,6 +22,7 @@ export function booksOf(userId: UserId, { goals, transactions }: SampleHousehold
       deadline,
       created_at: noonOf(createdOn) + index,
       closed_at: closedOn && noonOf(closedOn),
+      version: 1,
     })),
     transactions: transactions.map(({ amount, goal, ...row }, index) => ({
       ...row,
@@ -30,6 +31,7 @@ export function booksOf(userId: UserId, { goals, transactions }: SampleHousehold
       amount_cents: amount,
       goal_id: goal === null ? null : goalId(goal),
       created_at: beginningOf(row.date) + index,
+      version: 1,
     })),
     movements: goals.flatMap(({ key, closedOn }) => {
       if (closedOn === null) return [];
@@ -53,6 +55,7 @@ export function budgetsOf(userId: UserId, { budgets }: SampleHousehold) {
       icon,
       notes,
       created_at,
+      version: 1,
     };
   }) satisfies Tables['budgets'][];
   const changes = budgets.flatMap((budget, index) =>

@@ -1,5 +1,5 @@
 import type { Docs } from '#server/http/docs.ts';
-import { Goal, GoalChange, GoalDraft, type goalsContract } from '#shared/goals/contract.ts';
+import { Goal, GoalBase, GoalChange, GoalDraft, type goalsContract } from '#shared/goals/contract.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 
 export const goalDocs: Docs<typeof goalsContract, typeof Transaction> = {
@@ -48,7 +48,7 @@ export const goalDocs: Docs<typeof goalsContract, typeof Transaction> = {
     transaction: 'The savings transaction',
   },
   schemas: {
-    requests: { GoalDraft, GoalChange },
+    requests: { GoalDraft, GoalChange, GoalBase },
     responses: { Goal },
     fields: { GoalChange: { currentAmount: 'The corrected amount saved for the goal' } },
   },

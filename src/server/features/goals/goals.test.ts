@@ -30,7 +30,14 @@ describe.each(databases)('a goal on %s', (database) => {
     const ann = await guest();
     const { status, json } = await post(ann, { ...CAR, name: '  Car  ', targetAmount: 1234.5 });
 
-    const goal = { ...CAR, targetAmount: 1234.5, _id: expect.any(String), currentAmount: 0, isClosed: false };
+    const goal = {
+      ...CAR,
+      targetAmount: 1234.5,
+      _id: expect.any(String),
+      currentAmount: 0,
+      isClosed: false,
+      version: 1,
+    };
     expect({ status, json }).toEqual({
       status: 201,
       json: { success: true, goal: { ...goal, createdAt: new Date(NOW).toISOString() } },

@@ -9,14 +9,15 @@ import * as goals from '#server/ledger/goals.ts';
 import { recordMovement } from '#server/ledger/ledger.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
-import { AppError, rejectFields } from '#shared/http/app-error.ts';
+import { AppError, rejectConflicts, rejectFields } from '#shared/http/app-error.ts';
+import { mergeEdit } from '#shared/http/merge-edit.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents } from '#shared/money.ts';
 import { requireRoom } from './quota.ts';
 
 export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: GoalDraft): Promise<Goal> {
   const id = randomUUIDv7() as GoalId;
-  const row = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, closed_at: null };
+  const row = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, closed_at: null, version: 1 };
   return inUserTransaction(db, actor.userId, async (tx) => {
     await requireRoom(tx, actor.userId);
     await goals.insertGoal(tx, row);
@@ -24,9 +25,12 @@ export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: 
   });
 }
 
-export function updateGoal(db: Db, actor: Actor, id: GoalId, change: GoalChange): Promise<Goal> {
+/** @throws {AppError} `edit_conflict` */
+export function updateGoal(db: Db, actor: Actor, id: GoalId, { base, ...draft }: GoalChange): Promise<Goal> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const goal = await goals.requireOpenGoal(tx, actor.userId, id);
+    const { draft: change, conflicts } = mergeEdit({ draft, base, current: goal });
+    rejectConflicts(conflicts, { goal });
     rejectFields(goalChangeErrors(change, goal, actor.today));
     await goals.updateGoal(tx, actor.userId, id, toColumns(change));
     const { currentAmount = goal.currentAmount } = change;

@@ -1,9 +1,15 @@
 import type { Docs } from '#server/http/docs.ts';
 import {
+  BudgetNotifications,
+  DeliveryPreferences,
+  GoalsNotifications,
   Notification,
   NotificationKind,
   NotificationSettings,
+  NotificationSettingsBase,
+  NotificationSettingsChange,
   type notificationsContract,
+  TransactionNotifications,
 } from '#shared/notifications/contract.ts';
 
 export const notificationDocs: Docs<typeof notificationsContract> = {
@@ -39,7 +45,7 @@ export const notificationDocs: Docs<typeof notificationsContract> = {
     inAppNotifications: 'Whether the app lists notifications',
     largeTransactionAlerts: 'Whether to notify of large transactions',
     limit: 'The maximum number of items on the page; 50 by default',
-    link: 'The path and query of the related screen in the app',
+    link: 'The path of the related screen in the app',
     milestoneAlerts: 'Whether to notify when 25, 50, or 75 percent of a goal is reached',
     overspendingNotifications: 'Whether to notify of overspent budgets',
     readAt: 'When it was read; null if unread',
@@ -53,5 +59,16 @@ export const notificationDocs: Docs<typeof notificationsContract> = {
     unreadCount: 'Number of unread notifications on all pages',
     weeklyBudgetSummary: 'Whether to send a weekly budget summary',
   },
-  schemas: { responses: { Notification, NotificationKind, NotificationSettings } },
+  schemas: {
+    requests: { NotificationSettingsChange, NotificationSettingsBase },
+    responses: {
+      Notification,
+      NotificationKind,
+      NotificationSettings,
+      BudgetNotifications,
+      GoalsNotifications,
+      TransactionNotifications,
+      DeliveryPreferences,
+    },
+  },
 };

@@ -2,15 +2,13 @@ import { implement } from '#server/http/implement.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS, notificationsContract } from '#shared/notifications/contract.ts';
 import { notificationDocs } from './docs.ts';
 import { countUnread, listNotifications, markRead } from './queries.ts';
-import { readNotificationSettings, saveNotificationSettings } from './settings.ts';
+import { readVersioned, updateNotificationSettings } from './settings.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export const notificationRoutes = implement(notificationsContract, notificationDocs, {
-  readSettings: async ({ db, userId }) => ({ settings: await readNotificationSettings(db, userId) }),
-  updateSettings: async ({ db, userId, body }) => ({ settings: await saveNotificationSettings(db, userId, body) }),
-  resetSettings: async ({ db, userId }) => ({
-    settings: await saveNotificationSettings(db, userId, DEFAULT_NOTIFICATION_SETTINGS),
-  }),
+  readSettings: ({ db, userId }) => readVersioned(db, userId),
+  updateSettings: ({ db, userId, body }) => updateNotificationSettings(db, userId, body),
+  resetSettings: ({ db, userId }) => updateNotificationSettings(db, userId, DEFAULT_NOTIFICATION_SETTINGS),
   list: async ({ db, userId, query }) => ({
     ...(await listNotifications(db, userId, query)),
     unreadCount: await countUnread(db, userId),

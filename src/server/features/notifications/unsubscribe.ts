@@ -5,7 +5,7 @@ import { withdrawMail } from '#server/mail/outbox.ts';
 import { stopMail, undoStop } from '#server/mail/stops.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
-import { readNotificationSettings, saveNotificationSettings } from './settings.ts';
+import { readNotificationSettings, updateNotificationSettings } from './settings.ts';
 
 interface Unsubscription {
   readonly token: string;
@@ -36,7 +36,7 @@ function switchEmails(db: Db, userId: UserId, emailNotifications: boolean): Prom
   return inUserTransaction(db, userId, async (tx) => {
     const settings = await readNotificationSettings(tx, userId);
     const deliveryPreferences = { ...settings.deliveryPreferences, emailNotifications };
-    await saveNotificationSettings(tx, userId, { ...settings, deliveryPreferences });
+    await updateNotificationSettings(tx, userId, { ...settings, deliveryPreferences });
     if (!emailNotifications) await withdrawMail(tx, userId, ['notification']);
   });
 }

@@ -1,5 +1,13 @@
 import type { Docs } from '#server/http/docs.ts';
-import { Preferences, type preferencesContract } from '#shared/preferences/contract.ts';
+import {
+  BudgetSettings,
+  DashboardPreferences,
+  DisplaySettings,
+  Preferences,
+  PreferencesBase,
+  PreferencesChange,
+  type preferencesContract,
+} from '#shared/preferences/contract.ts';
 
 export const preferencesDocs: Docs<typeof preferencesContract> = {
   endpoints: {
@@ -16,5 +24,8 @@ export const preferencesDocs: Docs<typeof preferencesContract> = {
     recentTransactionsCount: 'Number of transactions on the dashboard',
     theme: 'Light or dark',
   },
-  schemas: { responses: { Preferences } },
+  schemas: {
+    requests: { PreferencesChange, PreferencesBase },
+    responses: { Preferences, DisplaySettings, BudgetSettings, DashboardPreferences },
+  },
 };

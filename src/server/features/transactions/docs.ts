@@ -2,6 +2,8 @@ import type { Docs } from '#server/http/docs.ts';
 import {
   Suggestion,
   Transaction,
+  TransactionBase,
+  TransactionChange,
   TransactionDraft,
   TransactionType,
   type transactionsContract,
@@ -79,7 +81,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     type: 'Transaction type',
   },
   schemas: {
-    requests: { TransactionDraft },
+    requests: { TransactionDraft, TransactionChange, TransactionBase },
     responses: { Transaction, TransactionType, Suggestion },
     fields: {
       Suggestion: {

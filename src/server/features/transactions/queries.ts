@@ -19,6 +19,7 @@ export function toTransaction(row: Omit<LedgerRow, 'user_id'>): Transaction {
     date: row.date,
     category: row.category,
     goalId: row.goal_id,
+    version: row.version,
   };
 }
 

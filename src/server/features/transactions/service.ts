@@ -5,15 +5,16 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireOpenGoal } from '#server/ledger/goals.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
-import { AppError } from '#shared/http/app-error.ts';
+import { AppError, rejectConflicts } from '#shared/http/app-error.ts';
+import { mergeEdit } from '#shared/http/merge-edit.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
-import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
+import type { Transaction, TransactionChange, TransactionDraft } from '#shared/transactions/contract.ts';
 import { updateAlerts } from './alerts.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
 
 export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft): Promise<Transaction> {
   const id = randomUUIDv7() as TransactionId;
-  const row: LedgerRow = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now };
+  const row: LedgerRow = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, version: 1 };
   return inUserTransaction(db, actor.userId, async (tx) => {
     await requireEditable(tx, row);
     await recordTransaction(tx, row);
@@ -22,21 +23,31 @@ export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft)
   });
 }
 
+/** @throws {AppError} `edit_conflict` */
 export function updateTransaction(
   db: Db,
   actor: Actor,
   id: TransactionId,
-  draft: TransactionDraft,
+  change: TransactionChange,
 ): Promise<Transaction> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const before = await requireTransaction(tx, actor.userId, id);
-    const after: LedgerRow = { ...before, ...toColumns(draft) };
     await requireEditable(tx, before);
+    const draft = mergeInto(toTransaction(before), change);
+    const after: LedgerRow = { ...before, ...toColumns(draft), version: before.version + 1 };
     await requireEditable(tx, after);
     await reviseTransaction(tx, before, after);
     await updateAlerts(tx, actor, before, after);
     return toTransaction(after);
   });
+}
+
+function mergeInto(current: Transaction, { base, ...change }: TransactionChange): TransactionDraft {
+  const unused = change.type === 'savings' ? { category: null } : { goalId: null };
+  const together = ['type', 'category', 'goalId'] as const;
+  const { draft, conflicts } = mergeEdit({ draft: { ...change, ...unused }, base, current, together });
+  rejectConflicts(conflicts, { transaction: current });
+  return draft;
 }
 
 export async function deleteTransaction(db: Db, actor: Actor, id: TransactionId): Promise<void> {

@@ -44,6 +44,7 @@ describe.each(databases)('a transaction on %s', (database) => {
         category: 'food & dining',
         note: 'with Bob',
         goalId: null,
+        version: 1,
       },
     });
     const read = await ann.request({ url: `/api/transactions/${json.transaction._id}` });
@@ -67,7 +68,7 @@ describe.each(databases)('a transaction on %s', (database) => {
 
     const { transaction } = await ann.call(transactions.update, { params: { transactionId: id }, body });
 
-    expect(transaction).toEqual({ ...body, _id: id, goalId: null });
+    expect(transaction).toEqual({ ...body, _id: id, goalId: null, version: 2 });
     expect((await ann.call(transactions.list, { query: {} })).items).toEqual([second, transaction]);
     expect((await ann.call(dashboard.read, {})).summary).toMatchObject({ income: 99, expense: 10_00 });
     expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
@@ -145,7 +146,12 @@ describe.each(databases)('a transaction on %s', (database) => {
       payload: { ...wire(expense()), ...extra },
     });
 
-    expect(json.transaction).toEqual({ ...wire(expense()), _id: expect.not.stringMatching('mine'), goalId: null });
+    expect(json.transaction).toEqual({
+      ...wire(expense()),
+      _id: expect.not.stringMatching('mine'),
+      goalId: null,
+      version: 1,
+    });
     const rows = await ann.db.selectFrom('transactions').selectAll().execute();
     expect(rows).toMatchObject([{ user_id: ann.userId, id: json.transaction._id, created_at: 1773576000000 }]);
     expect((await bob.call(transactions.list, { query: {} })).items).toEqual([]);

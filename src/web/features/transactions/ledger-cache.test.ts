@@ -16,6 +16,7 @@ const row = (index: number, description = `No. ${index}`, date = '2026-03-18'): 
   date: date as CalendarDate,
   category: 'bills',
   goalId: null,
+  version: 1,
 });
 
 /** Creates a cached list with the given number of rows and pages, and records later requests. */

@@ -8,7 +8,7 @@ import { savedText } from './saved-text.ts';
 const today = '2026-11-22' as CalendarDate;
 
 function transaction(type: Transaction['type'], date: string): Transaction {
-  const fixed = { _id: '1' as TransactionId, note: '', category: null, goalId: null };
+  const fixed = { _id: '1' as TransactionId, note: '', category: null, goalId: null, version: 1 };
   return { ...fixed, type, description: 'Coffee', amount: cents(4_50), date: date as CalendarDate };
 }
 
