@@ -1,4 +1,5 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
+import { followSaves } from '#web/api/announce-saves.ts';
 import { isTransient, retryInterval } from '#web/api/outdated.ts';
 
 /** Long enough that a screen does not repeat the requests of its loader; every later visit reloads the data. */
@@ -8,7 +9,7 @@ const RETRIES = 2;
 const MUTATION_KEPT_MILLISECONDS = 1000;
 
 /**
- * Keeps amounts up to date: changes made here mark them as stale at once, and active queries reload when their screen
+ * Keeps amounts up to date: changes made here or in another tab mark them as stale at once, and active queries reload when their screen
  * opens, when the connection returns, and repeatedly after a failed refresh.
  */
 export function createQueryClient(): QueryClient {
@@ -27,6 +28,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   keepErrorsWhileRetrying(client);
+  followSaves(client);
   return client;
 }
 
