@@ -75,9 +75,15 @@ test('the forms of transactions, goals, and budgets send the payloads of their c
   await page.goto(`/goals/${car?._id}/edit`);
   await fill(page, { 'Goal Name': 'Van' });
   expect(await sent('/api/goals', 'Update Goal')).toEqual({
-    PUT: { name: 'Van', targetAmount: 1000, deadline: '2026-12-31' },
+    PUT: {
+      name: 'Van',
+      targetAmount: 1000,
+      deadline: '2026-12-31',
+      base: { ...goal, name: 'Car', targetAmount: 1000, version: 1 },
+    },
   });
 
+  const petFood = { name: 'Pet Food', notes: 'Rex', icon: '🐾' };
   const march = { periodType: 'monthly', periodStart: '2026-03-01', periodEnd: '2026-03-31' };
   await page.goto('/budget/add');
   await fill(page, { 'Category Name': 'Pet Food', 'Budgeted Amount': '40', 'Notes (Optional)': 'Rex' });
@@ -89,7 +95,7 @@ test('the forms of transactions, goals, and budgets send the payloads of their c
   await page.getByRole('link', { name: /Pet Food/ }).click();
   await fill(page, { 'Budgeted Amount': '50' });
   expect(await sent('/api/budgets', 'Save Changes')).toEqual({
-    PUT: { name: 'Pet Food', amount: 50, category: 'pet food', notes: 'Rex', icon: '🐾', ...march },
+    PUT: { ...petFood, amount: 50, category: 'pet food', ...march, base: { ...petFood, amount: 40, version: 1 } },
   });
 });
 

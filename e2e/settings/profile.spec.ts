@@ -38,7 +38,8 @@ test('the profile saves only changes, masks the phone, and reverts with Cancel @
   await expect(phone).toHaveValue('(303) 555-0199');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save.click();
-  expect((await sent).postDataJSON()).toEqual({ phone: '3035550199' });
+  const base = { phone: '+12025550123', version: 1 };
+  expect((await sent).postDataJSON()).toEqual({ phone: '3035550199', base });
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(save).toBeDisabled();
 });

@@ -9,6 +9,7 @@ interface Details {
   readonly fields?: FieldErrors | undefined;
   /** Seconds to wait before a retry. */
   readonly retryAfter?: number | undefined;
+  readonly current?: object | undefined;
   readonly cause?: unknown;
 }
 
@@ -19,13 +20,16 @@ export class ApiError extends Error {
   readonly code: Details['code'];
   readonly fields: FieldErrors;
   readonly retryAfter: number | undefined;
+  /** The stored row, if an edit conflicts with it; not yet decoded. */
+  readonly current: object | undefined;
 
-  constructor({ status, code, message, fields = {}, retryAfter, cause }: Details) {
+  constructor({ status, code, message, fields = {}, retryAfter, current, cause }: Details) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.current = current;
   }
 }
 
@@ -45,7 +49,8 @@ export function errorOf(response: Response, body: unknown): ApiError {
   const { status } = response;
   if (!isEnvelope(body)) return invalidResponse(status);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new ApiError({ status, code: body.code, message: body.message, fields: body.errors, retryAfter });
+  const { code, message, errors: fields, current } = body;
+  return new ApiError({ status, code, message, fields, retryAfter, current });
 }
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {

@@ -5,19 +5,32 @@ import type { Endpoint, InMemory, Schema } from '#shared/http/endpoint.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import { validate } from '#shared/http/validate.ts';
 import { parseTypedDollars } from '#shared/money.ts';
+import { announceSave } from '#web/api/announce-saves.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
-import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
-import { type FormField, isPassword, useFields, type Values } from '#web/api/use-fields.ts';
+import { type EditConflict, rejectedEdit, settledEdit } from '#web/api/edit-conflict.ts';
+import { retryKeys } from '#web/api/retry-key.ts';
+import { type FormField, useFields, type Values } from '#web/api/use-fields.ts';
 import { getToday } from '#web/browser/today.ts';
 
 type FormEndpoint = Endpoint & { readonly body: Schema };
 type Wire = Readonly<Record<string, unknown>>;
 
-interface Options<E extends FormEndpoint, Name extends string> {
+/** The editing of a row that other tabs and devices may change meanwhile. */
+interface Edit<E extends FormEndpoint, Name extends string, Row> {
+  /** What the user saw when the form was opened, so that the server merges later changes of other fields. */
+  base: (body: InMemory<E['body']>) => InMemory<E['body']> extends { base?: infer Base } ? NonNullable<Base> : never;
+  /** The row in a response. */
+  rowOf: (answer: InMemory<E['response']>) => Row;
+  /** The fields of the saved row, for a form that stays open. */
+  valuesOf?: (row: Row) => Values<Name>;
+}
+
+interface Options<E extends FormEndpoint, Name extends string, Row> {
   /** Initial text of each field. Fields that the contract does not know are never sent. */
   initial: Values<Name>;
   params?: InMemory<E['params']>;
+  edit?: Edit<E, NoInfer<Name>, Row>;
   /** Fields with typed dollars, which are sent as numbers; empty ones are left out. */
   money?: readonly NoInfer<Name>[];
   /** Converts the body before it is sent. Money fields are numbers by then. */
@@ -34,15 +47,15 @@ interface Options<E extends FormEndpoint, Name extends string> {
   describe?: (failure: unknown) => string;
   onFailure?: (failure: unknown) => void;
   /** The form stays busy until the returned promise settles, such as a navigation. */
-  onSuccess: (answer: InMemory<E['response']>) => unknown;
+  onSuccess: (answer: InMemory<E['response']>, sent: InMemory<E['body']>) => unknown;
 }
 
-interface Submission<E extends FormEndpoint, Name extends string> {
+interface Submission<E extends FormEndpoint, Name extends string, Row> {
   form: HTMLFormElement;
   body: InMemory<E['body']>;
   /** Of the submitted render, because the user can go on typing while the request is running. */
   values: Values<Name>;
-  options: Options<E, Name>;
+  options: Options<E, Name, Row>;
 }
 
 export interface ApiForm<Name extends string> {
@@ -71,15 +84,16 @@ export interface ApiForm<Name extends string> {
  * Errors of both appear on the fields, the first invalid field gets the focus, and editing a field clears its error and
  * the form's. A form of a signed-in user keeps a draft until it is saved or canceled (decision 021).
  */
-export function useApiForm<const E extends FormEndpoint, Name extends string>(
+export function useApiForm<const E extends FormEndpoint, Name extends string, Row>(
   endpoint: E,
-  options: Options<E, Name>,
-): ApiForm<Name> {
+  options: Options<E, Name, Row>,
+): ApiForm<Name> & { conflict: EditConflict<InMemory<E['body']> | Row> | undefined } {
   const [error, setError] = useState<string>();
+  const [conflict, setConflict] = useState<EditConflict<InMemory<E['body']> | Row>>();
   const draftKey = draftKeyOf(endpoint, options.params);
   const { setErrors, saved, ...fields } = useFields({ ...options, draftKey, onEdit: () => setError(undefined) });
   const { values } = fields;
-  const [keys] = useState(() => retryKeys(newRetryKey, retryDraftOf(draftKey, options.initial)));
+  const [keys] = useState(() => retryKeys());
   const running = useRef(false); // A second submit can come before the first one is rendered.
   const queryClient = useQueryClient();
 
@@ -93,18 +107,30 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
   };
 
   const { mutateAsync, isPending: busy } = useMutation({
-    mutationFn: ({ body, options }: Submission<E, Name>) => {
+    mutationFn: ({ body, options }: Submission<E, Name, Row>) => {
       const idempotencyKey = keys.keyOf(JSON.stringify([options.params, body]));
       const sent: unknown = { params: options.params, body, idempotencyKey };
       return call(endpoint, sent as CallOptions<E>);
     },
-    onSuccess: (answer, { values, options }) => {
-      keys.forget();
-      saved(values);
+    onSuccess: (answer, { body, values, options }) => {
+      keys.succeeded();
+      saved(values, options.edit?.valuesOf?.(options.edit.rowOf(answer)));
+      setConflict(undefined);
       for (const queryKey of options.refreshes ?? []) void queryClient.invalidateQueries({ queryKey });
-      return options.onSuccess(answer);
+      if (options.refreshes) announceSave(options.refreshes.map(([root]) => root));
+      return options.onSuccess(answer, body);
     },
-    onError: (failure, { form, options }) => {
+    onError: (failure, submission) => {
+      const { form, body: mine, options } = submission;
+      const rejected = options.edit && rejectedEdit(endpoint, { mine, failure, rowOf: options.edit.rowOf });
+      setConflict(
+        rejected && {
+          ...rejected,
+          settle: (choice) => void send({ ...submission, body: settledEdit(rejected, choice) }),
+          dismiss: () => setConflict(undefined),
+        },
+      );
+      if (rejected) return;
       options.onFailure?.(failure);
       const fields = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
       const hasFieldErrors = Object.keys(fields).length > 0;
@@ -126,9 +152,14 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
       return false;
     }
 
+    const draft = result.value as InMemory<E['body']> & object;
+    const body = options.edit ? { ...draft, base: options.edit.base(draft) } : draft;
+    return send({ form, body, values, options });
+  };
+  const send = async (submission: Submission<E, Name, Row>): Promise<boolean> => {
+    if (running.current) return false;
     running.current = true;
     setError(undefined);
-    const submission = { form, body: result.value as InMemory<E['body']>, values, options };
     return mutateAsync(submission).then(
       () => true,
       () => false,
@@ -139,22 +170,12 @@ export function useApiForm<const E extends FormEndpoint, Name extends string>(
     void save(event.currentTarget);
   };
 
-  const reset = () => {
-    keys.forget();
-    fields.reset();
-  };
-
-  return { ...fields, reset, submit, save, error, showError: (message) => show({}, message), busy };
+  return { ...fields, submit, save, error, showError: (message) => show({}, message), busy, conflict };
 }
 
 /** One draft per endpoint and row, and none for forms that everyone may use. */
 function draftKeyOf({ access, method, path }: Endpoint, params: unknown): string | undefined {
   return access === 'session' ? [method, path, ...Object.values(params ?? {})].join(' ') : undefined;
-}
-
-/** A submission with a password is never kept. */
-function retryDraftOf(draftKey: string | undefined, values: Values<string>): string | undefined {
-  return Object.keys(values).some(isPassword) ? undefined : draftKey && `${draftKey} retry`;
 }
 
 function wireOf<Name extends string>(

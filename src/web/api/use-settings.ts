@@ -1,72 +1,87 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
-import { keepDraft, ownDraft } from '#web/api/draft.ts';
-import { draftOfSettings, withSettingsDraft } from '#web/api/settings-draft.ts';
+import { type EditConflict, rejectedEdit, settledEdit } from '#web/api/edit-conflict.ts';
 
-interface Options<Settings> {
-  /** Under which unsaved changes are kept. */
-  draftKey: string;
-  /** The settings as stored on the server. */
-  loaded: Settings;
-  /** Returns the settings as stored afterwards. */
-  save: (settings: Settings) => Promise<Settings>;
-  /** Returns the settings as stored afterwards. */
-  reset: () => Promise<Settings>;
-  onSuccess: (message: string, settings: Settings) => void;
+/** Settings as stored on the server. */
+export interface Stored<Settings> {
+  readonly settings: Settings;
+  readonly version: number;
+}
+
+type Row<Settings> = Settings & { readonly version: number };
+type Edit<Settings> = Settings & { readonly base: Row<Settings> };
+
+interface Options<Settings, E extends Endpoint> {
+  loaded: Stored<Settings>;
+  /** The endpoint of `save`. */
+  endpoint: E;
+  storedOf: (answer: InMemory<E['response']>) => Stored<Settings>;
+  save: (edit: Edit<Settings>) => Promise<InMemory<E['response']>>;
+  reset: () => Promise<InMemory<E['response']>>;
+  onSuccess: (message: string, stored: Stored<Settings>) => void;
   onFailure: (message: string) => void;
   messages: { saved: string; notSaved: string; reset: string; notReset: string };
 }
 
-type Action = 'saving' | 'resetting';
-
-/**
- * A draft of settings that is edited on the screen and saved as a whole. Unsaved changes survive a reload and the end of
- * the session.
- */
-export function useSettings<Settings extends object>(options: Options<Settings>) {
-  const { draftKey, loaded, messages } = options;
+/** A draft of settings that is edited on the screen and saved as a whole. Until it is edited, it follows other tabs. */
+export function useSettings<Settings extends object, const E extends Endpoint>(options: Options<Settings, E>) {
+  const { loaded, endpoint, storedOf, messages } = options;
+  const [followed, setFollowed] = useState(loaded);
   const [baseline, setBaseline] = useState(loaded);
-  const [kept, setKept] = useState(() => ownDraft(draftKey));
-  const [draft, setDraft] = useState(() => withSettingsDraft(loaded, kept));
-  const isChanged = Object.keys(draftOfSettings(draft, baseline)).length > 0;
+  const [draft, setDraft] = useState(loaded.settings);
+  const [conflict, setConflict] = useState<EditConflict<Settings>>();
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(baseline.settings);
 
-  useEffect(() => keepDraft(draftKey, draftOfSettings(draft, baseline)), [draftKey, draft, baseline]);
-
-  /** Removes the draft at once, because the screen may close before the effect runs. */
-  const forget = () => {
-    keepDraft(draftKey, {});
-    setKept({});
+  const adopt = (stored: Stored<Settings>) => {
+    setBaseline(stored);
+    setDraft(stored.settings);
   };
+  if (loaded !== followed) {
+    setFollowed(loaded);
+    if (!isChanged) adopt(loaded);
+  }
 
   const { mutate, mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (action: Action) => (action === 'saving' ? options.save(draft) : options.reset()),
-    onSuccess: (settings, action) => {
-      forget();
-      setBaseline(settings);
-      setDraft(settings);
-      options.onSuccess(action === 'saving' ? messages.saved : messages.reset, settings);
+    mutationFn: (edit: Edit<Settings> | 'reset') => (edit === 'reset' ? options.reset() : options.save(edit)),
+    onSuccess: (answer, edit) => {
+      setConflict(undefined);
+      adopt(storedOf(answer));
+      options.onSuccess(edit === 'reset' ? messages.reset : messages.saved, storedOf(answer));
     },
-    onError: (failure, action) =>
-      options.onFailure(serverMessageOf(failure, action === 'saving' ? messages.notSaved : messages.notReset)),
+    onError: (failure, edit) => {
+      if (edit === 'reset') return options.onFailure(serverMessageOf(failure, messages.notReset));
+      const rowOf = (answer: InMemory<E['response']>) => versioned(storedOf(answer));
+      const rejected = rejectedEdit(endpoint, { mine: edit, failure, rowOf });
+      setConflict(
+        rejected && {
+          ...rejected,
+          settle: (choice) => mutate(settledEdit<Edit<Settings>>(rejected, choice)),
+          dismiss: () => setConflict(undefined),
+        },
+      );
+      if (!rejected) options.onFailure(serverMessageOf(failure, messages.notSaved));
+    },
   });
 
   return {
     draft,
     change: setDraft,
-    discard: () => {
-      forget();
-      setDraft(baseline);
-    },
+    discard: () => setDraft(baseline.settings),
     isChanged,
-    isRestored: isChanged && Object.keys(kept).length > 0,
-    busy: isPending ? variables : undefined,
+    busy: isPending ? (variables === 'reset' ? ('resetting' as const) : ('saving' as const)) : undefined,
     /** Resolves to false if the settings could not be saved. */
     save: () =>
-      mutateAsync('saving').then(
+      mutateAsync({ ...draft, base: versioned(baseline) }).then(
         () => true,
         () => false,
       ),
-    reset: (onSettled: () => void) => mutate('resetting', { onSettled }),
+    reset: (onSettled: () => void) => mutate('reset', { onSettled }),
+    conflict,
   };
+}
+
+function versioned<Settings>({ settings, version }: Stored<Settings>): Row<Settings> {
+  return { ...settings, version };
 }

@@ -1,12 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { displayedPhone, phoneDigits } from '#shared/account/phone.ts';
-import { authContract, type User } from '#shared/auth/contract.ts';
+import { authContract, type ProfileChange, type User } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
-import { birthDateErrors, birthDateLimits } from '#shared/auth/registration-rules.ts';
+import { birthDateErrors, latestBirthDate } from '#shared/auth/registration-rules.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import { CancelButton, Form } from '#web/components/form.tsx';
 import { SaveBar } from '#web/components/save-bar.tsx';
@@ -15,7 +16,18 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { updateUser } from '#web/session/session.ts';
 import styles from './account-actions.module.css';
+import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import { PhoneField } from './phone-field.tsx';
+
+function valuesOf({ name, dateOfBirth, phone }: User) {
+  return { name, dateOfBirth: dateOfBirth ?? '', phone: displayedPhone(phone) };
+}
+
+/** Like the request, the base has only the changed fields. */
+function baseOf(user: User, change: ProfileChange) {
+  const changed = Object.entries(user).filter(([field]) => field in change);
+  return { ...Object.fromEntries(changed), version: user.version };
+}
 
 interface Props {
   user: User;
@@ -26,16 +38,18 @@ interface Props {
 
 export function ProfileForm({ user, report, children }: Props) {
   const today = useToday();
-  const { name, dateOfBirth, phone } = user;
+  const [stored, setStored] = useState(user);
   const form = useApiForm(authContract.updateMe, {
-    initial: { name, dateOfBirth: dateOfBirth ?? '', phone: displayedPhone(phone) },
+    initial: valuesOf(stored),
+    edit: { base: (change) => baseOf(stored, change), rowOf: (answer) => answer.user, valuesOf },
     toWire: ({ phone, ...wire }): Record<string, unknown> => {
       const fields = Object.entries({ ...wire, phone: phoneDigits(String(phone)) });
       return Object.fromEntries(fields.filter(([field]) => field in form.changes));
     },
-    check: (draft) => ({ ...birthDateErrors(draft, today), ...phoneErrors(draft, user.phone) }),
+    check: (draft) => ({ ...birthDateErrors(draft, today), ...phoneErrors(draft, stored.phone) }),
     onFailure: (failure) => report.failure(serverMessageOf(failure, 'Failed to update profile')),
     onSuccess: ({ user: saved }) => {
+      setStored(saved);
       updateUser(saved);
       report.success('Profile updated successfully!');
     },
@@ -61,7 +75,7 @@ export function ProfileForm({ user, report, children }: Props) {
             label="Date of Birth"
             autoComplete="bday"
             required={user.dateOfBirth !== null}
-            {...birthDateLimits(today)}
+            max={latestBirthDate(today)}
             {...form.field('dateOfBirth')}
             {...locked}
           />
@@ -75,6 +89,9 @@ export function ProfileForm({ user, report, children }: Props) {
         </SubmitButton>
         <CancelButton form={form} disabled={!form.isChanged} />
       </SaveBar>
+      {form.conflict && (
+        <ConflictDialog subject="Your profile" fields={CONFLICT_FIELDS} conflict={form.conflict} busy={form.busy} />
+      )}
     </>
   );
 }

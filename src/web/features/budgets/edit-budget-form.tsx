@@ -6,6 +6,7 @@ import { spendingBehind } from '#shared/reports/transactions-behind.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
@@ -13,6 +14,7 @@ import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { refreshBudgets } from './api.ts';
+import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import styles from './edit-budget-form.module.css';
 import { payloadOf } from './payload.ts';
 import { RenameFields } from './rename-fields.tsx';
@@ -34,9 +36,10 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
     params: { budgetId: _id },
     initial: { name, amount: formatAmountInput(amount), icon: icon ?? '', notes },
     money: ['amount'],
+    edit: { base: () => budget, rowOf: (answer) => answer.budget },
     toWire: ({ icon, ...wire }) => ({ ...wire, ...payloadOf(wire, monthOf(periodStart)), icon: icon || undefined }),
-    onSuccess: async (answer) => {
-      toastSaved(queryClient, budget, answer.budget);
+    onSuccess: async (answer, sent) => {
+      toastSaved(queryClient, { before: budget, sent, after: answer.budget });
       await refreshBudgets(queryClient);
       await onDone();
     },
@@ -45,47 +48,52 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
   const deletion = useDeleteBudget(budget, { onDone, showError: form.showError });
 
   return (
-    <Form form={form}>
-      <MoneyField
-        label="Budgeted Amount"
-        required
-        hint={`Repeats every month, starting ${month}`}
-        {...form.field('amount')}
-      />
-      <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
-      <Field
-        label="Current Month Spending"
-        hint={`${month}, calculated automatically from transactions`}
-        aside={
-          behind && (
-            <span className={styles.transactions}>
-              <ButtonLink variant="plain" to="/transactions" search={behind}>
-                View transactions
-              </ButtonLink>
-            </span>
-          )
-        }
-      >
-        {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
-      </Field>
-      <RenameFields isOpen={form.isRestored} name={form.field('name')} icon={form.field('icon')} />
-      <FormError message={form.error} />
-      <FormButtons>
-        <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={deletion.busy}>
-          Save Changes
-        </SubmitButton>
-        <CancelButton form={form} disabled={deletion.busy} onCancel={onDone} />
-        <Button
-          variant="danger"
-          busy={deletion.busy}
-          busyLabel="Deleting..."
-          disabled={form.busy}
-          onClick={deletion.run}
+    <>
+      <Form form={form}>
+        <MoneyField
+          label="Budgeted Amount"
+          required
+          hint={`Repeats every month, starting ${month}`}
+          {...form.field('amount')}
+        />
+        <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
+        <Field
+          label="Current Month Spending"
+          hint={`${month}, calculated automatically from transactions`}
+          aside={
+            behind && (
+              <span className={styles.transactions}>
+                <ButtonLink variant="plain" to="/transactions" search={behind}>
+                  View transactions
+                </ButtonLink>
+              </span>
+            )
+          }
         >
-          Delete Category
-        </Button>
-        <p className={styles.consequence}>Removes this budget starting {month}. Earlier months don't change.</p>
-      </FormButtons>
-    </Form>
+          {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
+        </Field>
+        <RenameFields isOpen={form.isRestored} name={form.field('name')} icon={form.field('icon')} />
+        <FormError message={form.error} />
+        <FormButtons>
+          <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={deletion.busy}>
+            Save Changes
+          </SubmitButton>
+          <CancelButton form={form} disabled={deletion.busy} onCancel={onDone} />
+          <Button
+            variant="danger"
+            busy={deletion.busy}
+            busyLabel="Deleting..."
+            disabled={form.busy}
+            onClick={deletion.run}
+          >
+            Delete Category
+          </Button>
+          <p className={styles.consequence}>Removes this budget starting {month}. Earlier months don't change.</p>
+        </FormButtons>
+      </Form>
+      {form.conflict && (
+        <ConflictDialog subject="This budget" fields={CONFLICT_FIELDS} conflict={form.conflict} busy={form.busy} />
+      )}
+    </>
   );
 }

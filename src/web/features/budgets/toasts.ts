@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parseBudgetId } from '#shared/budgets/budget-id.ts';
-import { type Budget, type BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
+import { type Budget, type BudgetChange, type BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -17,9 +17,17 @@ export function toastAdded(queryClient: QueryClient, added: Budget, before: Budg
   showToast({ message, action: isNew ? undo() : undefined });
 }
 
-export function toastSaved(queryClient: QueryClient, before: Budget, after: Budget): void {
+interface Save {
+  readonly before: Budget;
+  readonly sent: BudgetChange;
+  readonly after: Budget;
+}
+
+/** Undo takes back only what was sent, not what another tab has changed. */
+export function toastSaved(queryClient: QueryClient, { before, sent, after }: Save): void {
   const params = { budgetId: before._id };
-  const request = () => call(budgetsContract.update, { params, body: draftOf(before) });
+  const base = { ...sent, icon: sent.icon ?? before.icon, version: after.version };
+  const request = () => call(budgetsContract.update, { params, body: { ...draftOf(before), base } });
   // A renamed category may have merged with transactions that already had its new name.
   const canUndo = before.category === after.category;
   const undo = () => undoTo(queryClient, request, 'Change undone');

@@ -1,32 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Goal, goalsContract } from '#shared/goals/contract.ts';
+import { useState } from 'react';
+import { type Goal, type GoalDraft, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { formatAmountInput } from '#shared/money.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { undoAction } from '#web/components/undo.ts';
+import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import { reloadGoals, showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useBackToGoals } from './use-back-to-goals.ts';
 
 /** The saved amount and the form of an existing goal. */
 export function EditGoalForm({ goal }: { goal: Goal }) {
-  const { _id, name, targetAmount, currentAmount, deadline } = goal;
+  const [opened] = useState(goal);
+  const { _id, name, targetAmount, deadline, version } = opened;
+  const { currentAmount } = goal;
   const today = useToday();
   const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
   /** A deadline that has passed, or that was never set, cannot be set again. */
-  const undoOf = (after: Goal) => {
+  const undoOf = (after: Goal, sent: GoalDraft) => {
     if (deadline === null) return undefined;
     const before = { name, targetAmount, deadline };
     if (Object.keys(goalChangeErrors(before, after, today)).length > 0) return undefined;
     return undoAction({
       request: async () => {
-        const { goal } = await call(goalsContract.update, { params: { goalId: _id }, body: before });
+        const { goal } = await call(goalsContract.update, {
+          params: { goalId: _id },
+          body: { ...before, base: { ...sent, version: after.version } },
+        });
         showSavedGoal(queryClient, goal);
       },
       refresh: () => void reloadGoals(queryClient),
@@ -37,11 +45,12 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     params: { goalId: _id },
     initial: { name, targetAmount: formatAmountInput(targetAmount), deadline: deadline ?? '' },
     money: ['targetAmount'],
+    edit: { base: () => ({ name, targetAmount, deadline, version }), rowOf: (answer) => answer.goal },
     describe: () => 'Failed to update goal. Please try again.',
-    check: (change) => goalChangeErrors(change, goal, today),
-    onSuccess: (answer) => {
+    check: (change) => goalChangeErrors(change, { ...opened, currentAmount }, today),
+    onSuccess: (answer, sent) => {
       showSavedGoal(queryClient, answer.goal);
-      showToast({ message: `${answer.goal.name} saved`, action: undoOf(answer.goal) });
+      showToast({ message: `${answer.goal.name} saved`, action: undoOf(answer.goal, sent) });
       return backToGoals();
     },
   });
@@ -58,6 +67,9 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
         submitLabel="Update Goal"
         busyLabel="Updating Goal..."
       />
+      {form.conflict && (
+        <ConflictDialog subject="This goal" fields={CONFLICT_FIELDS} conflict={form.conflict} busy={form.busy} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { retryInterval } from '#web/api/outdated.ts';
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'] as const,
-  queryFn: async ({ signal }) => (await call(notificationsContract.readSettings, { signal })).settings,
+  queryFn: ({ signal }) => call(notificationsContract.readSettings, { signal }),
 });
 
 /** How often the bell reloads its count. */

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type NotificationSettings, notificationsContract } from '#shared/notifications/contract.ts';
+import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
-import { useSettings } from '#web/api/use-settings.ts';
-import { RestoredDraft } from '#web/components/restored-draft.tsx';
+import { type Stored, useSettings } from '#web/api/use-settings.ts';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { notificationSettingsQuery } from './api.ts';
 import { BudgetNotifications } from './budget-notifications.tsx';
+import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import { DeliveryPreferences } from './delivery-preferences.tsx';
 import { GoalsNotifications } from './goals-notifications.tsx';
 import { TransactionNotifications } from './transaction-notifications.tsx';
@@ -18,17 +20,19 @@ const MESSAGES = {
   notReset: 'Failed to reset notification preferences',
 };
 
-export function NotificationSettingsForm({ loaded }: { loaded: NotificationSettings }) {
+export function NotificationSettingsForm({ loaded }: { loaded: Stored<NotificationSettings> }) {
   const queryClient = useQueryClient();
   const { status, success, failure } = useStatus();
   const settings = useSettings({
-    draftKey: 'notifications/settings',
     loaded,
     messages: MESSAGES,
-    save: async (body) => (await call(notificationsContract.updateSettings, { body })).settings,
-    reset: async () => (await call(notificationsContract.resetSettings)).settings,
-    onSuccess: (message, saved) => {
-      queryClient.setQueryData(notificationSettingsQuery.queryKey, saved);
+    endpoint: notificationsContract.updateSettings,
+    storedOf: (answer) => answer,
+    save: (body) => call(notificationsContract.updateSettings, { body }),
+    reset: () => call(notificationsContract.resetSettings),
+    onSuccess: (message, stored) => {
+      queryClient.setQueryData(notificationSettingsQuery.queryKey, stored);
+      announceSave(['notifications']);
       success(message);
     },
     onFailure: failure,
@@ -43,7 +47,6 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
 
   return (
     <>
-      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
       <BudgetNotifications {...part('budgetNotifications')} />
       <GoalsNotifications {...part('goalsNotifications')} />
       <TransactionNotifications {...part('transactionNotifications')} />
@@ -54,6 +57,14 @@ export function NotificationSettingsForm({ loaded }: { loaded: NotificationSetti
         resetQuestion="All notifications will return to their default settings."
       />
       <StatusMessage status={status} />
+      {settings.conflict && (
+        <ConflictDialog
+          subject="This setting"
+          fields={CONFLICT_FIELDS}
+          conflict={settings.conflict}
+          busy={settings.busy !== undefined}
+        />
+      )}
     </>
   );
 }

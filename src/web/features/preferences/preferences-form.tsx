@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Preferences, preferencesContract, RECENT_COUNTS } from '#shared/preferences/contract.ts';
+import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
-import { useSettings } from '#web/api/use-settings.ts';
+import { type Stored, useSettings } from '#web/api/use-settings.ts';
 import { Card } from '#web/components/card.tsx';
 import { ChoiceField } from '#web/components/choice-field.tsx';
-import { RestoredDraft } from '#web/components/restored-draft.tsx';
+import { ConflictDialog, type ConflictField } from '#web/components/conflict-dialog.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
-import { preferencesQuery } from './api.ts';
+import { preferencesQuery, storedOf } from './api.ts';
 
 const MESSAGES = {
   saved: 'Preferences saved successfully!',
@@ -18,23 +19,37 @@ const MESSAGES = {
   notReset: 'Failed to reset preferences',
 };
 
+/** The first key parts of the queries whose data depends on preferences. */
+const AFFECTED = ['dashboard', 'budgets'];
+
 const THEMES = [
   { value: 'Light', label: 'Light' },
   { value: 'Dark', label: 'Dark' },
 ] as const;
 
-export function PreferencesForm({ loaded }: { loaded: Preferences }) {
+/** The only setting with more than two values: two different changes of a switch are impossible. */
+const CONFLICT_FIELDS: readonly ConflictField<Preferences>[] = [
+  {
+    label: 'Recent transactions to show',
+    names: ['dashboardPreferences.recentTransactionsCount'],
+    text: ({ dashboardPreferences }) => `${dashboardPreferences.recentTransactionsCount} transactions`,
+  },
+];
+
+export function PreferencesForm({ loaded }: { loaded: Stored<Preferences> }) {
   const queryClient = useQueryClient();
   const { status, success, failure } = useStatus();
   const settings = useSettings({
-    draftKey: 'preferences/settings',
     loaded,
     messages: MESSAGES,
-    save: async (body) => (await call(preferencesContract.update, { body })).preferences,
-    reset: async () => (await call(preferencesContract.reset)).preferences,
-    onSuccess: (message, preferences) => {
-      queryClient.setQueryData(preferencesQuery.queryKey, preferences);
-      for (const key of ['dashboard', 'budgets']) void queryClient.invalidateQueries({ queryKey: [key] });
+    endpoint: preferencesContract.update,
+    storedOf,
+    save: (body) => call(preferencesContract.update, { body }),
+    reset: () => call(preferencesContract.reset),
+    onSuccess: (message, stored) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, stored);
+      for (const root of AFFECTED) void queryClient.invalidateQueries({ queryKey: [root] });
+      announceSave([...preferencesQuery.queryKey, ...AFFECTED]);
       success(message);
     },
     onFailure: failure,
@@ -43,7 +58,6 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
 
   return (
     <>
-      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
       <Card title="Display Settings">
         <SegmentedControl
           label="Theme"
@@ -78,6 +92,14 @@ export function PreferencesForm({ loaded }: { loaded: Preferences }) {
         resetQuestion="Theme, carryover and dashboard will return to their default settings."
       />
       <StatusMessage status={status} />
+      {settings.conflict && (
+        <ConflictDialog
+          subject="This setting"
+          fields={CONFLICT_FIELDS}
+          conflict={settings.conflict}
+          busy={settings.busy !== undefined}
+        />
+      )}
     </>
   );
 }

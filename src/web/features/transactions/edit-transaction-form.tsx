@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Goal } from '#shared/goals/contract.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
+import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { useConflictFields } from './conflict-fields.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
 import { useDelete } from './use-delete.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
+
+const DELETED = 'This transaction was deleted in another tab or on another device, so your changes were not saved.';
 
 interface Props {
   transaction: Transaction;
@@ -28,28 +33,46 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     initial: valuesOf(transaction),
     money: ['amount'],
     toWire,
-    onSuccess: (answer) => {
+    edit: { base: () => transaction, rowOf: (answer) => answer.transaction },
+    describe: (failure) => (wasDeleted(failure) ? DELETED : messageOf(failure)),
+    onSuccess: (answer, sent) => {
       showEditedTransaction(queryClient, answer.transaction);
-      toasts.edited(transaction, answer.transaction);
+      toasts.edited({ before: transaction, sent, after: answer.transaction });
       return onDone();
     },
   });
 
   const deletion = useDelete(_id, { onDone, showError: form.showError });
+  const conflictFields = useConflictFields();
 
   return (
-    <TransactionForm
-      form={form}
-      today={today}
-      original={{ ...transaction, goal }}
-      submitLabel="Save Changes"
-      busyLabel="Saving Changes..."
-      disabled={deletion.busy}
-      onCancel={onDone}
-    >
-      <Button variant="danger" busy={deletion.busy} busyLabel="Deleting..." disabled={form.busy} onClick={deletion.run}>
-        Delete
-      </Button>
-    </TransactionForm>
+    <>
+      <TransactionForm
+        form={form}
+        today={today}
+        original={{ ...transaction, goal }}
+        submitLabel="Save Changes"
+        busyLabel="Saving Changes..."
+        disabled={deletion.busy}
+        onCancel={onDone}
+      >
+        <Button
+          variant="danger"
+          busy={deletion.busy}
+          busyLabel="Deleting..."
+          disabled={form.busy}
+          onClick={deletion.run}
+        >
+          Delete
+        </Button>
+      </TransactionForm>
+      {form.conflict && (
+        <ConflictDialog subject="This transaction" fields={conflictFields} conflict={form.conflict} busy={form.busy} />
+      )}
+    </>
   );
+}
+
+function wasDeleted(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'transaction_not_found';
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -24,12 +25,15 @@ export function EditTransactionScreen() {
 }
 
 function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
-  const { data: transaction, error, refetch, isFetching } = useQuery(transactionQuery(id));
+  const { data, error, refetch, isFetching } = useQuery(transactionQuery(id));
+  // The form keeps what it was opened with, even if the transaction is changed or deleted in another tab.
+  const [transaction, setTransaction] = useState(data);
+  if (data && !transaction) setTransaction(data);
   const isMissing = error instanceof ApiError && error.status === 404;
-  if (isMissing && !isFetching) return <Missing />;
   if (transaction?.goalId)
     return <EditSavings transaction={{ ...transaction, goalId: transaction.goalId }} onDone={onDone} />;
   if (transaction) return <EditTransactionForm transaction={transaction} onDone={onDone} />;
+  if (isMissing && !isFetching) return <Missing />;
   if (!error || isMissing) return <LoadingTransaction />;
   return <LoadFailure title={`Error: ${messageOf(error)}`} onRetry={refetch} />;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { monthOf } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
-import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
@@ -12,6 +12,12 @@ import { undoAction } from '#web/components/undo.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import { markSavedRow } from './saved-row.ts';
 import { savedText } from './saved-text.ts';
+
+interface Save {
+  readonly before: Transaction;
+  readonly sent: TransactionDraft;
+  readonly after: Transaction;
+}
 
 /** The toasts that say what was saved or deleted and offer to undo it. They also mark the saved row in the list. */
 export function useSaveToasts() {
@@ -50,12 +56,14 @@ export function useSaveToasts() {
     added: (added: Transaction) =>
       showSaved(added, true, undoAction({ request: () => remove(added._id), refresh, done: deletion(added._id) })),
 
-    edited: (before: Transaction, after: Transaction) => {
+    /** Undo takes back only what was sent, not what another tab has changed. */
+    edited: ({ before, sent, after }: Save) => {
       const { _id, ...values } = before;
+      const base = { category: null, goalId: null, ...sent, version: after.version };
       const request = async () => {
         const { transaction } = await call(transactionsContract.update, {
           params: { transactionId: _id },
-          body: values,
+          body: { ...values, base },
         });
         markSavedRow(_id);
         showEditedTransaction(queryClient, transaction);

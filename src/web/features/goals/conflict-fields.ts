@@ -1,0 +1,15 @@
+import { formatDayInFull } from '#shared/calendar-date.ts';
+import type { Goal, GoalDraft } from '#shared/goals/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { ConflictField } from '#web/components/conflict-dialog.tsx';
+
+/** How the fields of a goal read in the choice between two edits. */
+export const CONFLICT_FIELDS: readonly ConflictField<Pick<Goal, keyof GoalDraft>>[] = [
+  { label: 'Goal Name', names: ['name'], text: ({ name }) => name },
+  { label: 'Target Amount', names: ['targetAmount'], text: ({ targetAmount }) => formatMoney(targetAmount) },
+  {
+    label: 'Target Date',
+    names: ['deadline'],
+    text: ({ deadline }) => (deadline ? formatDayInFull(deadline) : 'No deadline'),
+  },
+];
