@@ -62,6 +62,7 @@ test('two tabs that change the same field choose between both values', async ({ 
   await expect(row(other, 'Tea')).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 640 });
+  await button(page, '+ Add a note').click();
   await fill(page, { Amount: '5', Description: 'Cocoa', Notes: 'Hot' });
   await button(page, 'Save Changes').click();
   await expect(dialog(page)).toContainText('This transaction was also changed in another tab or on another device.');
@@ -94,6 +95,7 @@ test('a transaction that another tab has deleted cannot be saved, and what is ty
 }) => {
   consoleWatch.allow(/status of 404/);
   const { other } = await openTwice(page);
+  await button(page, '+ Add a note').click();
   await fill(page, { Notes: 'With Bob' });
   await button(other, 'Delete').click();
   await expect(other.getByText('Transaction deleted')).toBeVisible();
