@@ -15,6 +15,7 @@ const row = (date: string, note = '', description = 'Lunch'): Transaction => ({
   date: date as CalendarDate,
   category: 'food',
   goalId: null,
+  version: 1,
 });
 
 test('puts headings above the first row of each month and each day', () => {
