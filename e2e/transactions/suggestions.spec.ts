@@ -33,8 +33,15 @@ test.describe('the form of a new transaction', () => {
     await suggestions(page).first().click();
     await expect(page.getByLabel('Amount')).toBeFocused();
     await expect(page.getByLabel('Amount')).toHaveValue('4.50');
+    await page.getByLabel('Description').fill('');
+    await suggestions(page).filter({ hasText: 'Bus ticket' }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('');
+    await expect(category(page)).toHaveValue('transportation');
+    await page.getByLabel('Description').fill('');
+    await suggestions(page).first().click();
+    await page.keyboard.type('4.8');
     await button(page, 'Add Transaction').click();
-    await expect(row(page, 'Coffee').first()).toContainText('-$4.50Food & DiningToday');
+    await expect(row(page, 'Coffee').first()).toContainText('-$4.80Food & DiningToday');
   });
 
   test('guesses the category while typing, says so, and never replaces a choice', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatAmountInput, formatMoney } from '#shared/money.ts';
 import { categoryIcon } from '#shared/transactions/categories.ts';
 import type { Suggestion } from '#shared/transactions/contract.ts';
@@ -40,15 +41,26 @@ export function DescriptionField({ form, isNew }: { form: Form; isNew: boolean }
   );
 }
 
-/** Fills in what the user often adds. The category follows from the description; an amount that was typed stays. */
+/**
+ * Fills in what the user often adds. The category follows from the description. An amount that was typed stays; a suggested
+ * one is selected, so that typing replaces it.
+ */
 export function SuggestionRow({ form, type }: { form: Form; type: EntryType }) {
   const suggestions = useSuggestions(type) ?? [];
   const { data: own } = useQuery(userCategoriesQuery);
 
-  const choose = ({ description, amount }: Suggestion, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    form.set('description', description);
-    if (amount !== null && form.values.amount === '') form.set('amount', formatAmountInput(amount));
-    focusAmount(currentTarget.form);
+  const [filledIn, setFilledIn] = useState('');
+
+  const choose = ({ description, amount }: Suggestion, event: MouseEvent<HTMLButtonElement>) => {
+    const element = event.currentTarget.form; // The chosen chip disappears.
+    flushSync(() => {
+      form.set('description', description);
+      if (form.values.amount !== filledIn) return;
+      const next = amount === null ? '' : formatAmountInput(amount);
+      form.set('amount', next);
+      setFilledIn(next);
+    });
+    focusAmount(element);
   };
 
   return (
@@ -68,5 +80,7 @@ export function SuggestionRow({ form, type }: { form: Form; type: EntryType }) {
 
 function focusAmount(form: HTMLFormElement | null): void {
   const amount = form?.elements.namedItem('amount');
-  if (amount instanceof HTMLInputElement) amount.focus();
+  if (!(amount instanceof HTMLInputElement)) return;
+  amount.focus();
+  amount.select();
 }
