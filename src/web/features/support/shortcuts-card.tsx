@@ -7,7 +7,7 @@ import styles from './shortcuts-card.module.css';
 const SHORTCUTS = [
   { keys: 'N', action: 'Add a transaction' },
   { keys: '/', action: 'Search transactions' },
-  { keys: 'U', action: 'Undo what the message on the screen says' },
+  { keys: 'U', action: 'Undo, while a message offers it' },
   { keys: 'G then H', action: 'Go to Home' },
   { keys: 'G then T', action: 'Go to Transactions' },
   { keys: 'G then B', action: 'Go to Budget' },
