@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calendarDateAt } from '#shared/calendar-date.ts';
+import { calendarDateAt } from '#server/http/today.ts';
 import { startCentwise } from './child.ts';
 import { Connection, requestBytes } from './connection.ts';
 import { median, type Row } from './table.ts';

@@ -3,9 +3,10 @@ import { type Insertable, sql } from 'kysely';
 import { type DatabaseOptions, openDatabase } from '#server/db/open.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { calendarDateAt } from '#server/http/today.ts';
 import { createSession } from '#server/identity/session.ts';
 import { measureLedger } from '#server/ledger/size.ts';
-import { addMonths, calendarDateAt, monthOf } from '#shared/calendar-date.ts';
+import { addMonths, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 

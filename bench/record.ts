@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calendarDateAt } from '#shared/calendar-date.ts';
+import { calendarDateAt } from '#server/http/today.ts';
 import type { BareStep, Query } from './bare-server.ts';
 import { startCentwise } from './child.ts';
 import { askFor, Connection } from './connection.ts';

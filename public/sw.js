@@ -2,7 +2,7 @@
 const VERSION = 'development';
 const CACHE = `offline-${VERSION}`;
 const PAGE = '/offline.html';
-const ASSETS = [PAGE, '/offline.css', '/offline.js', '/theme.js', '/icon.svg'];
+const ASSETS = [PAGE, '/offline.css', '/offline.js', '/start.js', '/icon.svg'];
 
 addEventListener('install', (event) => {
   // Where browsers support static routing, these requests bypass the service worker.

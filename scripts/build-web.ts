@@ -22,9 +22,16 @@ export async function buildWeb(): Promise<void> {
   await rename(join(webFolder, 'manifest.json'), manifestFile);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
+  await removeComments(join(webFolder, 'start.js'));
   await nameVersion(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
   await writeFile(buildStamp, stamp);
+}
+
+/** Blocks the first paint, so it should be small. */
+async function removeComments(script: string): Promise<void> {
+  const text = await readFile(script, 'utf8');
+  await writeFile(script, text.replaceAll(/^\s*\/\/.*\n/gm, ''));
 }
 
 /** Writes the version into the service worker, because browsers update it only if its text changes. */

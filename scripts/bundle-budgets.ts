@@ -20,7 +20,7 @@ export async function measureBudgets(): Promise<Budget[]> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   const chunks = Object.entries(manifest);
   const shell = new Set([
-    'theme.js',
+    'start.js',
     ...chunks.flatMap(([key, { isEntry }]) => (isEntry ? scriptsOf(manifest, key) : [])),
   ]);
   const screens = chunks.filter(([key, { isDynamicEntry }]) => isDynamicEntry && key.endsWith('-screen.tsx'));

@@ -19,7 +19,7 @@ const SIGNED_IN = ['src/web/app/signed-in.tsx'];
 export function preloadsOf(manifest: Manifest): Record<string, string> {
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
   const firstPaint = [
-    '</theme.js>; rel=preload; as=script',
+    '</start.js>; rel=preload; as=script',
     ...new Set(
       styles.filter((file) => file.endsWith('.css')).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     ),

@@ -57,7 +57,7 @@ test('the service worker stores nothing but the offline page: no screen, figure,
   await awaitWorker(page);
   await page.goto('/transactions');
   await expect(page.getByText('Rent')).toBeVisible();
-  expect((await kept(page)).sort()).toEqual(['/icon.svg', '/offline.css', '/offline.html', '/offline.js', '/theme.js']);
+  expect((await kept(page)).sort()).toEqual(['/icon.svg', '/offline.css', '/offline.html', '/offline.js', '/start.js']);
 
   await context.setOffline(true);
   await page.reload();

@@ -10,6 +10,8 @@ export interface DateRange {
   readonly end: CalendarDate;
 }
 
+const DAY_MILLISECONDS = 86_400_000;
+const MIDNIGHT = 'T00:00:00.000Z';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const TIME = /^T\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -32,24 +34,11 @@ export function parseMonth(text: string): Month | null {
   return MONTH.test(text) && text >= '1000' ? (text as Month) : null;
 }
 
-/**
- * The calendar day at an instant in a time zone.
- * @param epochMilliseconds the instant
- * @param timeZone an IANA name such as `America/New_York`
- * @throws {RangeError} for an unknown time zone.
- */
-export function calendarDateAt(epochMilliseconds: number, timeZone: string): CalendarDate {
-  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString() as CalendarDate;
-}
-
+/** Uses `Date` in UTC, in which every day has the same length, because many browsers lack Temporal. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString() as CalendarDate;
+  return new Date(Date.parse(date) + days * DAY_MILLISECONDS).toISOString().slice(0, -MIDNIGHT.length) as CalendarDate;
 }
 
-/** Uses integer arithmetic because Temporal objects take twenty times as long and a report needs dozens of months. */
 export function addMonths(month: Month, months: number): Month {
   const sinceYearZero = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   const year = String(Math.floor(sinceYearZero / 12)).padStart(4, '0');
@@ -72,8 +61,7 @@ export function rangeOfMonth(month: Month): DateRange {
 
 /** The week that contains a day, Sunday to Saturday. */
 export function rangeOfWeek(date: CalendarDate): DateRange {
-  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7; // Sunday is 7 in ISO
-  const start = addDays(date, -weekday);
+  const start = addDays(date, -new Date(date).getUTCDay());
   return { start, end: addDays(start, 6) };
 }
 

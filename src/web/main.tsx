@@ -10,16 +10,8 @@ import { createAppRouter } from '#web/app/router.ts';
 import { focusHeadingOnNavigation } from '#web/browser/focus-heading.ts';
 import { startSession } from '#web/session/session.ts';
 
-const NO_STORAGE =
-  'Centwise stores your session in this browser, but your settings block it. Allow cookies and site data for this site, then reload the page.';
-
 async function start(root: HTMLElement): Promise<void> {
-  if (!canStore()) {
-    (root.firstElementChild as HTMLElement).textContent = NO_STORAGE;
-    return;
-  }
   z.config({ jitless: true }); // The content security policy forbids generated code.
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
   startSession();
   const queryClient = createQueryClient();
@@ -37,13 +29,5 @@ async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }
 
-/** In a browser that blocks cookies, `localStorage` cannot even be read. */
-function canStore(): boolean {
-  try {
-    return localStorage.length >= 0;
-  } catch {
-    return false;
-  }
-}
-
-void start(document.getElementById('root') as HTMLElement);
+// In a browser in which the app cannot run, start.js shows the reason.
+if (document.documentElement.dataset.problem === undefined) void start(document.getElementById('root') as HTMLElement);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { addMonths, type CalendarDate, calendarDateAt, dayIn, type Month, monthOf } from '#shared/calendar-date.ts';
+import { calendarDateAt } from '#server/http/today.ts';
+import { addMonths, type CalendarDate, dayIn, type Month, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { admin } from '#testing/app/admin-command.ts';
 import { Person, startApp } from '#testing/app/app.ts';

@@ -19,7 +19,7 @@ async function startWebApp(switches = ALL_ON) {
   mkdirSync(join(webRoot, 'assets'));
   const files = {
     'index.html': PAGE,
-    'theme.js': 'theme',
+    'start.js': 'theme',
     'sw.js': 'worker',
     'manifest.webmanifest': '{}',
     'preloads.json': JSON.stringify({ '/budget': PRELOAD, '*': ELSEWHERE }),
@@ -77,7 +77,7 @@ test('caches hashed assets forever and revalidates other files', async () => {
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
   for (const [url, type] of [
-    ['/theme.js', /javascript/],
+    ['/start.js', /javascript/],
     ['/sw.js', /javascript/],
     ['/manifest.webmanifest', /^application\/manifest\+json/],
   ] as const) {

@@ -1,5 +1,6 @@
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
+import { anySignal } from '#web/api/any-signal.ts';
 import { type ApiError, errorOf, invalidResponse, unreachable } from '#web/api/api-error.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
@@ -48,7 +49,7 @@ async function send<E extends Endpoint>(
   token: string | null,
 ): Promise<InMemory<E['response']>> {
   const { url, body: sent } = encodeRequest(endpoint, options);
-  const { response, body } = await fetchJson(url, requestInit(endpoint, sent, options, token));
+  const { response, body } = await fetchJson(url, requestInit(endpoint, sent, options, token), options.signal);
 
   if (!response.ok) {
     const error = errorOf(response, body);
@@ -84,18 +85,23 @@ function requestInit(
     method,
     headers,
     credentials: 'include',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? anySignal([signal, timeout]) : timeout,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }
 
-async function fetchJson(url: string, request: RequestInit): Promise<{ response: Response; body: unknown }> {
+async function fetchJson(
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await fetch(url, request);
     const text = await response.text();
     return { response, body: parseJson(text) };
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // Not by the error's name, because Chrome 123 reports a timeout as an abort.
+    if (signal?.aborted) throw error;
     throw unreachable(error);
   }
 }

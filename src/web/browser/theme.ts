@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/preferences/contract.ts';
 
 type Theme = Preferences['displaySettings']['theme'];
 
-/** Applies a theme and stores it for the next start, when `theme.js` reads it before the first paint. */
+/** Applies a theme and stores it for the next start, when `start.js` reads it before the first paint. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme.toLowerCase();
   updateStorage((store) => store.setItem('theme', theme));

@@ -1,16 +1,23 @@
 import { useSyncExternalStore } from 'react';
-import { type CalendarDate, calendarDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, dayIn, type Month } from '#shared/calendar-date.ts';
 
 const CHECK_MILLISECONDS = 15_000;
 
-/** The IANA name of the browser's time zone. Avoids `Intl`, because creating its first formatter takes 10 ms. */
+/** The IANA name of the browser's time zone. */
 export function browserTimeZone(): string {
-  return Temporal.Now.timeZoneId();
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The date in the browser's time zone at an instant, in milliseconds since 1970. */
+export function dateAt(instant: number): CalendarDate {
+  const date = new Date(instant);
+  const month = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}` as Month;
+  return dayIn(month, date.getDate());
 }
 
 /** Today's date in the browser's time zone. */
 export function getToday(): CalendarDate {
-  return calendarDateAt(Date.now(), browserTimeZone());
+  return dateAt(Date.now());
 }
 
 /** Today's date in the browser's time zone. Rerenders when midnight passes or a sleeping tab wakes up. */

@@ -1,0 +1,34 @@
+// Runs before the app and before the first paint. Browsers that are too old for the app run it too, so its syntax is old.
+const root = document.documentElement;
+const barColors = { light: '#f6f7f4', dark: '#0f1616' };
+
+// The color of the browser's toolbar follows every change of the theme.
+new MutationObserver(() => {
+  document.querySelector('meta[name="theme-color"]').content = barColors[root.dataset.theme];
+}).observe(root, { attributeFilter: ['data-theme'] });
+
+// Safari 16.4, Chrome 111, and Firefox 121 are the first versions with both (docs/decisions/025-oldest-browsers.md).
+const isRecent = 'isWellFormed' in String.prototype && CSS.supports('selector(:has(a))');
+let problem = isRecent
+  ? ''
+  : 'Centwise needs a newer browser: Safari 16.4, Chrome 111, Edge 111, or Firefox 121, or a later version. Update your browser, then reload the page.';
+
+// A dark screen must never flash light. The preferences on the server take precedence once they load.
+try {
+  root.dataset.theme = localStorage.getItem('theme') === 'Dark' ? 'dark' : 'light';
+} catch {
+  // A browser that blocks cookies throws when the app reads the storage.
+  root.dataset.theme = 'light';
+  problem =
+    problem ||
+    'Centwise stores your session in this browser, but your settings block it. Allow cookies and site data for this site, then reload the page.';
+}
+
+// The app does not start in a page with a problem (src/web/main.tsx).
+if (problem) {
+  root.dataset.problem = '';
+  addEventListener('DOMContentLoaded', () => {
+    const placeholder = document.querySelector('#root > p');
+    if (placeholder) placeholder.textContent = problem;
+  });
+}
