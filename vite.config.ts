@@ -27,7 +27,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    target: 'es2023',
+    // Decision 025 has the reasons. public/start.js tells users of older browsers.
+    target: ['safari16.4', 'chrome111', 'edge111', 'firefox121'],
     // The server's Link header names the scripts of a screen (scripts/preloads.ts).
     modulePreload: false,
     // The content security policy allows no data: addresses.
@@ -35,6 +36,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // The names of chunks would take half a kilobyte of the entry; dist/manifest.json has them.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, tags: ['$initial'] },

@@ -10,6 +10,8 @@ const MAIN = /\/(?:dashboard|transactions|budget|goals|reports)-screen\.tsx$/;
 const MANY = 9;
 /** The same for modules of the login screen, which should load little else. */
 const MOST = 18;
+/** The screens of signed-out users. */
+const PUBLIC = /\/(?:login|register|demo|forgot-password|reset-password|verify-email|unsubscribe)-screen\.tsx$/;
 
 /**
  * The shared chunk of a module, if any. Without shared chunks, every module that two screens share would be a file of its
@@ -21,7 +23,10 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   const roots = rootsOf(moduleId, graph);
   const screens = roots.filter((root) => root.endsWith('-screen.tsx'));
   if (roots.some((root) => graph.getModuleInfo(root)?.isEntry)) return null;
-  if (screens.some((screen) => screen.endsWith('/login-screen.tsx'))) return screens.length >= MOST ? 'common' : null;
+  if (screens.some((screen) => screen.endsWith('/login-screen.tsx'))) {
+    if (screens.length > 1 && screens.every((screen) => PUBLIC.test(screen))) return 'signed-out';
+    return screens.length >= MOST ? 'common' : null;
+  }
   const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
   const isOfMain = screens.filter((screen) => MAIN.test(screen)).length > 1;
   return isOfFrame || isOfMain || screens.length >= MANY ? 'signed-in' : null;

@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
+import { scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { enterAsGuest, PASSWORD, register, registerElsewhere } from './account.ts';
 
@@ -216,7 +217,8 @@ test.describe('leaving a guest account', () => {
     consoleWatch.allow(/ERR_FAILED/);
     const email = await registerElsewhere(page, 'Ann Example');
     const guest = await guestWithRecords(page);
-    const code = '**/assets/leave-guest-dialog-*';
+    const [script] = await scriptsOf('shell/leave-guest-dialog');
+    const code = `**${script}`;
     const said = page.getByText("You're still in your guest account because part of the app couldn't be loaded.");
     await page.route(code, (route) => route.abort());
     await page.goto('/login');

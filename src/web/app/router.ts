@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { Loading } from '#web/app/loading.tsx';
 import { authRoutes } from '#web/app/routes/auth-routes.ts';
 import { budgetsRoutes } from '#web/app/routes/budgets-routes.ts';
@@ -21,12 +22,12 @@ const home = createRoute({
   },
 });
 
-const NotFoundScreen = lazyRouteComponent(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen');
+const NotFoundScreen = lazyScreen(() => import('#web/app/not-found-screen.tsx'), 'NotFoundScreen');
 const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '/$', component: NotFoundScreen });
 
+/** In the order in which `preloadScreens` loads their code. */
 const routeTree = root.addChildren([
   home,
-  ...authRoutes,
   signedIn.addChildren([
     ...dashboardRoutes,
     ...transactionsRoutes,
@@ -37,6 +38,7 @@ const routeTree = root.addChildren([
     ...settingsRoutes,
     anythingElse,
   ]),
+  ...authRoutes,
 ]);
 
 /** Loaders only prefetch into the query cache; they never wait, because each screen shows its own skeleton. */
@@ -49,6 +51,8 @@ export function createAppRouter(queryClient: QueryClient) {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    // While the next screen loads, the current one stays under NavigationProgress.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultPendingComponent: Loading,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { Loading } from '#web/app/loading.tsx';
-import { SurroundingsContext } from '#web/components/screen.tsx';
+import { SurroundingsContext } from '#web/components/surroundings.ts';
 import { meQuery } from '#web/features/auth/api.ts';
 import { updateUser, useSession } from '#web/session/session.ts';
 import { BottomNav } from '#web/shell/bottom-nav.tsx';

@@ -1,17 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { type MouseEvent, type ReactNode, use } from 'react';
 import { useTitle } from '#web/browser/use-title.ts';
 import { IconLink } from './icon-link.tsx';
 import styles from './screen.module.css';
-
-interface Surroundings {
-  bell?: ReactNode;
-  banner?: ReactNode;
-  navigation?: ReactNode;
-}
-
-/** The bell, banner, and navigation around the main screens, provided by the signed-in layout. */
-export const SurroundingsContext = createContext<Surroundings>({});
+import { SurroundingsContext } from './surroundings.ts';
 
 interface Props {
   /** The document title. */

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { INVITATION_MAX } from '#shared/switches.ts';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { root } from './frame-routes.ts';
 
 /** Public even with a session, so that users can switch accounts and guests can register. */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
 /** The token of an invitation link, if it is valid text. */
@@ -18,19 +19,19 @@ const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: withInvitation,
-  component: lazyRouteComponent(() => import('#web/features/auth/register-screen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('#web/features/auth/register-screen.tsx'), 'RegisterScreen'),
 });
 
 const demo = createRoute({
   getParentRoute: () => root,
   path: '/demo',
-  component: lazyRouteComponent(() => import('#web/features/demo/demo-screen.tsx'), 'DemoScreen'),
+  component: lazyScreen(() => import('#web/features/demo/demo-screen.tsx'), 'DemoScreen'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#web/features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyScreen(() => import('#web/features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 });
 
 /** The token of an emailed link, or an empty text if the link is incomplete. */
@@ -40,14 +41,14 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: withToken,
-  component: lazyRouteComponent(() => import('#web/features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('#web/features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   validateSearch: withToken,
-  component: lazyRouteComponent(() => import('#web/features/account/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  component: lazyScreen(() => import('#web/features/account/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 });
 
 const unsubscribe = createRoute({
@@ -55,10 +56,7 @@ const unsubscribe = createRoute({
   path: '/unsubscribe',
   /** `all`: of the address rather than of one account's notifications. */
   validateSearch: (search: Record<string, unknown>) => ({ ...withToken(search), ...(search.all ? { all: true } : {}) }),
-  component: lazyRouteComponent(
-    () => import('#web/features/notifications/unsubscribe-screen.tsx'),
-    'UnsubscribeScreen',
-  ),
+  component: lazyScreen(() => import('#web/features/notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
 });
 
 export const authRoutes = [login, register, demo, forgotPassword, resetPassword, verifyEmail, unsubscribe] as const;

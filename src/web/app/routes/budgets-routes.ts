@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
@@ -17,7 +18,7 @@ const budget = createRoute({
   validateSearch,
   loader: ({ context: { queryClient } }) =>
     warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery)),
-  component: lazyRouteComponent(() => import('#web/features/budgets/budget-screen.tsx'), 'BudgetScreen'),
+  component: lazyScreen(() => import('#web/features/budgets/budget-screen.tsx'), 'BudgetScreen'),
 });
 
 const addBudget = createRoute({
@@ -33,7 +34,7 @@ const addBudget = createRoute({
       queryClient.prefetchQuery(categoriesQuery('expense')),
     );
   },
-  component: lazyRouteComponent(() => import('#web/features/budgets/add-budget-screen.tsx'), 'AddBudgetScreen'),
+  component: lazyScreen(() => import('#web/features/budgets/add-budget-screen.tsx'), 'AddBudgetScreen'),
 });
 
 const editBudget = createRoute({
@@ -41,7 +42,7 @@ const editBudget = createRoute({
   path: '/budget/edit/$budgetId',
   loader: ({ context: { queryClient } }) =>
     warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery)),
-  component: lazyRouteComponent(() => import('#web/features/budgets/edit-budget-screen.tsx'), 'EditBudgetScreen'),
+  component: lazyScreen(() => import('#web/features/budgets/edit-budget-screen.tsx'), 'EditBudgetScreen'),
 });
 
 export const budgetsRoutes = [budget, addBudget, editBudget] as const;

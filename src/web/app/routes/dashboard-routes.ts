@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
@@ -23,7 +24,7 @@ const dashboard = createRoute({
     });
     warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
   },
-  component: lazyRouteComponent(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
 export const dashboardRoutes = [dashboard] as const;

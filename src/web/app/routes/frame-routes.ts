@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { requireSession } from '#web/app/guard.ts';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { Loading } from '#web/app/loading.tsx';
 import { RootLayout } from '#web/app/root-layout.tsx';
 
@@ -15,5 +16,5 @@ export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('#web/app/signed-in.tsx'), 'SignedIn'),
+  component: lazyScreen(() => import('#web/app/signed-in.tsx'), 'SignedIn'),
 });

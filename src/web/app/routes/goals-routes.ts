@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
@@ -7,13 +8,13 @@ const goals = createRoute({
   path: '/goals',
   loader: ({ context: { queryClient } }) =>
     warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery)),
-  component: lazyRouteComponent(() => import('#web/features/goals/goals-screen.tsx'), 'GoalsScreen'),
+  component: lazyScreen(() => import('#web/features/goals/goals-screen.tsx'), 'GoalsScreen'),
 });
 
 const newGoal = createRoute({
   getParentRoute: () => signedIn,
   path: '/goals/new',
-  component: lazyRouteComponent(() => import('#web/features/goals/new-goal-screen.tsx'), 'NewGoalScreen'),
+  component: lazyScreen(() => import('#web/features/goals/new-goal-screen.tsx'), 'NewGoalScreen'),
 });
 
 const editGoal = createRoute({
@@ -21,7 +22,7 @@ const editGoal = createRoute({
   path: '/goals/$id/edit',
   loader: ({ context: { queryClient }, params: { id } }) =>
     warm(import('#web/features/goals/api.ts'), ({ goalQuery }) => queryClient.prefetchQuery(goalQuery(id))),
-  component: lazyRouteComponent(() => import('#web/features/goals/edit-goal-screen.tsx'), 'EditGoalScreen'),
+  component: lazyScreen(() => import('#web/features/goals/edit-goal-screen.tsx'), 'EditGoalScreen'),
 });
 
 const deleteGoal = createRoute({
@@ -29,7 +30,7 @@ const deleteGoal = createRoute({
   path: '/goals/$id/delete',
   loader: ({ context: { queryClient }, params: { id } }) =>
     warm(import('#web/features/goals/api.ts'), ({ goalQuery }) => queryClient.prefetchQuery(goalQuery(id))),
-  component: lazyRouteComponent(() => import('#web/features/goals/delete-goal-screen.tsx'), 'DeleteGoalScreen'),
+  component: lazyScreen(() => import('#web/features/goals/delete-goal-screen.tsx'), 'DeleteGoalScreen'),
 });
 
 const reallocateGoal = createRoute({
@@ -40,7 +41,7 @@ const reallocateGoal = createRoute({
       void queryClient.prefetchQuery(goalQuery(id));
       void queryClient.prefetchQuery(goalsQuery);
     }),
-  component: lazyRouteComponent(() => import('#web/features/goals/reallocate-goal-screen.tsx'), 'ReallocateGoalScreen'),
+  component: lazyScreen(() => import('#web/features/goals/reallocate-goal-screen.tsx'), 'ReallocateGoalScreen'),
 });
 
 export const goalsRoutes = [goals, newGoal, editGoal, deleteGoal, reallocateGoal] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
@@ -15,10 +16,7 @@ const notifications = createRoute({
       .then(({ markShownRead }) => markShownRead(queryClient))
       .catch(() => {});
   },
-  component: lazyRouteComponent(
-    () => import('#web/features/notifications/notifications-screen.tsx'),
-    'NotificationsScreen',
-  ),
+  component: lazyScreen(() => import('#web/features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 });
 
 export const notificationsRoutes = [notifications] as const;

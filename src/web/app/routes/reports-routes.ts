@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
@@ -7,7 +8,7 @@ const reports = createRoute({
   path: '/reports',
   loader: ({ context: { queryClient } }) =>
     warm(import('#web/features/reports/api.ts'), ({ reportsQuery }) => queryClient.prefetchQuery(reportsQuery)),
-  component: lazyRouteComponent(() => import('#web/features/reports/reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyScreen(() => import('#web/features/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 
 export const reportsRoutes = [reports] as const;

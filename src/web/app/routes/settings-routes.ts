@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#web/features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('#web/features/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const preferences = createRoute({
@@ -15,7 +16,7 @@ const preferences = createRoute({
     warm(import('#web/features/preferences/api.ts'), ({ preferencesQuery }) =>
       queryClient.prefetchQuery(preferencesQuery),
     ),
-  component: lazyRouteComponent(() => import('#web/features/preferences/preferences-screen.tsx'), 'PreferencesScreen'),
+  component: lazyScreen(() => import('#web/features/preferences/preferences-screen.tsx'), 'PreferencesScreen'),
 });
 
 const profile = createRoute({
@@ -23,7 +24,7 @@ const profile = createRoute({
   path: '/settings/profile',
   loader: ({ context: { queryClient } }) =>
     warm(import('#web/features/auth/api.ts'), ({ meQuery }) => queryClient.prefetchQuery(meQuery)),
-  component: lazyRouteComponent(() => import('#web/features/account/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('#web/features/account/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const notifications = createRoute({
@@ -33,7 +34,7 @@ const notifications = createRoute({
     warm(import('#web/features/notifications/api.ts'), ({ notificationSettingsQuery }) =>
       queryClient.prefetchQuery(notificationSettingsQuery),
     ),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#web/features/notifications/notification-settings-screen.tsx'),
     'NotificationSettingsScreen',
   ),
@@ -52,19 +53,19 @@ const security = createRoute({
         void queryClient.prefetchInfiniteQuery(devicesQuery);
       },
     ),
-  component: lazyRouteComponent(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
+  component: lazyScreen(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
 });
 
 const help = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/help',
-  component: lazyRouteComponent(() => import('#web/features/support/help-screen.tsx'), 'HelpScreen'),
+  component: lazyScreen(() => import('#web/features/support/help-screen.tsx'), 'HelpScreen'),
 });
 
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/about',
-  component: lazyRouteComponent(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
+  component: lazyScreen(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
 });
 
 export const settingsRoutes = [settings, profile, notifications, preferences, security, help, about] as const;

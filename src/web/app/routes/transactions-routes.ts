@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
 import { warm } from './warm.ts';
 
-const TransactionsScreen = lazyRouteComponent(
+const TransactionsScreen = lazyScreen(
   () => import('#web/features/transactions/transactions-screen.tsx'),
   'TransactionsScreen',
 );
@@ -36,10 +37,7 @@ const newTransaction = createRoute({
     void TransactionsScreen.preload?.();
     warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
   },
-  component: lazyRouteComponent(
-    () => import('#web/features/transactions/new-transaction-screen.tsx'),
-    'NewTransactionScreen',
-  ),
+  component: lazyScreen(() => import('#web/features/transactions/new-transaction-screen.tsx'), 'NewTransactionScreen'),
 });
 
 const editTransaction = createRoute({
@@ -49,7 +47,7 @@ const editTransaction = createRoute({
     warm(import('#web/features/transactions/api.ts'), ({ transactionQuery }) =>
       queryClient.prefetchQuery(transactionQuery(id)),
     ),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#web/features/transactions/edit-transaction-screen.tsx'),
     'EditTransactionScreen',
   ),

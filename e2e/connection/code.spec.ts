@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { register } from '#e2e/auth/account.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { expectAccessibleInBothThemes } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
+import { scriptsOf } from '#e2e/page/scripts.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const progress = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
+
+/** Turns off the loading of other screens while the browser is idle. */
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
+test.beforeEach(async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|code of a screen/);
+  await register(page);
+});
+
+test('a bar shows that the code of a screen loads, while the current screen stays', async ({ page }) => {
+  await saveData(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Balance Summary')).toBeVisible();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Add Transaction' }).first().click();
+  await expect(progress(page)).toBeVisible();
+  await expect(page.getByText('Balance Summary')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  released.resolve();
+  await expect(heading(page, 'Add Transaction')).toBeVisible();
+  await expect(progress(page)).toBeHidden();
+});
+
+test('while the browser is idle, the code of every screen loads, so that a tap needs no connection', async ({
+  page,
+  context,
+}) => {
+  const [last = ''] = await scriptsOf('features/settings/about-screen');
+  await page.goto('/dashboard');
+  await page.waitForFunction(
+    (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+    last,
+  );
+  await context.setOffline(true);
+  for (const name of ['Transactions', 'Budget', 'Goals', 'Settings']) {
+    await tab(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+});
+
+test('a screen whose code cannot be loaded keeps the navigation and loads when the connection returns', async ({
+  page,
+  context,
+}) => {
+  await saveData(page);
+  await page.goto('/dashboard');
+  await tab(page, 'Budget').click();
+  await expect(heading(page, 'Budget')).toBeVisible();
+  await context.setOffline(true);
+  await tab(page, 'Goals').click();
+  await expect(heading(page, "Can't load this screen")).toBeVisible();
+  await expect(page).toHaveURL('/goals');
+  await expect(page).toHaveTitle("Centwise | Can't load this screen");
+  await expectAccessibleInBothThemes(page);
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Still no connection.' })).toBeVisible();
+  await tab(page, 'Budget').click();
+  await expect(heading(page, 'Budget')).toBeVisible();
+  await tab(page, 'Goals').click();
+  await expect(heading(page, "Can't load this screen")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(heading(page, 'Goals')).toBeVisible();
+});
+
+test('a screen of a version that the server has replaced reloads the page once', async ({ page }) => {
+  await saveData(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Balance Summary')).toBeVisible();
+  const [script] = await scriptsOf('features/goals/goals-screen');
+  await page.route(`**${script}`, (route) => route.abort());
+  const reloaded = page.waitForEvent('load');
+  await tab(page, 'Goals').click();
+  await reloaded;
+  await expect(heading(page, "Can't load this screen")).toBeVisible();
+  await page.unroute(`**${script}`);
+  await button(page, 'Try again').click();
+  await expect(heading(page, 'Goals')).toBeVisible();
+});
