@@ -82,6 +82,23 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(7);
   });
 
+  test('keeps focus and scroll where a tap does not focus a button, as on Apple systems', async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener(
+        'mousedown',
+        (event) => (event.target as Element).closest('button') && event.preventDefault(),
+        true,
+      ),
+    );
+    await page.goto('/transactions?category=bills');
+    await button(page, 'Filters').click();
+    await button(page, 'This Month').click();
+    await expect(button(page, 'Remove This Month')).toBeVisible();
+    await expect(page.locator(':focus')).toHaveCount(0);
+    await button(page, 'Remove This Month').click();
+    await expect(button(page, 'Remove Bills')).toBeFocused();
+  });
+
   test('moves the focus to the next chip after one is removed, and finally to the heading', async ({ page }) => {
     await page.goto('/transactions?category=bills&dateRange=this-month&minAmount=10');
     await button(page, 'Remove This Month').press('Enter');

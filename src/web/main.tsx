@@ -9,6 +9,7 @@ import { preloadScreens } from '#web/app/preload-screens.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createAppRouter } from '#web/app/router.ts';
 import { focusHeadingOnNavigation } from '#web/browser/focus-heading.ts';
+import { trackFocus } from '#web/browser/track-focus.ts';
 import { startSession } from '#web/session/session.ts';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -19,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
   focusHeadingOnNavigation(router);
+  trackFocus();
 
   await router.load(); // Keeps the placeholder of index.html until the first screen is ready.
   createRoot(root).render(

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { rememberedFocus, rememberFocus } from './focus-return.ts';
+import { isFocusLost } from './track-focus.ts';
 
 /**
  * Restores the focus that a navigation would lose. Going back, it returns to the link or chart element that was
@@ -32,7 +33,7 @@ export function useFocusAfter(change: unknown, move: () => void = focusHeading):
   const before = useRef(change);
   useEffect(() => {
     const isChanged = before.current !== undefined && before.current !== change;
-    if (isChanged && document.activeElement === document.body) move();
+    if (isChanged && isFocusLost()) move();
     before.current = change;
   }, [change, move]);
 }
