@@ -69,6 +69,7 @@ const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: 
 const filter = fc.record({
   type: optional(fc.constantFrom('income', 'expense', 'savings')),
   category: optional(fc.oneof(category, fc.uniqueArray(category, { minLength: 2 }))),
+  exceptCategory: fc.option(category, { nil: undefined, freq: 4 }),
   goal: fc.option(fc.nat(1), { nil: undefined, freq: 6 }),
   startDate: optional(day),
   endDate: optional(day),
