@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { row } from '#e2e/transactions/transactions.ts';
@@ -115,6 +115,21 @@ test('a screen that was opened without a session follows the login, also after a
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(address);
+});
+
+test('a date of birth begins at the youngest allowed age and stays empty until it is chosen', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  await page.goto('/register');
+  const birthDate = page.getByLabel('Date of Birth');
+  await expect(birthDate).toHaveAttribute('max', '2008-03-18');
+  await birthDate.focus();
+  await page.keyboard.type('0505');
+  await expect(birthDate).toHaveValue('');
+  await page.keyboard.press('ArrowDown');
+  await expect(birthDate).toHaveValue('2008-05-05');
 });
 
 test('a login never leaves the app', async ({ page, baseURL }) => {

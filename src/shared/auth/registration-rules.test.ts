@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { phoneErrors } from './profile-rules.ts';
-import { birthDateErrors, latestBirthDate } from './registration-rules.ts';
+import { birthDateErrors, birthDateLimits } from './registration-rules.ts';
 
 const day = (text: string) => text as CalendarDate;
 const TOO_YOUNG = { dateOfBirth: ['You must be at least 18 years old'] };
@@ -26,8 +26,8 @@ test.each([
   ['2026-03-15', '2008-03-15'],
   ['2026-02-28', '2008-02-28'],
   ['2024-02-29', '2006-02-28'],
-])('finds the latest birth date that is accepted on %s', (today, latest) => {
-  expect(latestBirthDate(day(today))).toBe(latest);
+])('limits a calendar to the latest birth date that is accepted on %s', (today, latest) => {
+  expect(birthDateLimits(day(today)).max).toBe(latest);
   expect(birthDateErrors({ dateOfBirth: day(latest) }, day(today))).toEqual({});
 });
 

@@ -14,10 +14,13 @@ export function birthDateErrors(
   return ageOn(dateOfBirth, today) < MIN_AGE ? { dateOfBirth: ['You must be at least 18 years old'] } : {};
 }
 
-/** The birth date of the youngest users. As the limit of an empty date field, it also decides where a calendar opens. */
-export function latestBirthDate(today: CalendarDate): CalendarDate {
+/**
+ * The limits of a calendar for birth dates: an empty one opens at the youngest allowed age instead of this month. They are
+ * no rules.
+ */
+export function birthDateLimits(today: CalendarDate): { min: CalendarDate; max: CalendarDate } {
   const month = addMonths(monthOf(today), -12 * MIN_AGE);
   const { end } = rangeOfMonth(month);
   const birthday = dayIn(month, Number(today.slice(8)));
-  return birthday < end ? birthday : end;
+  return { min: '1900-01-01' as CalendarDate, max: birthday < end ? birthday : end };
 }

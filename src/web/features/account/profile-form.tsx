@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { displayedPhone, phoneDigits } from '#shared/account/phone.ts';
 import { authContract, type ProfileChange, type User } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
-import { birthDateErrors, latestBirthDate } from '#shared/auth/registration-rules.ts';
+import { birthDateErrors, birthDateLimits } from '#shared/auth/registration-rules.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
@@ -75,7 +75,7 @@ export function ProfileForm({ user, report, children }: Props) {
             label="Date of Birth"
             autoComplete="bday"
             required={user.dateOfBirth !== null}
-            max={latestBirthDate(today)}
+            {...birthDateLimits(today)}
             {...form.field('dateOfBirth')}
             {...locked}
           />

@@ -2,7 +2,7 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { withoutPunctuation } from '#shared/account/phone.ts';
 import { authContract, type User } from '#shared/auth/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
-import { latestBirthDate } from '#shared/auth/registration-rules.ts';
+import { birthDateLimits } from '#shared/auth/registration-rules.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
@@ -44,7 +44,7 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
           label="Date of Birth"
           autoComplete="bday"
           required
-          max={latestBirthDate(today)}
+          {...birthDateLimits(today)}
           {...form.field('dateOfBirth')}
         />
         <TextField label="Email" type="email" autoComplete="email" required {...form.field('email')} />
