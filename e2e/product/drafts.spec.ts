@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type Account, PASSWORD, register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
@@ -7,6 +7,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 
 const kept = (page: Page) => page.getByText('We kept what you typed.');
 
@@ -164,6 +165,27 @@ test('a restored draft passes axe and fits a narrow screen', async ({ page }) =>
   await expect(kept(page)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
+});
+
+test('a submission whose response was lost counts once, also after a reload', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  const ann = await register(page);
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  const loseResponse = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/transactions', loseResponse);
+  await button(page, 'Add Transaction').click();
+  await expect(page.getByText("Can't reach Centwise. Check your connection and try again.")).toBeVisible();
+  await page.unroute('**/api/transactions', loseResponse);
+  await page.reload();
+  await expect(kept(page)).toBeVisible();
+  await button(page, 'Add Transaction').click();
+  await expect(page).toHaveURL('/transactions');
+  expect((await ann.call(transactionsContract.list, { query: {} })).items).toHaveLength(1);
 });
 
 test('forms work in a browser that blocks the storage of drafts', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { register } from '#e2e/auth/account.ts';
+import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
-import { expectFieldError } from '#e2e/page/field-errors.ts';
+import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { authContract } from '#shared/auth/contract.ts';
 
 interface Screen {
@@ -81,27 +81,32 @@ for (const { path, save, change, expectChanged } of SCREENS) {
   });
 }
 
-test('a reload asks only while something is unsaved, and the profile keeps what was typed', async ({ page }) => {
+test('a reload asks only while something is unsaved, and then restores it', async ({ page }) => {
   await register(page);
-  await page.goto('/settings/profile');
   const questions: string[] = [];
   page.on('dialog', async (dialog) => {
     questions.push(dialog.type());
     await dialog.accept();
   });
-  await page.getByLabel('Full Name').click();
-  await page.reload();
-  expect(questions).toEqual([]);
-  await page.getByLabel('Full Name').fill('Ann Other');
-  await page.getByLabel('Phone').click();
-  await page.reload();
-  expect(questions).toEqual(['beforeunload']);
-  await expect(page.getByText('We kept what you typed.')).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Other');
-  await button(page, 'Discard').click();
-  await page.reload();
-  expect(questions).toEqual(['beforeunload']);
-  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Example');
+  for (const { path, change, expectChanged } of SCREENS) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.reload();
+    await expectChanged(page, false);
+    expect(questions.splice(0)).toEqual([]);
+    await change(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.reload();
+    expect(questions.splice(0)).toEqual(['beforeunload']);
+    await expect(page.getByText('We kept what you typed.')).toBeVisible();
+    await expectChanged(page, true);
+    await button(page, 'Discard').click();
+    await expectChanged(page, false);
+    await page.reload();
+    expect(questions.splice(0)).toEqual([]);
+    await expectChanged(page, false);
+    await expect(page.getByText('We kept what you typed.')).toBeHidden();
+  }
 });
 
 test('an invalid profile stays open, and the invalid field has the focus', async ({ page }) => {
@@ -131,12 +136,17 @@ test('a failed save stays on the screen and says why', async ({ page, consoleWat
   await expect(carryover(page)).not.toBeChecked();
 });
 
-test('the end of the session asks nothing', async ({ page }) => {
+test('the end of the session asks nothing, and the next login restores the changes', async ({ page }) => {
   const ann = await register(page);
-  await page.goto('/settings/profile');
-  await page.getByLabel('Full Name').fill('Ann Other');
+  await page.goto('/settings/preferences');
+  await carryover(page).uncheck();
   await ann.call(authContract.logout, {});
-  await button(page, 'Save Changes').click();
+  await button(page, 'Save Preferences').click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await expect(question(page)).toBeHidden();
+  await fill(page, { Email: ann.user.email ?? '', Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL('/settings/preferences');
+  await expect(carryover(page)).not.toBeChecked();
+  await expect(button(page, 'Save Preferences')).toBeEnabled();
 });

@@ -21,7 +21,7 @@ test('changes the key with the content', () => {
 test('changes the key after a success, so that the same content is a second entry', () => {
   const keys = countedKeys();
   keys.keyOf('coffee 4.50');
-  keys.succeeded();
+  keys.forget();
   expect(keys.keyOf('coffee 4.50')).toBe('key-2');
 });
 

@@ -1,3 +1,6 @@
+import { keepDraft, ownDraft } from '#web/api/draft.ts';
+import type { Draft } from '#web/session/drafts.ts';
+
 /** Creates an Idempotency-Key. Uses random bytes because `crypto.randomUUID` is missing on plain HTTP addresses. */
 export function newRetryKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -6,20 +9,26 @@ export function newRetryKey(): string {
 export interface RetryKeys {
   /** The key of a submission: unchanged if the same content was submitted before without success. */
   keyOf(content: string): string;
-  /** Resets the key after a success, so that the same content counts as a new submission. */
-  succeeded(): void;
+  /** Makes the same content a new submission, after a success or once it was discarded. */
+  forget(): void;
 }
 
-/** Gives all retries of a form the same key, so that a lost response never leads to a second entry. */
-export function retryKeys(newKey: () => string = newRetryKey): RetryKeys {
-  let last: { content: string; key: string } | undefined;
+/**
+ * Gives all retries of a form the same key, so that a lost response never leads to a second entry.
+ * @param draft under which the last submission is kept, for a retry after a reload
+ */
+export function retryKeys(newKey: () => string = newRetryKey, draft?: string): RetryKeys {
+  let last: Draft = draft === undefined ? {} : ownDraft(draft);
+  const remember = (next: Draft) => {
+    last = next;
+    if (draft !== undefined) keepDraft(draft, next);
+  };
   return {
     keyOf(content) {
-      if (last?.content !== content) last = { content, key: newKey() };
-      return last.key;
+      const key = last.content === content && last.key ? last.key : newKey();
+      remember({ content, key });
+      return key;
     },
-    succeeded() {
-      last = undefined;
-    },
+    forget: () => remember({}),
   };
 }

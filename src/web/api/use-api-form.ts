@@ -9,8 +9,8 @@ import { announceSave } from '#web/api/announce-saves.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
 import { type EditConflict, rejectedEdit, settledEdit } from '#web/api/edit-conflict.ts';
-import { retryKeys } from '#web/api/retry-key.ts';
-import { type FormField, useFields, type Values } from '#web/api/use-fields.ts';
+import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
+import { type FormField, isPassword, useFields, type Values } from '#web/api/use-fields.ts';
 import { getToday } from '#web/browser/today.ts';
 
 type FormEndpoint = Endpoint & { readonly body: Schema };
@@ -93,7 +93,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
   const draftKey = draftKeyOf(endpoint, options.params);
   const { setErrors, saved, ...fields } = useFields({ ...options, draftKey, onEdit: () => setError(undefined) });
   const { values } = fields;
-  const [keys] = useState(() => retryKeys());
+  const [keys] = useState(() => retryKeys(newRetryKey, retryDraftOf(draftKey, options.initial)));
   const running = useRef(false); // A second submit can come before the first one is rendered.
   const queryClient = useQueryClient();
 
@@ -113,7 +113,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
       return call(endpoint, sent as CallOptions<E>);
     },
     onSuccess: (answer, { body, values, options }) => {
-      keys.succeeded();
+      keys.forget();
       saved(values, options.edit?.valuesOf?.(options.edit.rowOf(answer)));
       setConflict(undefined);
       for (const queryKey of options.refreshes ?? []) void queryClient.invalidateQueries({ queryKey });
@@ -170,12 +170,22 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
     void save(event.currentTarget);
   };
 
-  return { ...fields, submit, save, error, showError: (message) => show({}, message), busy, conflict };
+  const reset = () => {
+    keys.forget();
+    fields.reset();
+  };
+
+  return { ...fields, reset, submit, save, error, showError: (message) => show({}, message), busy, conflict };
 }
 
 /** One draft per endpoint and row, and none for forms that everyone may use. */
 function draftKeyOf({ access, method, path }: Endpoint, params: unknown): string | undefined {
   return access === 'session' ? [method, path, ...Object.values(params ?? {})].join(' ') : undefined;
+}
+
+/** A submission with a password is never kept. */
+function retryDraftOf(draftKey: string | undefined, values: Values<string>): string | undefined {
+  return Object.keys(values).some(isPassword) ? undefined : draftKey && `${draftKey} retry`;
 }
 
 function wireOf<Name extends string>(

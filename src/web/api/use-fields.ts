@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/http/errors.ts';
-import { loadDraft, saveDraft } from '#web/session/drafts.ts';
-import { getSession } from '#web/session/session.ts';
+import { keepDraft, ownDraft } from '#web/api/draft.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -28,13 +27,15 @@ export interface FormField<Name extends string> {
  */
 export function useFields<Name extends string>({ initial, interdependent = [], draftKey, onEdit }: Options<Name>) {
   const [baseline, setBaseline] = useState(initial);
-  const [draft, setDraft] = useState(() => draftFor(draftKey, initial));
+  const [draft, setDraft] = useState(() => knownFields(draftKey ? ownDraft(draftKey) : {}, initial));
   const [values, setValues] = useState({ ...initial, ...draft });
   const [errors, setErrors] = useState<FieldErrors>({});
   const changes = changesOf(values, baseline);
   const isChanged = Object.keys(changes).length > 0;
 
-  useEffect(() => keepDraft(draftKey, changesOf(values, baseline)), [draftKey, values, baseline]);
+  useEffect(() => {
+    if (draftKey) keepDraft(draftKey, changesOf(values, baseline));
+  }, [draftKey, values, baseline]);
 
   const set = (name: Name, value: string) => {
     const stale: readonly string[] = interdependent.includes(name) ? interdependent : [name];
@@ -48,17 +49,20 @@ export function useFields<Name extends string>({ initial, interdependent = [], d
     onChange: (value) => set(name, value),
     error: errors[name]?.[0],
   });
-  const reset = () => {
-    keepDraft(draftKey, {}); // At once, because the form may close before the effect runs.
+  /** Removes the draft at once, because the form may close before the effect runs. */
+  const forget = () => {
+    if (draftKey) keepDraft(draftKey, {});
     setDraft({});
+  };
+  const reset = () => {
+    forget();
     setValues(baseline);
     setErrors({});
     onEdit();
   };
   /** @param stored what the server has stored, which may contain changes of other tabs */
   const saved = (sent: Values<Name>, stored = sent) => {
-    keepDraft(draftKey, {});
-    setDraft({});
+    forget();
     setBaseline(stored);
     setValues((current) => ({ ...stored, ...changesOf(current, sent) }));
   };
@@ -67,23 +71,17 @@ export function useFields<Name extends string>({ initial, interdependent = [], d
   return { values, set, field, setErrors, changes, isChanged, isRestored, reset, saved };
 }
 
+export function isPassword(name: string): boolean {
+  return /password/i.test(name);
+}
+
 /** The fields that differ in more than spaces at their ends. Passwords are never part of a draft. */
 function changesOf(values: Values<string>, baseline: Values<string>): Values<string> {
   return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => value.trim() !== baseline[name]?.trim() && !/password/i.test(name),
-    ),
+    Object.entries(values).filter(([name, value]) => value.trim() !== baseline[name]?.trim() && !isPassword(name)),
   );
 }
 
-function draftFor(key: string | undefined, initial: Values<string>): Values<string> {
-  const { user } = getSession();
-  if (!user || key === undefined) return {};
-  return Object.fromEntries(Object.entries(loadDraft(user._id, key)).filter(([name]) => name in initial));
-}
-
-/** Does nothing once the session has ended, so that the draft stays for the user's next login. */
-function keepDraft(key: string | undefined, changes: Values<string>): void {
-  const { user } = getSession();
-  if (user && key !== undefined) saveDraft(user._id, key, changes);
+function knownFields(draft: Values<string>, initial: Values<string>): Values<string> {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => name in initial));
 }

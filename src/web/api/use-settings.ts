@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
+import { keepDraft, ownDraft } from '#web/api/draft.ts';
 import { type EditConflict, rejectedEdit, settledEdit } from '#web/api/edit-conflict.ts';
+import { draftOfSettings, withSettingsDraft } from '#web/api/settings-draft.ts';
 
 /** Settings as stored on the server. */
 export interface Stored<Settings> {
@@ -25,15 +27,29 @@ interface Options<Settings, E extends Endpoint> {
   messages: { saved: string; notSaved: string; reset: string; notReset: string };
 }
 
-/** A draft of settings that is edited on the screen and saved as a whole. Until it is edited, it follows other tabs. */
+/**
+ * A draft of settings that is edited on the screen and saved as a whole. Until it is edited, it follows other tabs. Unsaved
+ * changes survive a reload and the end of the session.
+ */
 export function useSettings<Settings extends object, const E extends Endpoint>(options: Options<Settings, E>) {
   const { loaded, endpoint, storedOf, messages } = options;
   const [followed, setFollowed] = useState(loaded);
   const [baseline, setBaseline] = useState(loaded);
-  const [draft, setDraft] = useState(loaded.settings);
+  const [kept, setKept] = useState(() => ownDraft(endpoint.path));
+  const [draft, setDraft] = useState(() => withSettingsDraft(loaded.settings, kept));
   const [conflict, setConflict] = useState<EditConflict<Settings>>();
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(baseline.settings);
+  const isChanged = Object.keys(draftOfSettings(draft, baseline.settings)).length > 0;
 
+  useEffect(
+    () => keepDraft(endpoint.path, draftOfSettings(draft, baseline.settings)),
+    [endpoint.path, draft, baseline.settings],
+  );
+
+  /** Removes the draft at once, because the screen may close before the effect runs. */
+  const forget = () => {
+    keepDraft(endpoint.path, {});
+    setKept({});
+  };
   const adopt = (stored: Stored<Settings>) => {
     setBaseline(stored);
     setDraft(stored.settings);
@@ -47,6 +63,7 @@ export function useSettings<Settings extends object, const E extends Endpoint>(o
     mutationFn: (edit: Edit<Settings> | 'reset') => (edit === 'reset' ? options.reset() : options.save(edit)),
     onSuccess: (answer, edit) => {
       setConflict(undefined);
+      forget();
       adopt(storedOf(answer));
       options.onSuccess(edit === 'reset' ? messages.reset : messages.saved, storedOf(answer));
     },
@@ -68,8 +85,12 @@ export function useSettings<Settings extends object, const E extends Endpoint>(o
   return {
     draft,
     change: setDraft,
-    discard: () => setDraft(baseline.settings),
+    discard: () => {
+      forget();
+      setDraft(baseline.settings);
+    },
     isChanged,
+    isRestored: isChanged && Object.keys(kept).length > 0,
     busy: isPending ? (variables === 'reset' ? ('resetting' as const) : ('saving' as const)) : undefined,
     /** Resolves to false if the settings could not be saved. */
     save: () =>

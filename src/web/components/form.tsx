@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ApiForm } from '#web/api/use-api-form.ts';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
+import { RestoredDraft } from './restored-draft.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface FormProps {
@@ -15,27 +16,9 @@ interface FormProps {
 export function Form({ form, id, children }: FormProps) {
   return (
     <form id={id} className={styles.form} onSubmit={form.submit} noValidate>
-      {form.isRestored && <RestoredDraft onDiscard={form.reset} />}
+      <RestoredDraft isRestored={form.isRestored} onDiscard={form.reset} />
       {children}
     </form>
-  );
-}
-
-/** Says that the form contains a draft from an earlier visit. */
-function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
-  /** Moves the focus to the form, because the pressed button disappears. */
-  const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    form?.setAttribute('tabindex', '-1');
-    form?.focus({ preventScroll: true });
-    onDiscard();
-  };
-  return (
-    <p className={styles.restored}>
-      We kept what you typed.
-      <Button variant="plain" onClick={discard}>
-        Discard
-      </Button>
-    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
 import { type Stored, useSettings } from '#web/api/use-settings.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
+import { RestoredDraft } from '#web/components/restored-draft.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { notificationSettingsQuery } from './api.ts';
@@ -47,6 +48,7 @@ export function NotificationSettingsForm({ loaded }: { loaded: Stored<Notificati
 
   return (
     <>
+      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
       <BudgetNotifications {...part('budgetNotifications')} />
       <GoalsNotifications {...part('goalsNotifications')} />
       <TransactionNotifications {...part('transactionNotifications')} />

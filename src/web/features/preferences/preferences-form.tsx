@@ -6,6 +6,7 @@ import { type Stored, useSettings } from '#web/api/use-settings.ts';
 import { Card } from '#web/components/card.tsx';
 import { ChoiceField } from '#web/components/choice-field.tsx';
 import { ConflictDialog, type ConflictField } from '#web/components/conflict-dialog.tsx';
+import { RestoredDraft } from '#web/components/restored-draft.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
@@ -58,6 +59,7 @@ export function PreferencesForm({ loaded }: { loaded: Stored<Preferences> }) {
 
   return (
     <>
+      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
       <Card title="Display Settings">
         <SegmentedControl
           label="Theme"
