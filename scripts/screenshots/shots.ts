@@ -41,6 +41,7 @@ const home: Shot[] = [
   { name: 'Dashboard loading', as: 'demo', open: loading('/dashboard') },
   { name: 'Dashboard failing', as: 'demo', open: failing('/dashboard') },
   { name: 'Notifications', as: 'extreme', open: at('/notifications') },
+  { name: 'Notifications demo', as: 'demo', open: at('/notifications') },
   { name: 'Notifications empty', as: 'newcomer', open: at('/notifications') },
   { name: 'Page not found', as: 'demo', open: at('/nowhere') },
 ];

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -6,6 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
@@ -13,6 +15,8 @@ import { databases } from '#testing/databases/databases.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { HttpPerson } from '#testing/processes/http-client.ts';
 import { locationOf, spawnServer, startProcess } from '#testing/processes/server-process.ts';
+
+const execFileAsync = promisify(execFile);
 
 const EXPENSE = { type: 'expense', amount: 1, category: 'food', date: '2025-03-14' };
 
@@ -173,6 +177,18 @@ describe('a failed start exits with 1 and one clear line', () => {
     expect(await failedStart({ PORT: 'http', RATE_LIMITS: 'no' })).toBe(
       'Centwise cannot start: PORT must be a whole number from 0 to 65535, not "http"\nRATE_LIMITS must be on or off, not "no"',
     );
+  });
+
+  test('for a Node that is too old', async () => {
+    const old = `for (const [name, value] of [['version', 'v18.20.0'], ['versions', { node: '18.20.0' }]])
+      Object.defineProperty(process, name, { value });
+      require(${JSON.stringify(join(import.meta.dirname, 'require-node.cjs'))});`;
+    const failed = execFileAsync(process.execPath, ['--eval', old]);
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        'Centwise cannot start: it needs Node.js 26, and this is v18.20.0; run "npm ci", which installs the right version, and then "npm start".\n',
+    });
   });
 
   test('for a port in use', async () => {

@@ -11,7 +11,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve.ts';
 import { addressToOpen, greetingOf } from './greeting.ts';
-import { textLog } from './text-log.ts';
+import { isTextLog, textLog } from './text-log.ts';
 
 /** How long running requests may take to finish after the process is told to stop. */
 const DRAIN_MILLISECONDS = 10_000;
@@ -32,7 +32,7 @@ async function serve(config: Config): Promise<void> {
   removeAbandoned(config.dataDir, Date.now());
   const db = await openToServe(config);
   const metrics = config.metricsPort === undefined ? undefined : await newMetrics();
-  const isText = (config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text';
+  const isText = isTextLog(config.logFormat, process.stdout);
   const app = await createApp({
     db,
     config,

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatLine, textLog } from './text-log.ts';
+import { formatLine, isTextLog, textLog } from './text-log.ts';
 
 const time = new Date('2026-03-15T20:14:03').getTime();
 const line = (fields: object) => JSON.stringify({ level: 30, time, pid: 1, hostname: 'home', ...fields });
+
+test('is text on a terminal and JSON elsewhere, unless configured', () => {
+  expect([isTextLog(undefined, { isTTY: true }), isTextLog(undefined, {})]).toEqual([true, false]);
+  expect([isTextLog('json', { isTTY: true }), isTextLog('text', {})]).toEqual([false, true]);
+});
 
 test('writes a message and its details in words, with the local time', () => {
   expect(formatLine(line({ msg: 'security event', kind: 'login', address: null }))).toBe(

@@ -19,6 +19,11 @@ interface Answered {
   readonly milliseconds: number;
 }
 
+/** Whether to log in words: as configured, by default on a terminal only. */
+export function isTextLog(format: 'text' | 'json' | undefined, output: { readonly isTTY?: boolean }): boolean {
+  return format === undefined ? output.isTTY === true : format === 'text';
+}
+
 /** Writes the log in words, for people at a terminal. */
 export function textLog(output: { write(text: string): unknown }) {
   return { write: (line: string) => void output.write(`${formatLine(line)}\n`) };

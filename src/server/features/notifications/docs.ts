@@ -45,7 +45,7 @@ export const notificationDocs: Docs<typeof notificationsContract> = {
     inAppNotifications: 'Whether the app lists notifications',
     largeTransactionAlerts: 'Whether to notify of large transactions',
     limit: 'The maximum number of items on the page; 50 by default',
-    link: 'The path of the related screen in the app',
+    link: 'The path and query of the related screen in the app',
     milestoneAlerts: 'Whether to notify when 25, 50, or 75 percent of a goal is reached',
     overspendingNotifications: 'Whether to notify of overspent budgets',
     readAt: 'When it was read; null if unread',
