@@ -12,7 +12,13 @@ import { GuestBanner } from '#web/shell/guest-banner.tsx';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { ThemeEffect } from '#web/shell/theme-effect.ts';
 
-const Shortcuts = lazy(async () => ({ default: (await import('#web/shell/shortcuts.ts')).Shortcuts }));
+/** If the shortcuts cannot be loaded, the app works without them. */
+const Shortcuts = lazy(() =>
+  import('#web/shell/shortcuts.ts').then(
+    ({ Shortcuts }) => ({ default: Shortcuts }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const SURROUNDINGS = { bell: <NotificationBell />, banner: <GuestBanner />, navigation: <BottomNav /> };
 

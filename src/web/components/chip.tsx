@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A row of chips in one line that scrolls. It keeps its height without chips, so that chips that load later move nothing. */
-export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+export function ChipRow({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{label}</legend>

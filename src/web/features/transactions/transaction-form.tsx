@@ -15,8 +15,9 @@ import { goalsQuery } from '#web/features/goals/api.ts';
 import { categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
 import { DayField } from './day-field.tsx';
-import { DescriptionField, SuggestionRow } from './description-field.tsx';
+import { DescriptionField } from './description-field.tsx';
 import { GoalField } from './goal-field.tsx';
+import { SuggestionRow } from './lazy-entry-help.tsx';
 import { NoteField } from './note-field.tsx';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
 
