@@ -8,7 +8,7 @@ import { parseTypedDollars } from '#shared/money.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
-import { type EditConflict, rejectedEdit, settledEdit } from '#web/api/edit-conflict.ts';
+import { type EditConflict, rejectedEdit } from '#web/api/edit-conflict.ts';
 import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
 import { type FormField, isPassword, useFields, type Values } from '#web/api/use-fields.ts';
 import { getToday } from '#web/browser/today.ts';
@@ -126,7 +126,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
       setConflict(
         rejected && {
           ...rejected,
-          settle: (choice) => void send({ ...submission, body: settledEdit(rejected, choice) }),
+          settle: (body) => void send({ ...submission, body: body as InMemory<E['body']> }),
           dismiss: () => setConflict(undefined),
         },
       );

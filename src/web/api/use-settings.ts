@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { keepDraft, ownDraft } from '#web/api/draft.ts';
-import { type EditConflict, rejectedEdit, settledEdit } from '#web/api/edit-conflict.ts';
+import { type EditConflict, rejectedEdit } from '#web/api/edit-conflict.ts';
 import { draftOfSettings, withSettingsDraft } from '#web/api/settings-draft.ts';
 
 /** Settings as stored on the server. */
@@ -74,7 +74,7 @@ export function useSettings<Settings extends object, const E extends Endpoint>(o
       setConflict(
         rejected && {
           ...rejected,
-          settle: (choice) => mutate(settledEdit<Edit<Settings>>(rejected, choice)),
+          settle: (edit) => mutate(edit as Edit<Settings>),
           dismiss: () => setConflict(undefined),
         },
       );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EditConflict } from '#web/api/edit-conflict.ts';
+import { settledEdit } from '#web/api/settled-edit.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import { RadioCards } from './radio-cards.tsx';
@@ -12,12 +13,15 @@ export interface ConflictField<Values> {
   readonly text: (values: Values) => string;
 }
 
-interface Props<Values> {
+export interface ConflictProps<Values> {
+  conflict: EditConflict<Values>;
+  busy: boolean;
+}
+
+interface Props<Values> extends ConflictProps<Values> {
   /** What was edited, such as "This transaction". */
   subject: string;
   fields: readonly ConflictField<Values>[];
-  conflict: EditConflict<Values>;
-  busy: boolean;
 }
 
 /** Lets the user choose between two values of each field that was also changed in another tab or on another device. */
@@ -26,10 +30,12 @@ export function ConflictDialog<Values>({ subject, fields, conflict, busy }: Prop
   const [taken, setTaken] = useState<readonly string[]>([]);
   const disputed = fields.filter((field) => field.names.some((name) => names.includes(name)));
   const save = () =>
-    settle({
-      names: disputed.flatMap((field) => field.names),
-      taken: disputed.filter(({ label }) => taken.includes(label)).flatMap((field) => field.names),
-    });
+    settle(
+      settledEdit(conflict, {
+        names: disputed.flatMap((field) => field.names),
+        taken: disputed.filter(({ label }) => taken.includes(label)).flatMap((field) => field.names),
+      }),
+    );
 
   return (
     <Dialog title="Choose what to keep" onClose={dismiss} busy={busy}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { displayedPhone, phoneDigits } from '#shared/account/phone.ts';
 import { authContract, type ProfileChange, type User } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
@@ -7,7 +7,6 @@ import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
-import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { DateField } from '#web/components/date-field.tsx';
 import { CancelButton, Form } from '#web/components/form.tsx';
 import { SaveBar } from '#web/components/save-bar.tsx';
@@ -16,8 +15,10 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { updateUser } from '#web/session/session.ts';
 import styles from './account-actions.module.css';
-import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import { PhoneField } from './phone-field.tsx';
+
+/** Loaded when it is needed, because conflicts are rare. */
+const ProfileConflict = lazy(async () => ({ default: (await import('./profile-conflict.tsx')).ProfileConflict }));
 
 function valuesOf({ name, dateOfBirth, phone }: User) {
   return { name, dateOfBirth: dateOfBirth ?? '', phone: displayedPhone(phone) };
@@ -89,9 +90,7 @@ export function ProfileForm({ user, report, children }: Props) {
         </SubmitButton>
         <CancelButton form={form} disabled={!form.isChanged} />
       </SaveBar>
-      {form.conflict && (
-        <ConflictDialog subject="Your profile" fields={CONFLICT_FIELDS} conflict={form.conflict} busy={form.busy} />
-      )}
+      <Suspense>{form.conflict && <ProfileConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { BUDGET_NOTES_MAX, type Budget, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
 import { type Cents, formatAmountInput, formatMoney } from '#shared/money.ts';
@@ -6,7 +7,6 @@ import { spendingBehind } from '#shared/reports/transactions-behind.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/field.tsx';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
@@ -14,12 +14,14 @@ import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { refreshBudgets } from './api.ts';
-import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import styles from './edit-budget-form.module.css';
 import { payloadOf } from './payload.ts';
 import { RenameFields } from './rename-fields.tsx';
 import { toastSaved } from './toasts.ts';
 import { useDeleteBudget } from './use-delete-budget.ts';
+
+/** Loaded when it is needed, because conflicts are rare. */
+const BudgetConflict = lazy(async () => ({ default: (await import('./budget-conflict.tsx')).BudgetConflict }));
 
 interface Props {
   budget: Budget;
@@ -91,9 +93,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
           <p className={styles.consequence}>Removes this budget starting {month}. Earlier months don't change.</p>
         </FormButtons>
       </Form>
-      {form.conflict && (
-        <ConflictDialog subject="This budget" fields={CONFLICT_FIELDS} conflict={form.conflict} busy={form.busy} />
-      )}
+      <Suspense>{form.conflict && <BudgetConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
     </>
   );
 }

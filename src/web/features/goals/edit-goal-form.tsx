@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Goal, type GoalDraft, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { formatAmountInput } from '#shared/money.ts';
@@ -7,14 +7,15 @@ import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
-import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { undoAction } from '#web/components/undo.ts';
-import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import { reloadGoals, showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useBackToGoals } from './use-back-to-goals.ts';
+
+/** Loaded when it is needed, because conflicts are rare. */
+const GoalConflict = lazy(async () => ({ default: (await import('./goal-conflict.tsx')).GoalConflict }));
 
 /** The saved amount and the form of an existing goal. */
 export function EditGoalForm({ goal }: { goal: Goal }) {
@@ -67,9 +68,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
         submitLabel="Update Goal"
         busyLabel="Updating Goal..."
       />
-      {form.conflict && (
-        <ConflictDialog subject="This goal" fields={CONFLICT_FIELDS} conflict={form.conflict} busy={form.busy} />
-      )}
+      <Suspense>{form.conflict && <GoalConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
     </>
   );
 }

@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type NotificationSettings, notificationsContract } from '#shared/notifications/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
 import { type Stored, useSettings } from '#web/api/use-settings.ts';
-import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { RestoredDraft } from '#web/components/restored-draft.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { notificationSettingsQuery } from './api.ts';
 import { BudgetNotifications } from './budget-notifications.tsx';
-import { CONFLICT_FIELDS } from './conflict-fields.ts';
 import { DeliveryPreferences } from './delivery-preferences.tsx';
 import { GoalsNotifications } from './goals-notifications.tsx';
 import { TransactionNotifications } from './transaction-notifications.tsx';
+
+/** Loaded when it is needed, because conflicts are rare. */
+const NotificationSettingsConflict = lazy(async () => ({
+  default: (await import('./notification-settings-conflict.tsx')).NotificationSettingsConflict,
+}));
 
 const MESSAGES = {
   saved: 'Notification preferences saved successfully!',
@@ -59,14 +63,11 @@ export function NotificationSettingsForm({ loaded }: { loaded: Stored<Notificati
         resetQuestion="All notifications will return to their default settings."
       />
       <StatusMessage status={status} />
-      {settings.conflict && (
-        <ConflictDialog
-          subject="This setting"
-          fields={CONFLICT_FIELDS}
-          conflict={settings.conflict}
-          busy={settings.busy !== undefined}
-        />
-      )}
+      <Suspense>
+        {settings.conflict && (
+          <NotificationSettingsConflict conflict={settings.conflict} busy={settings.busy !== undefined} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type Preferences, preferencesContract, RECENT_COUNTS } from '#shared/preferences/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
 import { type Stored, useSettings } from '#web/api/use-settings.ts';
 import { Card } from '#web/components/card.tsx';
 import { ChoiceField } from '#web/components/choice-field.tsx';
-import { ConflictDialog, type ConflictField } from '#web/components/conflict-dialog.tsx';
 import { RestoredDraft } from '#web/components/restored-draft.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { SettingsButtons } from '#web/components/settings-buttons.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { preferencesQuery, storedOf } from './api.ts';
+
+/** Loaded when it is needed, because conflicts are rare. */
+const PreferencesConflict = lazy(async () => ({
+  default: (await import('./preferences-conflict.tsx')).PreferencesConflict,
+}));
 
 const MESSAGES = {
   saved: 'Preferences saved successfully!',
@@ -27,15 +32,6 @@ const THEMES = [
   { value: 'Light', label: 'Light' },
   { value: 'Dark', label: 'Dark' },
 ] as const;
-
-/** The only setting with more than two values: two different changes of a switch are impossible. */
-const CONFLICT_FIELDS: readonly ConflictField<Preferences>[] = [
-  {
-    label: 'Recent transactions to show',
-    names: ['dashboardPreferences.recentTransactionsCount'],
-    text: ({ dashboardPreferences }) => `${dashboardPreferences.recentTransactionsCount} transactions`,
-  },
-];
 
 export function PreferencesForm({ loaded }: { loaded: Stored<Preferences> }) {
   const queryClient = useQueryClient();
@@ -94,14 +90,9 @@ export function PreferencesForm({ loaded }: { loaded: Stored<Preferences> }) {
         resetQuestion="Theme, carryover and dashboard will return to their default settings."
       />
       <StatusMessage status={status} />
-      {settings.conflict && (
-        <ConflictDialog
-          subject="This setting"
-          fields={CONFLICT_FIELDS}
-          conflict={settings.conflict}
-          busy={settings.busy !== undefined}
-        />
-      )}
+      <Suspense>
+        {settings.conflict && <PreferencesConflict conflict={settings.conflict} busy={settings.busy !== undefined} />}
+      </Suspense>
     </>
   );
 }

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
-import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
-import { useConflictFields } from './conflict-fields.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
 import { useDelete } from './use-delete.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
+
+/** Loaded when it is needed, because conflicts are rare. */
+const TransactionConflict = lazy(async () => ({
+  default: (await import('./transaction-conflict.tsx')).TransactionConflict,
+}));
 
 const DELETED = 'This transaction was deleted in another tab or on another device, so your changes were not saved.';
 
@@ -43,7 +47,6 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
   });
 
   const deletion = useDelete(_id, { onDone, showError: form.showError });
-  const conflictFields = useConflictFields();
 
   return (
     <>
@@ -66,9 +69,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
           Delete
         </Button>
       </TransactionForm>
-      {form.conflict && (
-        <ConflictDialog subject="This transaction" fields={conflictFields} conflict={form.conflict} busy={form.busy} />
-      )}
+      <Suspense>{form.conflict && <TransactionConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
     </>
   );
 }

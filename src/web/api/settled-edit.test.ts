@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeEdit } from '#shared/http/merge-edit.ts';
-import { settledEdit } from './edit-conflict.ts';
+import { settledEdit } from './settled-edit.ts';
 
 const base = { version: 1, amount: 5, note: '', alerts: { threshold: 70, day: 'Monday' } };
 const mine = { amount: 6, note: 'mine', alerts: { threshold: 90, day: 'Monday' }, base };

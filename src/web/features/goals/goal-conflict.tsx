@@ -1,10 +1,10 @@
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import type { Goal, GoalDraft } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { ConflictField } from '#web/components/conflict-dialog.tsx';
+import { ConflictDialog, type ConflictField, type ConflictProps } from '#web/components/conflict-dialog.tsx';
 
 /** How the fields of a goal read in the choice between two edits. */
-export const CONFLICT_FIELDS: readonly ConflictField<Pick<Goal, keyof GoalDraft>>[] = [
+const CONFLICT_FIELDS: readonly ConflictField<Pick<Goal, keyof GoalDraft>>[] = [
   { label: 'Goal Name', names: ['name'], text: ({ name }) => name },
   { label: 'Target Amount', names: ['targetAmount'], text: ({ targetAmount }) => formatMoney(targetAmount) },
   {
@@ -13,3 +13,7 @@ export const CONFLICT_FIELDS: readonly ConflictField<Pick<Goal, keyof GoalDraft>
     text: ({ deadline }) => (deadline ? formatDayInFull(deadline) : 'No deadline'),
   },
 ];
+
+export function GoalConflict(props: ConflictProps<Pick<Goal, keyof GoalDraft>>) {
+  return <ConflictDialog subject="This goal" fields={CONFLICT_FIELDS} {...props} />;
+}

@@ -1,9 +1,9 @@
 import { formatMoney } from '#shared/money.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
-import type { ConflictField } from '#web/components/conflict-dialog.tsx';
+import { ConflictDialog, type ConflictField, type ConflictProps } from '#web/components/conflict-dialog.tsx';
 
 /** The settings with more than two values: two different changes of a switch are impossible. */
-export const CONFLICT_FIELDS: readonly ConflictField<NotificationSettings>[] = [
+const CONFLICT_FIELDS: readonly ConflictField<NotificationSettings>[] = [
   {
     label: 'Alert threshold',
     names: ['budgetNotifications.alertThreshold'],
@@ -25,3 +25,7 @@ export const CONFLICT_FIELDS: readonly ConflictField<NotificationSettings>[] = [
     text: ({ transactionNotifications }) => formatMoney(transactionNotifications.alertAmount),
   },
 ];
+
+export function NotificationSettingsConflict(props: ConflictProps<NotificationSettings>) {
+  return <ConflictDialog subject="This setting" fields={CONFLICT_FIELDS} {...props} />;
+}

@@ -4,11 +4,11 @@ import { formatMoney } from '#shared/money.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionDraft } from '#shared/transactions/contract.ts';
 import { useToday } from '#web/browser/today.ts';
-import type { ConflictField } from '#web/components/conflict-dialog.tsx';
+import { ConflictDialog, type ConflictField, type ConflictProps } from '#web/components/conflict-dialog.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 
 /** How the fields of a transaction read in the choice between two edits. */
-export function useConflictFields(): readonly ConflictField<TransactionDraft>[] {
+function useConflictFields(): readonly ConflictField<TransactionDraft>[] {
   const today = useToday();
   const goals = useQuery(goalsQuery).data;
   const kindOf = ({ type, category, goalId }: TransactionDraft) => {
@@ -23,4 +23,8 @@ export function useConflictFields(): readonly ConflictField<TransactionDraft>[] 
     { label: 'Date', names: ['date'], text: ({ date }) => formatDay(date, today) },
     { label: 'Notes', names: ['note'], text: ({ note }) => note || 'No notes' },
   ];
+}
+
+export function TransactionConflict(props: ConflictProps<TransactionDraft>) {
+  return <ConflictDialog subject="This transaction" fields={useConflictFields()} {...props} />;
 }
