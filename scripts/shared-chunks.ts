@@ -4,7 +4,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The layout around every screen of a signed-in user. */
 const FRAME = '/signed-in.tsx';
-/** The main screens: modules that two of them share go into the shared chunk, although the other screens load it too. */
+/** The main screens share a chunk of the modules, such as charts, that no other screen needs. */
 const MAIN = /\/(?:dashboard|transactions|budget|goals|reports)-screen\.tsx$/;
 /** Number of screens from which a module goes into the shared chunk. */
 const MANY = 9;
@@ -28,8 +28,10 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
     return screens.length >= MOST ? 'common' : null;
   }
   const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
-  const isOfMain = screens.filter((screen) => MAIN.test(screen)).length > 1;
-  return isOfFrame || isOfMain || screens.length >= MANY ? 'signed-in' : null;
+  if (isOfFrame || screens.length >= MANY) return 'signed-in';
+  const main = screens.filter((screen) => MAIN.test(screen));
+  if (main.length < 2) return null;
+  return main.length === screens.length ? 'main' : 'signed-in';
 }
 
 /** The entry and the dynamically imported modules that import this module, directly or not. */
