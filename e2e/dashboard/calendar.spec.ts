@@ -74,7 +74,7 @@ for (const { timeZone, early, late } of ZONES) {
         await page.getByRole('button', { name: 'Save Changes' }).click();
         await expect(page.getByRole('link', { name: /The same day/ })).toContainText('Today');
         const { transaction } = await ann.call(transactionsContract.read, { params: { transactionId: first._id } });
-        expect(transaction).toEqual({ ...first, description: 'The same day' });
+        expect(transaction).toEqual({ ...first, description: 'The same day', version: 2 });
       });
     }
   });
