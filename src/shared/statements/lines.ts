@@ -15,11 +15,18 @@ export function* linesOf(text: string): Generator<Line> {
   let start = 0;
   for (let line = 1; start < text.length; line++) {
     const next = text.indexOf(end, start);
-    const content = text.slice(start, next === -1 ? text.length : next).replace(/\r+$/, '');
+    const content = text.slice(start, endOfContent(text, start, next === -1 ? text.length : next));
     if (line > MAX_LINES) throw new StatementError(TOO_MANY_LINES);
     if (content.trim() !== '') yield { line, text: content };
     start = next === -1 ? text.length : next + 1;
   }
+}
+
+/** The end of a line without the CRs before its line end. A pattern such as `\r+$` would take quadratic time for a line of CRs. */
+function endOfContent(text: string, start: number, end: number): number {
+  let last = end;
+  while (last > start && text[last - 1] === '\r') last--;
+  return last;
 }
 
 const TOO_MANY_LINES = 'This file has more than 1,000,000 lines. Download a shorter period.';

@@ -1,3 +1,4 @@
+import { MAX_CELL } from '#shared/statements/limits.ts';
 import { StatementError } from '#shared/statements/statement.ts';
 
 /** A tag, with the text that follows it up to the next tag. */
@@ -29,21 +30,22 @@ export function* readTags(text: string): Generator<Tag> {
   let line = 1;
   let lineEnd = text.indexOf('\n');
   let position = 0;
+  let searched = 0;
   let open: Omit<Tag, 'text' | 'end'> | undefined;
   let parts: string[] = [];
-  while (position < text.length) {
-    const start = text.indexOf('<', position);
+  while (searched < text.length) {
+    const start = text.indexOf('<', searched);
     if (start === -1) break;
     const skipped = skip(text, start);
     TAG.lastIndex = start;
     const tag = skipped ? null : TAG.exec(text);
     if (!skipped && !tag) {
-      parts.push(text.slice(position, start + 1));
-      position = start + 1;
+      searched = start + 1;
       continue;
     }
     parts.push(text.slice(position, start), skipped?.text ?? '');
     position = skipped ? skipped.end : TAG.lastIndex;
+    searched = position;
     if (!tag) continue;
     if (open) yield { ...open, text: plain(parts), end: start };
     parts = [];
@@ -82,9 +84,9 @@ const DTD = 'This file has a document type definition, which can hide harmful co
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 
-/** Some banks escape twice, as in `&amp;lt;`. */
+/** Some banks escape twice, as in `&amp;lt;`. Longer texts are cut, because only their beginning is shown. */
 function plain(parts: readonly string[]): string {
-  const text = parts.join('').trim();
+  const text = parts.join('').trim().slice(0, MAX_CELL);
   return text.includes('&') ? decodeEntities(decodeEntities(text)) : text;
 }
 

@@ -102,6 +102,8 @@ describe('a hostile file is read in linear time', () => {
     ['deep tags', many('<A>', '<OFX><STMTRS>')],
     ['empty entries', many('<Ntry></Ntry>', '<Document><BkToCstmrStmt><Stmt>')],
     ['records without fields', many('^\n', '!Type:Bank\n')],
+    ['carriage returns', bytes(`Date,Payee,Amount\n${'\r'.repeat(SIZE)}x\n`)],
+    ['continuation lines', many(',aa\n', 'Date,Payee,Amount\n2024-01-31,Shop,-1.00\n')],
     ['bytes that are not UTF-8', new Uint8Array(SIZE).fill(0xff)],
   ])('of %s', { timeout: 5_000 }, (_, file) => {
     const read = () => {

@@ -2,6 +2,7 @@ import { readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { CsvRecord } from '#shared/statements/csv/records.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
+import { MAX_CELL } from '#shared/statements/limits.ts';
 
 /** A record of the table with its date and amount as written. */
 export interface Draft {
@@ -82,6 +83,8 @@ function isContinuation({ cells }: CsvRecord, { texts, date }: Columns): boolean
   return filled.length > 0 && !texts.includes(date) && filled.every((index) => index > 0 && texts.includes(index));
 }
 
+/** Adds nothing to a cell that is already too long to be read, so that the time stays linear. */
 function joinCells(above: readonly string[], below: readonly string[], texts: readonly number[]): readonly string[] {
-  return above.map((cell, index) => (texts.includes(index) ? `${cell} ${below[index] ?? ''}`.trim() : cell));
+  const isJoined = (cell: string, index: number) => texts.includes(index) && cell.length <= MAX_CELL;
+  return above.map((cell, index) => (isJoined(cell, index) ? `${cell} ${below[index] ?? ''}`.trim() : cell));
 }
