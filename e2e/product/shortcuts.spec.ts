@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { register } from '#e2e/auth/account.ts';
+import { enterAsGuest, register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { setGoals } from '#e2e/goals/goals.ts';
 import { button } from '#e2e/page/button.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { row } from '#e2e/transactions/transactions.ts';
@@ -104,4 +105,30 @@ test('shortcuts ignore modifier keys, dialogs, and the public screens, and singl
   await expect(page.getByLabel('Email')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL('/login');
+});
+
+test('Ctrl+Enter does not submit a form whose button is disabled', async ({ page }) => {
+  const [car] = await setGoals(await register(page), [{ name: 'Car', saved: 20 }]);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/reallocate')) sent += 1;
+  });
+  await open(page, `/goals/${car?._id}/reallocate`);
+  await expect(button(page, 'Confirm Reallocation')).toBeDisabled();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('radio', { name: 'Move to Income Balance' }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page)).toContainText('$20.00 moved back to your balance');
+  expect(sent).toBe(1);
+});
+
+test('Ctrl+Enter does not delete a guest account', async ({ page }) => {
+  await enterAsGuest(page);
+  await open(page, '/settings/profile');
+  await button(page, 'Delete Account').click();
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('dialog', { name: 'Confirm deletion' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await button(page, 'Back').click();
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
 });

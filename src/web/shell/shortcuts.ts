@@ -81,10 +81,11 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Submits the form of the dialog or, without one, of the screen. */
+/** Clicks the submit button of the dialog's form or, without a dialog, of the screen's, unless it deletes an account. */
 function save(): void {
-  const form = isDialogOpen() ? 'dialog[open] form' : 'main form';
-  document.querySelector<HTMLFormElement>(form)?.requestSubmit();
+  const form = document.querySelector<HTMLFormElement>(isDialogOpen() ? 'dialog[open] form' : 'main form');
+  const buttons = [...(form?.elements ?? [])] as HTMLElement[];
+  buttons.find((element) => element.matches('[type="submit"]:not([data-variant="danger"])'))?.click();
 }
 
 /** Escape cancels a form. It first closes a dialog, a list of choices, or a calendar, and clears a search field. */
