@@ -51,6 +51,17 @@ test('a new account sees four steps, which are ticked off and disappear when all
   await expect(started(page)).toHaveCount(0);
 });
 
+test('the first income is added as an income, and the first expense as an expense', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  await page.goto('/dashboard');
+  await started(page).getByRole('link', { name: 'Add your first income' }).click();
+  await expect(page.getByRole('button', { name: 'Income', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await started(page).getByRole('link', { name: 'Add your first expense' }).click();
+  await expect(page.getByRole('button', { name: 'Expense', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a guest dismisses the first steps for good', async ({ page, setTime }) => {
   await setTime(NOON);
   await enterAsGuest(page);

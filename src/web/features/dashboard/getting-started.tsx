@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
@@ -34,13 +34,27 @@ export function GettingStarted(props: Props) {
   return <Steps {...props} onDone={finish} onDismiss={dismiss} />;
 }
 
+interface Step {
+  readonly text: string;
+  readonly link: Pick<LinkProps, 'to' | 'search'>;
+  readonly done: boolean;
+}
+
 function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => void; onDismiss: () => void }) {
   const { data: hasBudgets = false } = useQuery(hasBudgetsQuery);
-  const steps: readonly { text: string; to: '/transactions/new' | '/budget/add' | '/goals/new'; done: boolean }[] = [
-    { text: 'Add your first income', to: '/transactions/new', done: summary !== undefined && summary.income > 0 },
-    { text: 'Add your first expense', to: '/transactions/new', done: summary !== undefined && summary.expense > 0 },
-    { text: 'Plan a monthly budget', to: '/budget/add', done: hasBudgets },
-    { text: 'Save toward a goal', to: '/goals/new', done: goals !== undefined && goals.length > 0 },
+  const steps: readonly Step[] = [
+    {
+      text: 'Add your first income',
+      link: { to: '/transactions/new', search: { type: 'income' } },
+      done: summary !== undefined && summary.income > 0,
+    },
+    {
+      text: 'Add your first expense',
+      link: { to: '/transactions/new' },
+      done: summary !== undefined && summary.expense > 0,
+    },
+    { text: 'Plan a monthly budget', link: { to: '/budget/add' }, done: hasBudgets },
+    { text: 'Save toward a goal', link: { to: '/goals/new' }, done: goals !== undefined && goals.length > 0 },
   ];
   const finished = steps.filter(({ done }) => done).length;
   useEffect(() => {
@@ -56,7 +70,7 @@ function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => vo
         {finished} of {steps.length} done
       </p>
       <ul>
-        {steps.map(({ text, to, done }) => (
+        {steps.map(({ text, link, done }) => (
           <li key={text}>
             {done ? (
               <p className={styles.step} data-done="">
@@ -65,7 +79,7 @@ function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => vo
                 {text}
               </p>
             ) : (
-              <Link to={to} className={styles.step}>
+              <Link {...link} className={styles.step}>
                 <Mark />
                 {text}
                 <Icon name="chevron-right" size={18} />
