@@ -26,3 +26,9 @@ test.each([
 test('leaves the day out if it does not matter', () => {
   expect(savedText(transaction('expense', '2025-08-03'))).toBe('Coffee, −$4.50 saved');
 });
+
+test('shortens a long description, so that the message does not cover the form', () => {
+  const long = { ...transaction('expense', today), description: `${'Groceries '.repeat(4)}${'🛒'.repeat(100)}` };
+  expect(savedText(long, today)).toBe(`${'Groceries '.repeat(4).trimEnd()}…, −$4.50 saved`);
+  expect(savedText({ ...long, description: '🛒'.repeat(40) }, today)).toBe(`${'🛒'.repeat(40)}, −$4.50 saved`);
+});
