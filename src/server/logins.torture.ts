@@ -42,7 +42,7 @@ describe.each(databases)(`${ADDRESSES * LOGINS_AN_ADDRESS} failed logins on %s`,
     const database = await newDatabase(kind);
     const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1', METRICS_PORT: '0', NODE_OPTIONS };
     const { url, child, output } = await startProcess(database, settings);
-    const metricsUrl = /Metrics are at (http:\S+)/.exec(output.stdout)?.[1] ?? '';
+    const metricsUrl = /Metrics are at (http:[^\s"]+)/.exec(output.stdout)?.[1] ?? '';
     const statuses = new Map<number, number[]>();
     const work = async (logins: number[]) => {
       for (let index = logins.pop(); index !== undefined; index = logins.pop()) {

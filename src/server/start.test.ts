@@ -58,7 +58,7 @@ describe.each(databases)('the server process on %s', (kind) => {
     const lines = json.output.stdout.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       expect.stringMatching(/^Metrics are at http:\/\/localhost:\d+\/metrics$/),
-      `Centwise is ready: http://localhost:${json.port}`,
+      `Centwise is ready: http://localhost:${json.port} on ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
       'answered',
     ]);
     const said = words.output.stdout.trim().split(/\n\s*/);

@@ -77,7 +77,7 @@ async function serve(config: Config): Promise<void> {
   }
   const address = addressToOpen(config.host, portOf(app));
   if (isText) process.stdout.write(greetingOf(address, config));
-  else announce(isText, `Centwise is ready: ${address}`);
+  else announce(isText, `Centwise is ready: ${address} on ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}`);
 }
 
 /** Listens without the line that Fastify logs for each address: the greeting names the one to open. */

@@ -47,7 +47,7 @@ export function locationOf({ dataDir, databaseUrl = '' }: TestDatabase) {
 
 async function printedPort(child: ChildProcess, output: { stdout: string }): Promise<number> {
   for (;;) {
-    const port = /ready: http:\/\/localhost:(\d+)["\n]/.exec(output.stdout)?.[1];
+    const port = /ready: http:\/\/localhost:(\d+)[ \n]/.exec(output.stdout)?.[1];
     if (port) return Number(port);
     await once(child.stdout ?? child, 'data');
   }

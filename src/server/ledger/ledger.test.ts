@@ -68,7 +68,8 @@ async function take(step: Step, person: Person, ledger: LedgerModel, goals: read
     const { category, goalId, ...body } = step.draft(goals);
     const { status } = await person.request({ method: 'PUT', url, payload: wire({ category, goalId, ...body }) });
     expect(status).toBe(row.deleted ? 404 : 200);
-    if (!row.deleted) replace({ ...body, category: category ?? null, goalId: goalId ?? null });
+    if (!row.deleted)
+      replace({ ...body, category: category ?? null, goalId: goalId ?? null, version: row.version + 1 });
   } else if (step.act === 'delete') {
     expect((await person.request({ method: 'DELETE', url })).status).toBe(row.deleted ? 404 : 200);
     replace({ deleted: true });

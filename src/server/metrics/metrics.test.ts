@@ -91,7 +91,7 @@ test('METRICS_PORT enables metrics, and the server still stops cleanly', async (
   const database = await newDatabase('sqlite');
   const { child, exited, output } = await startProcess(database, { METRICS_PORT: '0' });
 
-  const url = /Metrics are at (http:\S+)/.exec(output.stdout)?.[1] ?? '';
+  const url = /Metrics are at (http:[^\s"]+)/.exec(output.stdout)?.[1] ?? '';
   expect(await (await fetch(url)).text()).toContain('centwise_database_up 1');
 
   child.kill('SIGTERM');
