@@ -125,13 +125,13 @@ for (const status of [500, 503]) {
     await tab(page, 'Transactions').click();
     await expect(page.getByText('No transactions yet')).toBeVisible();
     await expect(notice(page)).toContainText("Couldn't refresh.");
-    await tab(page, 'Budget').click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
 
     await page.unroute('**/api/**');
     await expect(notice(page)).toBeHidden();
     await expect(page.getByRole('alert')).toBeHidden();
-    await tab(page, 'Transactions').click();
+    await page.goBack();
     await expect(row(page, 'Rent')).toBeVisible();
   });
 }

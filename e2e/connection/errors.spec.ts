@@ -144,6 +144,7 @@ test.describe('a failure in settings', () => {
     await act(page);
     await expect(page.getByText(said, { exact: true }).first(), `${call}: ${said}`).toBeVisible();
     await page.unroute(call);
+    await page.evaluate(() => sessionStorage.clear()); // The next failure begins without a draft.
   }
 
   for (const failure of FAILURES) {

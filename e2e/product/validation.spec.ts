@@ -223,7 +223,7 @@ test.describe('the transaction form', () => {
     }
     await page.getByRole('button', { name: 'Add Transaction', exact: true }).click();
     await expect(page).toHaveURL('/transactions');
-    await expect(page.getByText('Today')).toBeVisible();
+    await expect(page.getByRole('link').getByText('Today')).toBeVisible();
   });
 
   test('reports all errors of an empty form at once and focuses the first invalid field', {

@@ -60,11 +60,13 @@ async function storedLedger({ db, userId }: Person): Promise<LedgerModel> {
   const ledger = new LedgerModel();
   const user = userId as UserId;
   const rows = await db.selectFrom('transactions').selectAll().where('user_id', '=', user).execute();
-  ledger.rows = rows.map(({ id, amount_cents, goal_id, created_at, type, description, note, date, category }) => ({
-    ...{ _id: id, type, amount: amount_cents, description, note, date, category, goalId: goal_id },
-    created: created_at,
-    deleted: false,
-  }));
+  ledger.rows = rows.map(
+    ({ id, amount_cents, goal_id, created_at, type, description, note, date, category, version }) => ({
+      ...{ _id: id, type, amount: amount_cents, description, note, date, category, goalId: goal_id, version },
+      created: created_at,
+      deleted: false,
+    }),
+  );
   const movements = await db.selectFrom('goal_movements').selectAll().where('user_id', '=', user).execute();
   ledger.movements = movements.map(({ goal_id, kind, amount_cents, date }) => ({
     ...{ goalId: goal_id, kind, amount: amount_cents, date },

@@ -10,6 +10,7 @@ export interface ModelRow extends PlainTransaction {
   /** The order of creation. */
   readonly created: number;
   readonly deleted: boolean;
+  readonly version: number;
 }
 
 /** The amount that a goal gained or, if negative, lost without a transaction. */
