@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import type { Engine } from './engine.ts';
+
+/** Finds what a user would: visible controls by name, fields by label. Defined in the page for each step. */
+const FINDERS = `
+  const isVisible = (element) => element.getClientRects().length > 0;
+  const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+  const control = (name) =>
+    [...document.querySelectorAll('a, button')].find((element) => isVisible(element) && nameOf(element) === name);
+  const field = (label) =>
+    [...document.querySelectorAll('label')].find((element) => isVisible(element) && nameOf(element) === label)?.control;
+`;
+
+/** One page of an engine. Each step waits until what it needs is there, as a user would. */
+export class EnginePage {
+  readonly #engine: Engine;
+  readonly #url: string;
+
+  constructor(engine: Engine, url: string) {
+    this.#engine = engine;
+    this.#url = url;
+  }
+
+  goto(path: string): Promise<void> {
+    return this.#engine.goto(this.#url + path);
+  }
+
+  /** The value of an expression in the page, which may await. */
+  evaluate(expression: string, ...args: unknown[]): Promise<unknown> {
+    return this.#engine.run(`async (...args) => { ${FINDERS} return ${expression}; }`, args);
+  }
+
+  /** Waits until the expression has this value. */
+  async expect(expression: string, value: unknown, ...args: unknown[]): Promise<void> {
+    const read = () => this.evaluate(expression, ...args).catch((error: unknown) => String(error));
+    await expect.poll(read, { message: `${expression} ${args}`, timeout: 15_000, intervals: [50] }).toEqual(value);
+  }
+
+  seeHeading(heading: string): Promise<void> {
+    return this.expect("document.querySelector('h1')?.textContent", heading);
+  }
+
+  seeText(text: string): Promise<void> {
+    return this.expect('document.body.innerText.includes(args[0])', true, text);
+  }
+
+  /** Taps the middle of a link or button. */
+  async tap(name: string): Promise<void> {
+    await this.#press('control', name);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.#press('field', label);
+    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions: [...text].flatMap(pressKey) }]);
+    await this.expect('field(args[0])?.value', text, label);
+  }
+
+  /** Chooses a day as the browser's own picker does. */
+  async choose(label: string, day: string): Promise<void> {
+    await this.expect('field(args[0]) !== undefined', true, label);
+    await this.evaluate(
+      `(() => {
+        const input = field(args[0]);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, args[1]);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      })()`,
+      label,
+      day,
+    );
+  }
+
+  async key(value: string): Promise<void> {
+    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions: pressKey(value) }]);
+  }
+
+  async #press(finder: 'control' | 'field', name: string): Promise<void> {
+    await this.expect(`${finder}(args[0]) !== undefined`, true, name);
+    const [x, y] = (await this.evaluate(
+      `(() => {
+        const element = ${finder}(args[0]);
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [Math.round(x + width / 2), Math.round(y + height / 2)];
+      })()`,
+      name,
+    )) as [number, number];
+    await this.#engine.perform([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  }
+}
+
+function pressKey(value: string): object[] {
+  return [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+}

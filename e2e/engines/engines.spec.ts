@@ -1,0 +1,154 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { test } from '@playwright/test';
+import { startServer } from '#e2e/server/server-process.ts';
+import type { Engine } from './engine.ts';
+import { EnginePage } from './engine-page.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
+
+/** The commands of each engine's Debian packages, and how to start it with them. */
+const ENGINES: Record<string, { commands: string[]; start: (paths: string[]) => Promise<Engine> }> = {
+  Firefox: { commands: ['firefox-esr'], start: ([firefox = '']) => startFirefox(firefox) },
+  WebKit: {
+    commands: ['WebKitWebDriver', 'Xvfb'],
+    start: ([driver = '', display = '']) => startWebKit(driver, display),
+  },
+};
+
+/** The Tab key in WebDriver. */
+const TAB = '\uE004';
+
+for (const [name, { commands, start }] of Object.entries(ENGINES)) {
+  test(`${name} does the main job, keeps focused fields visible, and shows nothing after log-out or offline`, async () => {
+    const paths = commands.map(pathOf);
+    test.skip(paths.includes(undefined), `${commands.join(' and ')} must be installed`);
+    test.slow();
+    const server = await startServer({ database: 'sqlite', rateLimits: false });
+    let isServing = true;
+    const stop = async () => {
+      if (isServing) await server.stop();
+      isServing = false;
+    };
+    let engine: Engine | undefined;
+    try {
+      engine = await start(paths as string[]);
+      const page = new EnginePage(engine, server.url);
+      await doMainJob(page);
+      await keepFocusVisible(page);
+      if (name === 'WebKit') await showFocusedDate(page);
+      await filterWithoutMoving(page);
+      await leaveNothingBehind(page);
+      await stop();
+      await showOfflinePage(page);
+    } finally {
+      await engine?.close();
+      await stop();
+    }
+  });
+}
+
+/** A guest adds an expense, which counts in the list, a budget, and the reports, and a goal. */
+async function doMainJob(page: EnginePage): Promise<void> {
+  await page.goto('/login');
+  await page.tap('Continue as Guest');
+  await page.seeText('Balance Summary');
+  await page.goto('/transactions/new');
+  await page.fill('Amount', '12.50');
+  await page.fill('Description', 'Lunch');
+  await page.tap('Add Transaction');
+  await page.seeHeading('Transactions');
+  await page.seeText('Lunch');
+
+  await page.goto('/budget/add');
+  await page.fill('Category Name', 'Food & Dining');
+  await page.fill('Budgeted Amount', '50');
+  await page.evaluate("document.querySelector('input[type=radio]').click()");
+  await page.tap('Add Category');
+  await page.seeHeading('Budget');
+  await page.seeText('$12.50');
+
+  await page.goto('/goals/new');
+  await page.fill('Goal Name', 'Bicycle');
+  await page.fill('Target Amount', '300');
+  await page.choose('Target Date', '2099-12-31');
+  await page.tap('Create Goal');
+  await page.seeHeading('Savings Goals');
+  await page.seeText('Bicycle');
+
+  await page.goto('/reports');
+  await page.seeText('Monthly Insight');
+}
+
+/** WebKit ignores `scroll-margin` for fields. */
+async function keepFocusVisible(page: EnginePage): Promise<void> {
+  await page.goto('/transactions/new');
+  await page.seeHeading('Add Transaction');
+  await page.evaluate("document.body.style.setProperty('padding-bottom', '2000px')");
+  await page.expect('field(args[0]) !== undefined', true, 'Amount');
+  // Scrolls the field under the header, then focuses it as the Tab key does.
+  await page.evaluate('window.scrollBy(0, field(args[0]).getBoundingClientRect().top - 4)', 'Amount');
+  await page.evaluate('field(args[0]).focus()', 'Amount');
+  const isBelowHeader =
+    "field(args[0]).getBoundingClientRect().top >= document.querySelector('header').getBoundingClientRect().bottom";
+  await page.expect(isBelowHeader, true, 'Amount');
+}
+
+/** WebKit's date fields do not match `:focus-visible`. A headless Firefox has no focus to show. */
+async function showFocusedDate(page: EnginePage): Promise<void> {
+  await page.goto('/goals/new');
+  await page.fill('Target Amount', '300');
+  await page.key(TAB);
+  await page.expect('document.activeElement.type', 'date');
+  await page.expect('getComputedStyle(field(args[0])).outlineStyle', 'solid', 'Target Date');
+}
+
+/** On Apple systems, a tapped button gets no focus. */
+async function filterWithoutMoving(page: EnginePage): Promise<void> {
+  await page.goto('/transactions');
+  await page.tap('Filters');
+  await page.tap('This Month');
+  await page.expect("control('Remove This Month') !== undefined", true);
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))',
+  );
+  await page.expect("(document.activeElement.getAttribute('aria-label') ?? '').startsWith('Remove')", false);
+}
+
+/** Back shows nothing of the former user, also if the page comes from the back/forward cache. */
+async function leaveNothingBehind(page: EnginePage): Promise<void> {
+  await page.goto('/dashboard');
+  await page.seeText('Lunch');
+  // Another tab logs out while the browser keeps the dashboard for Back.
+  await page.goto('/robots.txt');
+  await page.evaluate("['token', 'user'].forEach((item) => localStorage.removeItem(item))");
+  await page.evaluate('void setTimeout(() => history.back())');
+  await page.seeHeading('Log In');
+  await page.expect("document.body.innerText.includes('Lunch')", false);
+
+  await page.tap('Continue as Guest');
+  await page.seeText('Balance Summary');
+  await page.goto('/settings');
+  await page.tap('Log Out');
+  await page.seeHeading('Log In');
+  await page.evaluate('void setTimeout(() => history.back())');
+  await page.seeHeading('Log In');
+}
+
+async function showOfflinePage(page: EnginePage): Promise<void> {
+  await page.goto('/login').catch(() => {});
+  await page.seeHeading('No connection');
+}
+
+function pathOf(command: string): string | undefined {
+  return process.env.PATH?.split(delimiter)
+    .map((folder) => join(folder, command))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
