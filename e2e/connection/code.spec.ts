@@ -93,3 +93,14 @@ test('a screen of a version that the server has replaced reloads the page once',
   await button(page, 'Try again').click();
   await expect(heading(page, 'Goals')).toBeVisible();
 });
+
+test('the screens work without the code of the messages and the keyboard shortcuts', async ({ page }) => {
+  for (const module of ['shell/shortcuts.ts', 'shell/toaster']) {
+    const [script] = await scriptsOf(module);
+    await page.route(`**${script}`, (route) => route.abort());
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByText('Balance Summary')).toBeVisible();
+  await tab(page, 'Goals').click();
+  await expect(heading(page, 'Goals')).toBeVisible();
+});

@@ -1,14 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { createAppRouter } from '#web/app/router.ts';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
 
 interface Props {
   router: ReturnType<typeof createAppRouter>;
   queryClient: QueryClient;
 }
 
-const Toaster = lazy(async () => ({ default: (await import('#web/shell/toaster.tsx')).Toaster }));
+const Toaster = lazyOptional(async () => (await import('#web/shell/toaster.tsx')).Toaster);
 
 export function App({ router, queryClient }: Props) {
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { Loading } from '#web/app/loading.tsx';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { SurroundingsContext } from '#web/components/surroundings.ts';
 import { meQuery } from '#web/features/auth/api.ts';
 import { updateUser, useSession } from '#web/session/session.ts';
@@ -12,13 +13,7 @@ import { GuestBanner } from '#web/shell/guest-banner.tsx';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
 import { ThemeEffect } from '#web/shell/theme-effect.ts';
 
-/** If the shortcuts cannot be loaded, the app works without them. */
-const Shortcuts = lazy(() =>
-  import('#web/shell/shortcuts.ts').then(
-    ({ Shortcuts }) => ({ default: Shortcuts }),
-    () => ({ default: () => null }),
-  ),
-);
+const Shortcuts = lazyOptional(async () => (await import('#web/shell/shortcuts.ts')).Shortcuts);
 
 const SURROUNDINGS = { bell: <NotificationBell />, banner: <GuestBanner />, navigation: <BottomNav /> };
 
