@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card, figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
@@ -145,6 +145,21 @@ test.describe('Add money', () => {
     await expect(goalCard(page, 'Car')).toContainText('$100.00 of $1,000.00');
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('Undo succeeds when it is repeated after a lost response', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED|404/);
+    await dialog(page).getByLabel('Amount').fill('50');
+    await button(page, 'Add money').click();
+    const loseResponse = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/transactions/*', loseResponse, { times: 1 });
+    await button(page, 'Undo').click();
+    await button(page, 'Try again').click();
+    await expect(page.getByText('Contribution undone')).toBeVisible();
+    await expect(goalCard(page, 'Car')).toContainText('$100.00 of $1,000.00');
   });
 
   test('to a goal that was closed elsewhere says so, and the goal disappears', async ({ page }) => {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { type Budget, type BudgetChange, type BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { ignoreNotFound } from '#web/api/not-found.ts';
 import { showToast, type ToastOptions } from '#web/components/toast-store.ts';
 import { undoAction } from '#web/components/undo.ts';
 import { type Budgets, budgetsQuery, refreshBudgets } from './api.ts';
@@ -13,7 +13,8 @@ export function toastAdded(queryClient: QueryClient, added: Budget, before: Budg
   const message = `${nameOf(added)} budget added`;
   // A deletion would also end the later months of a budget that already existed.
   const isNew = before?.items.every(({ category }) => category !== added.category);
-  const undo = () => undoTo(queryClient, () => deleteBudget(added), `${nameOf(added)} budget deleted`);
+  const request = () => ignoreNotFound(call(budgetsContract.remove, { params: { budgetId: added._id } }));
+  const undo = () => undoTo(queryClient, request, `${nameOf(added)} budget deleted`);
   showToast({ message, action: isNew ? undo() : undefined });
 }
 
@@ -58,13 +59,4 @@ function isLaterMonthOf(item: Budget, budget: Budget): boolean {
 
 function draftOf({ name, amount, icon, notes, category, periodType, periodStart, periodEnd }: Budget): BudgetDraft {
   return { name, amount, icon: icon as BudgetDraft['icon'], notes, category, periodType, periodStart, periodEnd };
-}
-
-/** Succeeds if the budget was already deleted, such as by an earlier attempt whose response was lost. */
-async function deleteBudget({ _id }: Budget): Promise<void> {
-  try {
-    await call(budgetsContract.remove, { params: { budgetId: _id } });
-  } catch (failure) {
-    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
-  }
 }

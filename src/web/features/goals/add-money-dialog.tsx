@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
@@ -35,7 +36,8 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
       showToast({
         message: `${formatMoney(transaction.amount)} added to ${name}${reached}`,
         action: undoAction({
-          request: () => call(transactionsContract.remove, { params: { transactionId: transaction._id } }),
+          request: () =>
+            ignoreNotFound(call(transactionsContract.remove, { params: { transactionId: transaction._id } })),
           refresh: () => refreshLedger(queryClient),
           done: { message: 'Contribution undone' },
         }),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { ignoreNotFound } from '#web/api/not-found.ts';
 import { showToast } from '#web/components/toast-store.ts';
 import { reloadGoals, removeClosedGoal } from './goal-cache.ts';
 
@@ -28,16 +29,9 @@ export function useDeleteGoal(onDone: () => unknown) {
   return { busy: isPending, error: message, run: mutate };
 }
 
-/**
- * Deletes a goal, provided that it holds this amount. Succeeds if the goal was already deleted elsewhere, or by an earlier
- * attempt whose response was lost.
- */
-export async function deleteGoal({ _id, currentAmount }: Goal): Promise<void> {
-  try {
-    await call(goalsContract.remove, { params: { goalId: _id }, query: { saved: currentAmount } });
-  } catch (failure) {
-    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
-  }
+/** Deletes a goal, provided that it holds this amount. */
+export function deleteGoal({ _id, currentAmount }: Goal): Promise<void> {
+  return ignoreNotFound(call(goalsContract.remove, { params: { goalId: _id }, query: { saved: currentAmount } }));
 }
 
 function hasChanged(failure: Error): boolean {

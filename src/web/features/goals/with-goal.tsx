@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/not-found.ts';
 import { FieldsSkeleton } from '#web/components/form.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { goalQuery } from './api.ts';
@@ -13,7 +13,7 @@ export function WithGoal({ id, children }: { id: string; children: (goal: Goal) 
   const { data: goal, error, isFetching } = useQuery(goalQuery(id));
   if (goal && !goal.isClosed) return children(goal);
   if (isFetching) return <LoadingGoal />;
-  return <NoGoal reason={error && !isMissing(error) ? "Couldn't load the goal" : 'Goal not found'} />;
+  return <NoGoal reason={error && !isNotFound(error) ? "Couldn't load the goal" : 'Goal not found'} />;
 }
 
 export function LoadingGoal() {
@@ -37,8 +37,4 @@ export function NoGoal({ reason }: { reason: string }) {
   }, [reason, backToGoals]);
 
   return <LoadingGoal />;
-}
-
-function isMissing(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/not-found.ts';
 
 /** The specified text for reports that could not be loaded; an account beyond the largest total learns what to do. */
 export function loadErrorText(error: unknown): string {
@@ -7,7 +8,7 @@ export function loadErrorText(error: unknown): string {
     if (error.message.includes('Invalid token')) return 'Authentication token is invalid. Please log in again.';
     return 'Please log in to view reports';
   }
-  if (error instanceof ApiError && error.status === 404) return 'No data available for the selected period';
+  if (isNotFound(error)) return 'No data available for the selected period';
   if (error instanceof ApiError && error.code === 'total_too_large') return error.message;
   return 'Unable to load reports data. Please try again later.';
 }

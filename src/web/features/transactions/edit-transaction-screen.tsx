@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/not-found.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -29,7 +30,7 @@ function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
   // The form keeps what it was opened with, even if the transaction is changed or deleted in another tab.
   const [transaction, setTransaction] = useState(data);
   if (data && !transaction) setTransaction(data);
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = isNotFound(error);
   if (transaction?.goalId)
     return <EditSavings transaction={{ ...transaction, goalId: transaction.goalId }} onDone={onDone} />;
   if (transaction) return <EditTransactionForm transaction={transaction} onDone={onDone} />;

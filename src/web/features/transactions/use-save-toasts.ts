@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { monthOf } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { getToday } from '#web/browser/today.ts';
 import { showToast, type ToastOptions } from '#web/components/toast-store.ts';
@@ -53,8 +53,11 @@ export function useSaveToasts() {
   };
 
   return {
-    added: (added: Transaction) =>
-      showSaved(added, true, undoAction({ request: () => remove(added._id), refresh, done: deletion(added._id) })),
+    added: (added: Transaction) => {
+      const params = { transactionId: added._id };
+      const request = () => ignoreNotFound(call(transactionsContract.remove, { params }));
+      showSaved(added, true, undoAction({ request, refresh, done: deletion(added._id) }));
+    },
 
     /** Undo takes back only what was sent, not what another tab has changed. */
     edited: ({ before, sent, after }: Save) => {
@@ -77,13 +80,4 @@ export function useSaveToasts() {
 
     deleted: (id: TransactionId) => showToast(deletion(id)),
   };
-}
-
-/** Succeeds if the transaction was already deleted, such as by an earlier attempt whose response was lost. */
-async function remove(transactionId: TransactionId): Promise<void> {
-  try {
-    await call(transactionsContract.remove, { params: { transactionId } });
-  } catch (failure) {
-    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
-  }
 }
