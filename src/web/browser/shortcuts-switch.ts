@@ -1,3 +1,5 @@
+import { tryToStore } from './try-to-store.ts';
+
 const KEY = 'shortcuts';
 
 /** Whether single keys work as shortcuts on this device. */
@@ -6,6 +8,5 @@ export function areShortcutsOn(): boolean {
 }
 
 export function switchShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, 'off');
+  tryToStore(() => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off')));
 }

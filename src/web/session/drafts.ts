@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tryToStore } from '#web/browser/try-to-store.ts';
 
 /** The changed fields of a form, as typed. */
 export type Draft = Readonly<Record<string, string>>;
@@ -29,12 +30,12 @@ export function saveDraft(userId: string, form: string, draft: Draft): void {
   const isKept = Object.keys(draft).length > 0 && JSON.stringify(draft).length <= DRAFT_CHARACTERS_MAX;
   if (!isKept && !before) return;
   const forms = Object.entries(isKept ? { ...others, [form]: draft } : others).slice(-DRAFTS_MAX);
-  updateStorage((store) => store.setItem(KEY, JSON.stringify({ userId, forms: Object.fromEntries(forms) })));
+  tryToStore(() => sessionStorage.setItem(KEY, JSON.stringify({ userId, forms: Object.fromEntries(forms) })));
 }
 
 /** Removes the drafts of all other users. */
 export function keepDraftsOf(userId: string | undefined): void {
-  if (load()?.userId !== userId) updateStorage((store) => store.removeItem(KEY));
+  if (load()?.userId !== userId) tryToStore(() => sessionStorage.removeItem(KEY));
 }
 
 /** Drafts live in `sessionStorage`: they survive a reload and end with the tab. */
@@ -44,11 +45,4 @@ function load(): StoredDrafts | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Ignores a full or forbidden storage, because a form works without drafts. */
-function updateStorage(change: (store: Storage) => void): void {
-  try {
-    change(sessionStorage);
-  } catch {}
 }
