@@ -30,9 +30,8 @@ interface Props {
 }
 
 export function EditBudgetForm({ budget, spent, onDone }: Props) {
-  const { _id, name, category, amount, icon, notes, periodStart } = budget;
+  const { _id, name, amount, icon, notes, periodStart } = budget;
   const month = formatMonthInFull(monthOf(periodStart));
-  const behind = spent > 0 ? spendingBehind(monthOf(periodStart), [category]) : undefined;
   const queryClient = useQueryClient();
   const form = useApiForm(budgetsContract.update, {
     params: { budgetId: _id },
@@ -59,21 +58,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
           {...form.field('amount')}
         />
         <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
-        <Field
-          label="Current Month Spending"
-          hint={`${month}, calculated automatically from transactions`}
-          aside={
-            behind && (
-              <span className={styles.transactions}>
-                <ButtonLink variant="plain" to="/transactions" search={behind}>
-                  View transactions
-                </ButtonLink>
-              </span>
-            )
-          }
-        >
-          {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
-        </Field>
+        <SpendingField budget={budget} spent={spent} />
         <RenameFields isOpen={form.isRestored} name={form.field('name')} icon={form.field('icon')} />
         <FormError message={form.error} />
         <FormButtons>
@@ -95,5 +80,27 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
       </Form>
       <Suspense>{form.conflict && <BudgetConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
     </>
+  );
+}
+
+function SpendingField({ budget: { category, periodStart }, spent }: Pick<Props, 'budget' | 'spent'>) {
+  const month = monthOf(periodStart);
+  const behind = spent > 0 ? spendingBehind(month, [category]) : undefined;
+  return (
+    <Field
+      label="Current Month Spending"
+      hint={`${formatMonthInFull(month)}, calculated automatically from transactions`}
+      aside={
+        behind && (
+          <span className={styles.transactions}>
+            <ButtonLink variant="plain" to="/transactions" search={behind}>
+              View transactions
+            </ButtonLink>
+          </span>
+        )
+      }
+    >
+      {(control) => <input {...control} readOnly value={formatMoney(spent)} />}
+    </Field>
   );
 }
