@@ -23,7 +23,8 @@ export function monthsFrom(first: Month, last: Month): Month[] {
   return months;
 }
 
-const MONTHS_BEFORE = 6;
+/** Number of past months that the month selector offers. */
+export const MONTHS_BEFORE = 6;
 const MONTHS_AFTER = 2;
 
 /** The months offered by the month selector: 6 before the current month to 2 after it, earliest first. */

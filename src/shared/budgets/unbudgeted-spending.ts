@@ -5,7 +5,7 @@ import { UNCATEGORIZED } from '#shared/reports/chart-series.ts';
 import type { CategorySpendings } from '#shared/reports/contract.ts';
 
 /** Number of categories offered for a new budget. */
-const MOST_OFFERED = 8;
+const OFFERED_MAX = 8;
 
 export interface UnbudgetedSpending {
   /** The month of the amounts. */
@@ -40,5 +40,5 @@ function spentIn(month: Month, spending: readonly CategorySpendings[]): Unbudget
       return amount ? [{ category, amount }] : [];
     })
     .sort((a, b) => b.amount - a.amount)
-    .slice(0, MOST_OFFERED);
+    .slice(0, OFFERED_MAX);
 }

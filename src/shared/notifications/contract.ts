@@ -103,6 +103,9 @@ export type Notification = z.output<typeof Notification>;
 /** Default and maximum number of notifications in a response. */
 export const NOTIFICATIONS_MAX = 50;
 
+/** Maximum number of ids in a request that marks notifications as read. */
+export const MARKED_MAX = 100;
+
 export const NotificationSettingsBase = baseOf(NotificationSettings);
 export const NotificationSettingsChange = z.extend(NotificationSettings, {
   base: z.optional(NotificationSettingsBase),
@@ -151,7 +154,7 @@ export const notificationsContract = {
     method: 'POST',
     path: '/notifications/read',
     access: 'session',
-    body: z.object({ ids: z.optional(list(id<NotificationId>(), 100, 'At most 100 at a time')) }),
+    body: z.object({ ids: z.optional(list(id<NotificationId>(), MARKED_MAX, 'At most 100 at a time')) }),
     response: z.object({ unreadCount: count }),
   }),
   unsubscribe: endpoint({

@@ -2,7 +2,7 @@ import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
 
 /** Number of categories that are compared; an account has at most as many. */
-const MOST_CANDIDATES = 1000;
+const CANDIDATES_MAX = 1000;
 
 /**
  * The category that a typed name probably means: `food` means `food & dining`, and `grocries` means `groceries`. Compares
@@ -14,7 +14,7 @@ const MOST_CANDIDATES = 1000;
  */
 export function closeMatch(typed: string, candidates: readonly string[]): string | null {
   const name = normalizeCategory(typed);
-  const compared = candidates.slice(0, MOST_CANDIDATES);
+  const compared = candidates.slice(0, CANDIDATES_MAX);
   if (name.length > CATEGORY_MAX || compared.includes(name)) return null;
   const wanted = wordsOf(name);
   const others = compared.map((candidate) => ({ candidate, words: wordsOf(candidate) }));

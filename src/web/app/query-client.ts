@@ -9,8 +9,8 @@ const RETRIES = 2;
 const MUTATION_KEPT_MILLISECONDS = 1000;
 
 /**
- * Keeps amounts up to date: changes made here or in another tab mark them as stale at once, and active queries reload when their screen
- * opens, when the connection returns, and repeatedly after a failed refresh.
+ * Keeps amounts up to date: changes made here or in another tab mark them as stale at once, and active queries reload
+ * when their screen opens, when the connection returns, and repeatedly after a failed refresh.
  */
 export function createQueryClient(): QueryClient {
   // Disables a pressed button before the next event; by default, a second click could come first.

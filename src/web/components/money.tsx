@@ -1,9 +1,15 @@
 import { type Cents, formatMoney } from '#shared/money.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
 import { Icon } from './icon.tsx';
 import styles from './money.module.css';
 
-/** The signs of income, expense, and savings; the color only repeats the sign. */
-export type MoneySign = '+' | '-' | '↗';
+/** The color only repeats the sign. */
+export const MONEY_SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<
+  TransactionType,
+  string
+>;
+
+type MoneySign = (typeof MONEY_SIGNS)[TransactionType];
 
 export function Money({ amount, sign }: { amount: Cents; sign?: MoneySign }) {
   return (

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { type CalendarDate, formatDay } from '#shared/calendar-date.ts';
 import { type CategoryIcons, categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
-import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import { Money, type MoneySign } from './money.tsx';
+import { MONEY_SIGNS, Money } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './transaction-row.module.css';
 
@@ -20,8 +20,6 @@ export function transactionRowHeight(transaction: Transaction): number {
 function secondLineOf({ note, description }: Transaction): string {
   return note && description !== note ? description : '';
 }
-
-const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
 
 interface Props {
   transaction: Transaction;
@@ -54,7 +52,7 @@ export const TransactionRow = memo(function TransactionRow(props: Props) {
       <CategoryIcon icon={isSavings ? '🎯' : categoryIcon(category, icons)} />
       <span className={styles.name}>{note || description || 'Transaction'}</span>
       <span className={styles.amount}>
-        <Money amount={amount} sign={SIGNS[type]} />
+        <Money amount={amount} sign={MONEY_SIGNS[type]} />
       </span>
       {second && <span className={styles.second}>{second}</span>}
       <span className={styles.meta}>

@@ -7,7 +7,7 @@ import type { Session } from '#server/identity/session.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** The exported columns of a transaction. */
-const ENTRY = TRANSACTION_COLUMNS.filter((column) => column !== 'version');
+const EXPORTED_COLUMNS = TRANSACTION_COLUMNS.filter((column) => column !== 'version');
 
 /** The user to whom rows belong, by id and by email. */
 interface Owner {
@@ -77,8 +77,8 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   },
   password_resets: { owner: 'user_id' },
   settings: { owner: 'user_id', exported: ['name', 'value'] },
-  transactions: { owner: 'user_id', exported: ENTRY },
-  deleted_transactions: { owner: 'user_id', exported: [...ENTRY, 'deleted_at'] },
+  transactions: { owner: 'user_id', exported: EXPORTED_COLUMNS },
+  deleted_transactions: { owner: 'user_id', exported: [...EXPORTED_COLUMNS, 'deleted_at'] },
   month_totals: { owner: 'user_id' },
   ledger_sizes: { owner: 'user_id' },
   goals: { owner: 'user_id', exported: ['id', 'name', 'target_cents', 'deadline', 'created_at', 'closed_at'] },

@@ -2,11 +2,11 @@ import { implement } from '#server/http/implement.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS, notificationsContract } from '#shared/notifications/contract.ts';
 import { notificationDocs } from './docs.ts';
 import { countUnread, listNotifications, markRead } from './queries.ts';
-import { readVersioned, updateNotificationSettings } from './settings.ts';
+import { readVersionedNotificationSettings, updateNotificationSettings } from './settings.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export const notificationRoutes = implement(notificationsContract, notificationDocs, {
-  readSettings: ({ db, userId }) => readVersioned(db, userId),
+  readSettings: ({ db, userId }) => readVersionedNotificationSettings(db, userId),
   updateSettings: ({ db, userId, body }) => updateNotificationSettings(db, userId, body),
   resetSettings: ({ db, userId }) => updateNotificationSettings(db, userId, DEFAULT_NOTIFICATION_SETTINGS),
   list: async ({ db, userId, query }) => ({

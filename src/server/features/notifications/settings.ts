@@ -17,10 +17,10 @@ const DEFAULTS = z.encode(NotificationSettings, DEFAULT_NOTIFICATION_SETTINGS);
 
 /** Reads the notification settings, or the defaults if none were saved. They are stored in wire format. */
 export async function readNotificationSettings(db: Db, userId: UserId): Promise<NotificationSettings> {
-  return (await readVersioned(db, userId)).settings;
+  return (await readVersionedNotificationSettings(db, userId)).settings;
 }
 
-export async function readVersioned(db: Db, userId: UserId): Promise<NotificationSettingsAnswer> {
+export async function readVersionedNotificationSettings(db: Db, userId: UserId): Promise<NotificationSettingsAnswer> {
   const { settings, version } = await readVersionedSettings(db, userId, NAME, DEFAULTS);
   return { settings: z.decode(NotificationSettings, settings), version };
 }
@@ -32,7 +32,7 @@ export function updateNotificationSettings(
   { base, ...draft }: NotificationSettingsChange,
 ): Promise<NotificationSettingsAnswer> {
   return inUserTransaction(db, userId, async (tx) => {
-    const saved = await readVersioned(tx, userId);
+    const saved = await readVersionedNotificationSettings(tx, userId);
     const current = { ...saved.settings, version: saved.version };
     const { draft: settings, conflicts } = mergeEdit({ draft, base, current });
     rejectConflicts(conflicts, saved);

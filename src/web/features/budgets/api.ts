@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { MONTHS_BEFORE } from '#shared/budgets/budget-timeline.ts';
 import { budgetsContract } from '#shared/budgets/contract.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { reportsContract } from '#shared/reports/contract.ts';
@@ -13,8 +14,8 @@ export const budgetsQuery = queryOptions({
   queryFn: ({ signal }) => call(budgetsContract.list, { query: {}, signal }),
 });
 
-/** The past months that the month selector offers, and the one before them. */
-const MONTHS = 8;
+/** The current month, those before it that the month selector offers, and one more. */
+const MONTHS = 1 + MONTHS_BEFORE + 1;
 
 /** Spending by category and month, to offer categories for new budgets. */
 export const recentSpendingQuery = queryOptions({

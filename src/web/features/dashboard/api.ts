@@ -21,7 +21,7 @@ export function spendingQuery(period: SpendingPeriod) {
   });
 }
 
-/** Whether the user has any budget, for the first steps of a new account. Only those load the code of the budgets. */
+/** Whether the user has a budget. Imports the code of the budgets here, because only new accounts need it. */
 export const hasBudgetsQuery = queryOptions({
   queryKey: ['budgets', 'any'],
   queryFn: async ({ client }) => {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NotificationId } from '#shared/ids.ts';
-import { notificationsContract } from '#shared/notifications/contract.ts';
+import { MARKED_MAX, notificationsContract } from '#shared/notifications/contract.ts';
 import { call } from '#web/api/call.ts';
 import { retryInterval } from '#web/api/outdated.ts';
 
@@ -29,18 +29,15 @@ export const notificationsQuery = infiniteQueryOptions({
 /** Marks the given notifications, or all, as read. */
 export async function markRead(queryClient: QueryClient, ids?: NotificationId[]): Promise<void> {
   const { unreadCount } = await call(notificationsContract.read, { body: ids ? { ids } : {} });
-  // The bell may have just asked for the count of before.
+  // The bell may have just requested the previous count.
   await queryClient.cancelQueries({ queryKey: unreadCountQuery.queryKey });
   queryClient.setQueryData(unreadCountQuery.queryKey, unreadCount);
   await queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
 }
 
-/** The maximum number of ids in a request. */
-const IDS_AT_ONCE = 100;
-
 /** Marks the notifications that the list has shown as read. */
 export async function markShownRead(queryClient: QueryClient): Promise<void> {
   const shown = queryClient.getQueryData(notificationsQuery.queryKey)?.pages.flatMap(({ items }) => items) ?? [];
   const unread = shown.filter(({ readAt }) => readAt === null).map(({ _id }) => _id);
-  while (unread.length > 0) await markRead(queryClient, unread.splice(0, IDS_AT_ONCE));
+  while (unread.length > 0) await markRead(queryClient, unread.splice(0, MARKED_MAX));
 }

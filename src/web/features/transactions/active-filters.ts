@@ -39,11 +39,11 @@ export function activeFilters(search: TransactionSearch, goalName = 'One goal'):
 }
 
 /** Number of categories that fit into one chip. */
-const MOST_NAMES = 3;
+const NAMES_MAX = 3;
 
 /** One chip for all of them, because together they are one filter: the rest of a figure. */
 function exceptLabel(categories: readonly string[]): string {
-  return categories.length > MOST_NAMES
+  return categories.length > NAMES_MAX
     ? `Except ${categories.length} categories`
     : `Except ${categories.map(categoryLabel).join(', ')}`;
 }

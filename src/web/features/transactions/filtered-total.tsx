@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { subtractCents } from '#shared/money.ts';
-import type { TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
+import type { TransactionFilter } from '#shared/transactions/contract.ts';
 import { signedTotal } from '#shared/transactions/signed-total.ts';
-import { Money, type MoneySign } from '#web/components/money.tsx';
+import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { type Totals, totalsQuery } from './api.ts';
 import styles from './filtered-total.module.css';
 import { NetMoney } from './net-money.tsx';
 
-const SIGNS = { income: '+', expense: '-', savings: '↗' } as const satisfies Record<TransactionType, MoneySign>;
 const TYPES = ['income', 'expense', 'savings'] as const;
 
 /** The number and total of all filtered transactions, including those that are not loaded yet. */
@@ -39,7 +38,7 @@ function Sum({ totals }: { totals: Totals }) {
       {(present.length > 1 || released > 0) && (
         <span className={styles.parts}>
           {present.map((type) => (
-            <Money key={type} amount={totals[type]} sign={SIGNS[type]} />
+            <Money key={type} amount={totals[type]} sign={MONEY_SIGNS[type]} />
           ))}
           {released > 0 && (
             <span>

@@ -71,8 +71,8 @@ function changeLists(queryClient: QueryClient, change: (list: List) => List): vo
 }
 
 /**
- * Replaces or removes a loaded row, and regroups the rows into as few pages as possible, so that reloading a list takes one request
- * for every 10,000 rows. A reload uses only the position of the first page and the cursor of the last one.
+ * Replaces or removes a loaded row, and regroups the rows into as few pages as possible, so that reloading a list takes
+ * one request for every 10,000 rows. A reload uses only the position of the first page and the cursor of the last one.
  */
 function changeRow(queryClient: QueryClient, id: TransactionId, after: Transaction | undefined): void {
   changeLists(queryClient, ({ pages }) => {

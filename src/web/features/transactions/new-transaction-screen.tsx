@@ -24,7 +24,7 @@ export function NewTransactionScreen() {
         today={today}
         onDone={back}
         onAnother={({ type, date }) =>
-          setStart({ round: round + 1, initial: { ...newTransactionValues(date, { ...preset, type }) } })
+          setStart({ round: round + 1, initial: newTransactionValues(date, { ...preset, type }) })
         }
       />
     </Screen>

@@ -1,5 +1,12 @@
 import { memo } from 'react';
-import { type CalendarDate, formatDay, formatMonthInFull, monthOf, weekdayName } from '#shared/calendar-date.ts';
+import {
+  type CalendarDate,
+  formatDay,
+  formatMonthInFull,
+  formatShortDay,
+  monthOf,
+  weekdayName,
+} from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { NetMoney } from './net-money.tsx';
 import styles from './period-headings.module.css';
@@ -26,7 +33,7 @@ export const DayHeading = memo(function DayHeading({ date, today, ...total }: Pr
   const day = formatDay(date, today);
   return (
     <h3 className={styles.day}>
-      {/\d/.test(day) ? `${weekdayName(date).slice(0, 3)}, ${day}` : day}
+      {day === formatShortDay(date, today) ? `${weekdayName(date).slice(0, 3)}, ${day}` : day}
       <PeriodTotal {...total} />
     </h3>
   );
