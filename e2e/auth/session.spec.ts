@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { authContract } from '#shared/auth/contract.ts';
@@ -80,6 +81,46 @@ test.describe('logging in', () => {
     await expect(page.getByText('No transactions yet')).toBeVisible();
     await expect(page.getByText('Only hers')).toBeHidden();
     expect(JSON.parse((await storedItems(page)).user ?? '')).toMatchObject({ name: 'Bob Example' });
+  });
+
+  test('with another account in another tab keeps a late response to the previous user off the screen', async ({
+    page,
+  }) => {
+    const bob = await register(page, 'Bob Example');
+    await register(page);
+    await page.goto('/transactions/new');
+    await fill(page, { Description: 'Only hers', Amount: '12' });
+    const saved = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/transactions',
+      async (route) => {
+        const response = await route.fetch();
+        saved.resolve();
+        await released.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await button(page, 'Add Transaction').click();
+    await saved.promise;
+
+    const other = await page.context().newPage();
+    await other.goto('/api/health');
+    await other.evaluate(
+      ([user, token]) => {
+        localStorage.setItem('user', JSON.stringify(user));
+        localStorage.setItem('token', token);
+      },
+      [bob.user, bob.token] as const,
+    );
+    await expect(page.getByLabel('Description')).toHaveValue('');
+    const answered = page.waitForEvent('requestfinished', (request) => request.method() === 'POST');
+    released.resolve();
+    await answered;
+    await button(page, 'Cancel').click();
+    await expect(page.getByText('No transactions yet')).toBeVisible();
+    expect(await page.getByText('Only hers').count()).toBe(0);
   });
 
   test('fails with the same message for a wrong password and an unknown email, and stores nothing', {

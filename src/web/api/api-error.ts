@@ -44,6 +44,11 @@ export function invalidResponse(status: number, cause?: unknown): ApiError {
   return new ApiError({ status, code: 'invalid_response', message: INTERNAL_ERROR, cause });
 }
 
+/** The error for a response that arrives after its user has gone: nobody else may see it. */
+export function userGone(): ApiError {
+  return new ApiError({ status: 401, code: 'missing_token', message: 'Your session has ended. Please log in again.' });
+}
+
 /** The error in a response. A proxy in front of the server may respond without our error envelope. */
 export function errorOf(response: Response, body: unknown): ApiError {
   const { status } = response;

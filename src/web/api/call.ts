@@ -1,7 +1,7 @@
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { anySignal } from '#web/api/any-signal.ts';
-import { type ApiError, errorOf, invalidResponse, unreachable } from '#web/api/api-error.ts';
+import { type ApiError, errorOf, invalidResponse, unreachable, userGone } from '#web/api/api-error.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
 import { endSession, getSession, getToken, renewToken } from '#web/session/session.ts';
@@ -25,7 +25,8 @@ const TIMEOUT_MILLISECONDS = 30_000;
 /**
  * Calls the API. Arguments and results are in-memory values; the contract converts them to and from the wire format.
  *
- * @throws {ApiError} for every failure except an abort by `signal`, which is thrown as it is. A 401 that means a
+ * @throws {ApiError} for every failure except an abort by `signal`, which is thrown as it is. The response to a user who has
+ *   logged out in the meantime is a failure, too, so that the next user of the browser does not see it. A 401 that means a
  *   missing or invalid session also ends the stored session: this is the only place that does.
  */
 export async function call<E extends Endpoint>(
@@ -49,6 +50,7 @@ async function send<E extends Endpoint>(
   token: string | null,
 ): Promise<InMemory<E['response']>> {
   const { url, body: sent } = encodeRequest(endpoint, options);
+  const userId = getSession().user?._id;
   const { response, body } = await fetchJson(url, requestInit(endpoint, sent, options, token), options.signal);
 
   if (!response.ok) {
@@ -56,6 +58,8 @@ async function send<E extends Endpoint>(
     if (options.token === undefined && isSessionError(error)) endSession(token);
     throw error;
   }
+  if (endpoint.access === 'session' && options.token === undefined && getSession().user?._id !== userId)
+    throw userGone();
   try {
     return decodeResponse(endpoint, body);
   } catch (error) {
