@@ -31,7 +31,9 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   if (isOfFrame || screens.length >= MANY) return 'signed-in';
   const main = screens.filter((screen) => MAIN.test(screen));
   if (main.length < 2) return null;
-  return main.length === screens.length ? 'main' : 'signed-in';
+  if (main.length < screens.length) return 'signed-in';
+  // Without the dashboard, most of these are bar charts.
+  return main.some((screen) => screen.endsWith('/dashboard-screen.tsx')) ? 'main' : 'bars';
 }
 
 /** The entry and the dynamically imported modules that import this module, directly or not. */
