@@ -7,6 +7,7 @@ import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { row } from '#e2e/transactions/transactions.ts';
+import { cents } from '#shared/money.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 
@@ -87,6 +88,24 @@ test('two tabs that change the same field choose between both values', async ({ 
     const { transaction } = await ann.call(transactionsContract.read, { params: { transactionId: coffee._id } });
     expect(transaction).toMatchObject({ description: 'Cocoa', amount: 6_00, note: 'Hot' });
   });
+});
+
+test('a draft never takes back a newer change silently', async ({ page }) => {
+  const { ann, coffee, other } = await openTwice(page);
+  await other.close();
+  await fill(page, { Amount: '20', Description: 'Cocoa' });
+  await page.goto('/goals');
+  const { type, description, note, category, date } = coffee;
+  const body = { type, description, note, category, date, amount: cents(15_00) };
+  await ann.call(transactionsContract.update, { params: { transactionId: coffee._id }, body });
+
+  await page.goto(`/transactions/${coffee._id}/edit`);
+  await expect(page.getByText('We kept what you typed.')).toBeVisible();
+  await page.reload();
+  await button(page, 'Save Changes').click();
+  await choice(page, 'Amount', '$15.00 The other change').check();
+  await button(page, 'Save Choice').click();
+  await expect(row(page, 'Cocoa')).toContainText('-$15.00');
 });
 
 test('a transaction that another tab has deleted cannot be saved, and what is typed stays', async ({

@@ -91,7 +91,11 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
   const [error, setError] = useState<string>();
   const [conflict, setConflict] = useState<EditConflict<InMemory<E['body']> | Row>>();
   const draftKey = draftKeyOf(endpoint, options.params);
-  const { setErrors, saved, ...fields } = useFields({ ...options, draftKey, onEdit: () => setError(undefined) });
+  const { setErrors, saved, seen, ...fields } = useFields({
+    ...options,
+    draftKey,
+    onEdit: () => setError(undefined),
+  });
   const { values } = fields;
   const [keys] = useState(() => retryKeys(newRetryKey, retryDraftOf(draftKey, options.initial)));
   const running = useRef(false); // A second submit can come before the first one is rendered.
@@ -153,8 +157,13 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
     }
 
     const draft = result.value as InMemory<E['body']> & object;
-    const body = options.edit ? { ...draft, base: options.edit.base(draft) } : draft;
+    const body = options.edit ? { ...draft, base: { ...options.edit.base(draft), ...outdatedBase() } } : draft;
     return send({ form, body, values, options });
+  };
+  /** What the user saw before the changes of a restored draft, because the row may have newer values by now. */
+  const outdatedBase = () => {
+    const base = validate(endpoint.body, wireOf({ ...options.initial, ...seen }, options));
+    return 'value' in base && Object.fromEntries(Object.entries(base.value as object).filter(([name]) => name in seen));
   };
   const send = async (submission: Submission<E, Name, Row>): Promise<boolean> => {
     if (running.current) return false;

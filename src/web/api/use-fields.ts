@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/http/errors.ts';
-import { keepDraft, ownDraft } from '#web/api/draft.ts';
+import { keepChanges, ownDraft, seenBefore } from '#web/api/draft.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -28,14 +28,15 @@ export interface FormField<Name extends string> {
 export function useFields<Name extends string>({ initial, interdependent = [], draftKey, onEdit }: Options<Name>) {
   const [baseline, setBaseline] = useState(initial);
   const [draft, setDraft] = useState(() => knownFields(draftKey ? ownDraft(draftKey) : {}, initial));
+  const [seen, setSeen] = useState(() => (draftKey ? seenBefore(draftKey) : {}));
   const [values, setValues] = useState({ ...initial, ...draft });
   const [errors, setErrors] = useState<FieldErrors>({});
   const changes = changesOf(values, baseline);
   const isChanged = Object.keys(changes).length > 0;
 
   useEffect(() => {
-    if (draftKey) keepDraft(draftKey, changesOf(values, baseline));
-  }, [draftKey, values, baseline]);
+    if (draftKey) keepChanges(draftKey, changesOf(values, baseline), { ...baseline, ...seen });
+  }, [draftKey, values, baseline, seen]);
 
   const set = (name: Name, value: string) => {
     const stale: readonly string[] = interdependent.includes(name) ? interdependent : [name];
@@ -51,8 +52,9 @@ export function useFields<Name extends string>({ initial, interdependent = [], d
   });
   /** Removes the draft at once, because the form may close before the effect runs. */
   const forget = () => {
-    if (draftKey) keepDraft(draftKey, {});
+    if (draftKey) keepChanges(draftKey, {}, {});
     setDraft({});
+    setSeen({});
   };
   const reset = () => {
     forget();
@@ -68,7 +70,7 @@ export function useFields<Name extends string>({ initial, interdependent = [], d
   };
 
   const isRestored = isChanged && Object.keys(draft).length > 0;
-  return { values, set, field, setErrors, changes, isChanged, isRestored, reset, saved };
+  return { values, set, field, setErrors, changes, isChanged, isRestored, reset, saved, seen };
 }
 
 export function isPassword(name: string): boolean {

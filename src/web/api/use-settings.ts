@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
-import { keepDraft, ownDraft } from '#web/api/draft.ts';
+import { keepChanges, ownDraft, seenBefore } from '#web/api/draft.ts';
 import { type EditConflict, rejectedEdit } from '#web/api/edit-conflict.ts';
 import { draftOfSettings, withSettingsDraft } from '#web/api/settings-draft.ts';
 
@@ -37,21 +37,24 @@ export function useSettings<Settings extends object, const E extends Endpoint>(o
   const [baseline, setBaseline] = useState(loaded);
   const [kept, setKept] = useState(() => ownDraft(endpoint.path));
   const [draft, setDraft] = useState(() => withSettingsDraft(loaded.settings, kept));
+  /** What the user saw before each change, which may be older than the baseline. */
+  const [seen, setSeen] = useState(() => withSettingsDraft(loaded.settings, seenBefore(endpoint.path)));
   const [conflict, setConflict] = useState<EditConflict<Settings>>();
   const isChanged = Object.keys(draftOfSettings(draft, baseline.settings)).length > 0;
 
-  useEffect(
-    () => keepDraft(endpoint.path, draftOfSettings(draft, baseline.settings)),
-    [endpoint.path, draft, baseline.settings],
-  );
+  useEffect(() => {
+    const changes = draftOfSettings(draft, baseline.settings);
+    keepChanges(endpoint.path, changes, draftOfSettings(seen, {} as Settings));
+  }, [endpoint.path, draft, baseline.settings, seen]);
 
   /** Removes the draft at once, because the screen may close before the effect runs. */
   const forget = () => {
-    keepDraft(endpoint.path, {});
+    keepChanges(endpoint.path, {}, {});
     setKept({});
   };
   const adopt = (stored: Stored<Settings>) => {
     setBaseline(stored);
+    setSeen(stored.settings);
     setDraft(stored.settings);
   };
   if (loaded !== followed) {
@@ -87,6 +90,7 @@ export function useSettings<Settings extends object, const E extends Endpoint>(o
     change: setDraft,
     discard: () => {
       forget();
+      setSeen(baseline.settings);
       setDraft(baseline.settings);
     },
     isChanged,
@@ -94,7 +98,7 @@ export function useSettings<Settings extends object, const E extends Endpoint>(o
     busy: isPending ? (variables === 'reset' ? ('resetting' as const) : ('saving' as const)) : undefined,
     /** Resolves to false if the settings could not be saved. */
     save: () =>
-      mutateAsync({ ...draft, base: versioned(baseline) }).then(
+      mutateAsync({ ...draft, base: versioned({ settings: seen, version: baseline.version }) }).then(
         () => true,
         () => false,
       ),

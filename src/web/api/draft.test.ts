@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#shared/auth/contract.ts';
+import type { UserId } from '#shared/ids.ts';
+import { keepChanges, keepDraft, ownDraft, seenBefore } from '#web/api/draft.ts';
+import { signIn } from '#web/session/session.ts';
+
+const FORM = 'POST /goals';
+
+beforeEach(() => vi.stubGlobal('localStorage', sessionStorage));
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function signInTo(accountKind: User['accountKind']): void {
+  const ids = { _id: '0192' as UserId, name: 'Ann', username: null, email: null, avatar: null };
+  const details = { dateOfBirth: null, phone: null, createdAt: 0, emailVerified: false, deletionScheduledFor: null };
+  signIn({ ...ids, ...details, accountKind, version: 1 }, 'token');
+}
+
+test('keeps what a user typed, and nothing that a visitor of the demo typed', () => {
+  signInTo('user');
+  keepDraft(FORM, { name: 'Car' });
+  expect(ownDraft(FORM)).toEqual({ name: 'Car' });
+  signInTo('demo');
+  keepDraft(FORM, { name: 'Boat' });
+  expect(ownDraft(FORM)).toEqual({});
+});
+
+test('keeps the value before each change', () => {
+  signInTo('user');
+  keepChanges(FORM, { amount: '20' }, { amount: '4.50', note: '' });
+  expect(ownDraft(FORM)).toEqual({ amount: '20' });
+  expect(seenBefore(FORM)).toEqual({ amount: '4.50' });
+  keepChanges(FORM, {}, { amount: '4.50' });
+  expect([ownDraft(FORM), seenBefore(FORM)]).toEqual([{}, {}]);
+});
