@@ -4,6 +4,7 @@ import { card, figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import type { ConsoleWatch } from '#e2e/page/console-watch.ts';
+import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { cents, MAX_AMOUNT } from '#shared/money.ts';
@@ -398,4 +399,16 @@ test.describe('reallocation', () => {
     await expect(page).toHaveURL('/goals');
     await expect(page.getByText("Couldn't load your goals", { exact: true })).toBeVisible();
   });
+});
+
+test('a message about another goal does not cover the question on the deletion screen', async ({ page }) => {
+  await page.goto('/goals');
+  await goalCard(page, 'House').getByRole('button', { name: 'Add money to House' }).click();
+  await dialog(page).getByLabel('Amount').fill('5');
+  await dialog(page).getByRole('button', { name: 'Add money' }).click();
+  await expect(toast(page)).toContainText('$5.00 added to House');
+  await goalCard(page, 'Car').getByRole('button', { name: 'Delete Car' }).click();
+  await button(dialog(page), 'Continue').click();
+  await expect(page.getByText('Delete Car and its balance of $120.50?')).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
 });

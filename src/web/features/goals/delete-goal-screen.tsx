@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#web/components/button.tsx';
@@ -7,6 +8,7 @@ import { Card } from '#web/components/card.tsx';
 import { FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { clearToast } from '#web/components/toast-store.ts';
 import { useBackToGoals } from './use-back-to-goals.ts';
 import { useDeleteGoal } from './use-delete-goal.ts';
 import { WithGoal } from './with-goal.tsx';
@@ -15,6 +17,8 @@ const route = getRouteApi('/signed-in/goals/$id/delete');
 
 export function DeleteGoalScreen() {
   const { id } = route.useParams();
+  // An earlier message, perhaps about another goal, would cover the name of this one.
+  useEffect(clearToast, []);
   return (
     <Screen title="Delete Goal" backTo="/goals" onBack={useBackToGoals()}>
       <WithGoal key={id} id={id}>
