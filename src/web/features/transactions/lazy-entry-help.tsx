@@ -1,22 +1,12 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { ChipRow } from '#web/components/chip.tsx';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
 
 type Help = typeof import('./entry-help.tsx');
 
-/** The help with a new transaction loads after its form, which also works without it. */
-const LoadedSuggestions = lazy(() =>
-  import('./entry-help.tsx').then(
-    ({ SuggestionRow }) => ({ default: SuggestionRow }),
-    (): { default: Help['SuggestionRow'] } => ({ default: NoSuggestions }),
-  ),
-);
-
-const LoadedCategories = lazy(() =>
-  import('./entry-help.tsx').then(
-    ({ FrequentCategories }) => ({ default: FrequentCategories }),
-    (): { default: Help['FrequentCategories'] } => ({ default: NoCategories }),
-  ),
-);
+/** The help with a new transaction loads after its form. */
+const LoadedSuggestions = lazyOptional(async () => (await import('./entry-help.tsx')).SuggestionRow, NoSuggestions);
+const LoadedCategories = lazyOptional(async () => (await import('./entry-help.tsx')).FrequentCategories, NoCategories);
 
 export function SuggestionRow(props: ComponentProps<Help['SuggestionRow']>) {
   return (
