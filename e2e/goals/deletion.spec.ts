@@ -4,6 +4,7 @@ import { card, figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import type { ConsoleWatch } from '#e2e/page/console-watch.ts';
+import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
@@ -146,7 +147,7 @@ test.describe('the x on the goals page', () => {
   }) => {
     consoleWatch.allow(/status of 500/);
     consoleWatch.allow(/The goal could not be deleted/);
-    await page.route('**/api/goals/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await interceptNext(page, 'DELETE', '**/api/goals/*', (route) => route.fulfill({ status: 500, body: '' }));
     await button(page, 'Delete Bike').click();
     const logged = page.waitForEvent('console', (message) =>
       message.text().startsWith('The goal could not be deleted'),
@@ -361,14 +362,7 @@ test.describe('reallocation', () => {
   test('moves the money once when it is repeated after a lost response', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/ERR_FAILED/);
     consoleWatch.allow(/The goal could not be reallocated/);
-    await page.route(
-      '**/api/goals/*/reallocate',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await interceptNext(page, 'POST', '**/api/goals/*/reallocate', loseResponse);
     await page.getByRole('radio', { name: 'House' }).check();
     await button(page, 'Confirm Reallocation').click();
     await expect(page.getByRole('alert').getByText("Couldn't move the money. Please try again.")).toBeVisible();

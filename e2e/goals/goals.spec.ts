@@ -1,9 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { card, figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectRefused } from '#e2e/page/field-errors.ts';
+import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { goalCard, setGoals } from './goals.ts';
 
@@ -151,11 +152,8 @@ test.describe('Add money', () => {
     consoleWatch.allow(/ERR_FAILED|404/);
     await dialog(page).getByLabel('Amount').fill('50');
     await button(page, 'Add money').click();
-    const loseResponse = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await page.route('**/api/transactions/*', loseResponse, { times: 1 });
+    await expect(page.getByText('$50.00 added to Car')).toBeVisible();
+    await interceptNext(page, 'DELETE', '**/api/transactions/*', loseResponse);
     await button(page, 'Undo').click();
     await button(page, 'Try again').click();
     await expect(page.getByText('Contribution undone')).toBeVisible();

@@ -2,6 +2,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
+import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { expectRows, row } from './transactions.ts';
 
 test.describe('adding', () => {
@@ -146,14 +147,7 @@ test.describe('adding', () => {
     consoleWatch,
   }) => {
     consoleWatch.allow(/ERR_FAILED/);
-    await page.route(
-      '**/api/transactions',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await interceptNext(page, 'POST', '**/api/transactions', loseResponse);
     await fill(page, { Description: 'Lost', Amount: '5' });
     await button(page, 'Add Transaction').click();
     await expect(page.getByRole('alert').getByText(/Can't reach Centwise/)).toBeVisible();

@@ -2,6 +2,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { abort, interceptNext } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from './ledger.ts';
 import { expectRows, row } from './transactions.ts';
@@ -70,7 +71,8 @@ test('Undo that the server rejects says why, and one without a response can be r
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50' });
   await button(page, 'Add Transaction').click();
-  await page.route('**/api/transactions/*', (route) => route.abort(), { times: 1 });
+  await expect(toast(page)).toHaveText('Coffee, −$4.50 savedUndo');
+  await interceptNext(page, 'DELETE', '**/api/transactions/*', abort);
   await button(page, 'Undo').click();
   await expect(toast(page)).toContainText("Can't reach Centwise");
   await button(page, 'Try again').click();
