@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type CalendarDate, formatDay } from '#shared/calendar-date.ts';
 import { type CategoryIcons, categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
@@ -40,7 +40,6 @@ export const TransactionRow = memo(function TransactionRow(props: Props) {
   const { transaction, today, icons, fromList = false, isSaved } = props;
   const { _id, type, amount, note, description, category, date } = transaction;
   const isSavings = type === 'savings';
-  const second = fromList && secondLineOf(transaction);
   return (
     <Link
       to="/transactions/$id/edit"
@@ -49,19 +48,45 @@ export const TransactionRow = memo(function TransactionRow(props: Props) {
       className={styles.row}
       data-saved={isSaved || undefined}
     >
-      <CategoryIcon icon={isSavings ? '🎯' : categoryIcon(category, icons)} />
-      <span className={styles.name}>{note || description || 'Transaction'}</span>
-      <span className={styles.amount}>
-        <Money amount={amount} sign={MONEY_SIGNS[type]} />
-      </span>
-      {second && <span className={styles.second}>{second}</span>}
-      <span className={styles.meta}>
-        <span className={styles.category}>{isSavings ? 'Savings' : categoryLabel(category)}</span>
-        <time dateTime={date}>{formatDay(date, today)}</time>
-      </span>
+      <RowContent
+        icon={isSavings ? '🎯' : categoryIcon(category, icons)}
+        name={note || description || 'Transaction'}
+        amount={<Money amount={amount} sign={MONEY_SIGNS[type]} />}
+        second={fromList ? secondLineOf(transaction) : ''}
+        label={isSavings ? 'Savings' : categoryLabel(category)}
+        {...{ date, today }}
+      />
     </Link>
   );
 });
+
+interface ContentProps {
+  icon: string;
+  name: string;
+  amount: ReactNode;
+  /** A line more, which makes the row higher; empty without one. */
+  second: string;
+  /** Shown before the day, such as the category. */
+  label: string;
+  date: CalendarDate;
+  today: CalendarDate;
+}
+
+/** The parts of a row, for a link or a button. */
+function RowContent({ icon, name, amount, second, label, date, today }: ContentProps) {
+  return (
+    <>
+      <CategoryIcon icon={icon} />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.amount}>{amount}</span>
+      {second && <span className={styles.second}>{second}</span>}
+      <span className={styles.meta}>
+        <span className={styles.category}>{label}</span>
+        <time dateTime={date}>{formatDay(date, today)}</time>
+      </span>
+    </>
+  );
+}
 
 /** Placeholder for a row that is loading. */
 export function TransactionRowSkeleton() {

@@ -1,10 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { headingsAbove, layOut, rowAt } from './list-layout.ts';
+import { headingsAbove, layOut } from './list-layout.ts';
 
 const row = (date: string, note = '', description = 'Lunch'): Transaction => ({
   _id: '1' as TransactionId,
@@ -37,21 +36,4 @@ test.each([
 
 test('has no height without rows', () => {
   expect(layOut([])).toEqual([0]);
-});
-
-test('finds the row at any distance from the top', () => {
-  const tops = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }).map((heights) => {
-    let top = 0;
-    return heights.map((height) => (top += height));
-  });
-  fc.assert(
-    fc.property(tops, fc.integer({ min: -50, max: 2000 }), (all, distance) => {
-      expect(rowAt(all, distance)).toBe(
-        Math.max(
-          0,
-          all.findLastIndex((top) => top <= distance),
-        ),
-      );
-    }),
-  );
 });
