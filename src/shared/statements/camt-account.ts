@@ -3,7 +3,8 @@ import { type Cents, ZERO } from '#shared/money.ts';
 import { parseAmount } from '#shared/statements/amounts.ts';
 import { readDate, toDate } from '#shared/statements/dates.ts';
 import type { Findings } from '#shared/statements/findings.ts';
-import type { Balance } from '#shared/statements/statement.ts';
+import { inCurrency } from '#shared/statements/source-key.ts';
+import type { Balance, SourceKey } from '#shared/statements/statement.ts';
 import { tidy } from '#shared/statements/text.ts';
 import { type Element, elementAt, textAt } from '#shared/statements/xml-element.ts';
 
@@ -18,7 +19,7 @@ const KINDS: Readonly<Record<string, Balance['kind']>> = {
 
 /** The account of a statement, with its balances until its currency is known. */
 export class Account {
-  readonly name: string;
+  readonly source: SourceKey;
   readonly balances: Element[] = [];
   #currency: string;
 
@@ -26,7 +27,8 @@ export class Account {
     const number = account
       ? textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id') || textAt(account, 'Id', 'PrtryAcct', 'Id')
       : '';
-    this.name = tidy(number) || 'Account';
+    const name = tidy(number);
+    this.source = { name: name || 'Account', account: name || null };
     this.#currency = account ? textAt(account, 'Ccy') : '';
   }
 
@@ -34,9 +36,9 @@ export class Account {
    * The source of an entry: an account in one currency. Without a currency of its own, the account has that of its first
    * entry.
    */
-  sourceOf(currency: string): string {
+  sourceOf(currency: string): SourceKey {
     this.#currency ||= currency;
-    return currency === '' || currency === this.#currency ? this.name : `${this.name} (${currency})`;
+    return currency === '' || currency === this.#currency ? this.source : inCurrency(this.source, currency);
   }
 
   addBalances(findings: Findings): void {
@@ -45,7 +47,7 @@ export class Account {
       const amount = amountOf(element);
       const isOwn = this.#currency === '' || this.#currency === currencyOf(element);
       if (kind && isOwn && typeof amount !== 'string') {
-        findings.addBalance(this.name, { kind, date: dayOf(elementAt(element, 'Dt')), amount });
+        findings.addBalance(this.source, { kind, date: dayOf(elementAt(element, 'Dt')), amount });
       }
     }
     this.balances.length = 0;

@@ -34,7 +34,7 @@ interface State {
  * @throws {StatementError} for other XML, and for XML that is damaged or too deep.
  */
 export function readCamt(text: string): Statement {
-  const findings = new Findings();
+  const findings = new Findings('camt');
   const state: State = { findings, path: [], part: [], elements: 0, account: new Account(undefined) };
   let format: string | undefined;
   let line = 1;
@@ -81,7 +81,7 @@ function close(state: State, { name, line }: Tag): void {
   if (!element || part.length > 0) return;
   if (name === 'Acct') {
     state.account = new Account(element);
-    findings.addSource(state.account.name);
+    findings.addSource(state.account.source);
   } else if (name === 'Bal') {
     state.account.balances.push(element);
   } else {

@@ -3,6 +3,7 @@ import {
   type Balance,
   type Problem,
   type Source,
+  type SourceKey,
   StatementError,
   type StatementRow,
   type UnbookedRow,
@@ -16,28 +17,34 @@ interface OpenSource extends Source {
 
 /** Collects what a reader finds in a file, in its order, within the limits on rows and problems. */
 export class Findings {
+  readonly #layout: string;
   readonly #sources = new Map<string, OpenSource>();
   readonly #problems: Problem[] = [];
   #rows = 0;
   #unlisted = 0;
 
-  addRow(source: string, row: StatementRow): void {
+  /** @param layout the layout of every source of the file */
+  constructor(layout: string) {
+    this.#layout = layout;
+  }
+
+  addRow(source: SourceKey, row: StatementRow): void {
     this.#count();
     this.#open(source).rows.push(row);
   }
 
-  addUnbooked(source: string, row: UnbookedRow): void {
+  addUnbooked(source: SourceKey, row: UnbookedRow): void {
     this.#count();
     this.#open(source).notBooked.push(row);
   }
 
-  addBalance(source: string, balance: Balance): void {
+  addBalance(source: SourceKey, balance: Balance): void {
     this.#open(source).balances.push(balance);
   }
 
   /** Lists a source even if it has no rows. */
-  addSource(name: string): void {
-    this.#open(name);
+  addSource(source: SourceKey): void {
+    this.#open(source);
   }
 
   addProblem(line: number, reason: string): void {
@@ -55,12 +62,12 @@ export class Findings {
     return [...this.#problems, { line: last.line, reason: `${this.#unlisted} more lines could not be read.` }];
   }
 
-  #open(name: string): OpenSource {
-    const known = this.#sources.get(name);
+  #open(source: SourceKey): OpenSource {
+    const known = this.#sources.get(source.name);
     if (known) return known;
-    if (this.#sources.size >= MAX_SOURCES) throw new StatementError('This file has more than 1,000 accounts.');
-    const opened: OpenSource = { name, rows: [], notBooked: [], balances: [] };
-    this.#sources.set(name, opened);
+    if (this.#sources.size >= MAX_SOURCES) throw new StatementError('This file has more than 100 accounts.');
+    const opened: OpenSource = { ...source, layout: this.#layout, rows: [], notBooked: [], balances: [] };
+    this.#sources.set(source.name, opened);
     return opened;
   }
 

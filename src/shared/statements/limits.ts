@@ -10,7 +10,7 @@ export const MAX_READ_ROWS = 100_000;
 export const MAX_COLUMNS = 60;
 
 /** The accounts of one file. */
-export const MAX_SOURCES = 1_000;
+export const MAX_SOURCES = 100;
 
 /** The characters of one cell. */
 export const MAX_CELL = 10_000;

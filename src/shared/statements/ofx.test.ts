@@ -30,6 +30,8 @@ describe('OFX', () => {
       sources: [
         {
           name: '4711',
+          account: '4711',
+          layout: 'ofx',
           rows: [
             { line: 16, date: '2024-01-31', amount: -4_50, text: 'Café & Bar · Latte', id: 'A1', note: undefined },
           ],

@@ -1,7 +1,8 @@
 import { Findings } from '#shared/statements/findings.ts';
 import { readTags, type Tag } from '#shared/statements/markup.ts';
 import { type OfxFields, ofxBalance, ofxRow } from '#shared/statements/ofx-fields.ts';
-import { type Statement, StatementError } from '#shared/statements/statement.ts';
+import { inCurrency } from '#shared/statements/source-key.ts';
+import { type SourceKey, type Statement, StatementError } from '#shared/statements/statement.ts';
 import { quote, tidy } from '#shared/statements/text.ts';
 
 /** `INVSTMTRS` is a statement of investments. */
@@ -37,7 +38,7 @@ interface State {
  */
 export function readOfx(text: string): Statement {
   const state: State = {
-    findings: new Findings(),
+    findings: new Findings('ofx'),
     bank: '',
     currency: '',
     account: '',
@@ -111,9 +112,10 @@ function read(state: State, field: string, { text, line }: Tag): void {
 }
 
 /** An account in one currency; its name shows the currency only if it is not the account's own. */
-function sourceOf({ bank, account, currency }: State, used = currency): string {
+function sourceOf({ bank, account, currency }: State, used = currency): SourceKey {
   const name = [bank, account].filter((part) => part !== '').join(' ') || 'Account';
-  return used === currency || used === '' || currency === '' ? name : `${name} (${used})`;
+  const source = { name, account: account === '' ? null : name };
+  return used === currency || used === '' || currency === '' ? source : inCurrency(source, used);
 }
 
 function endTransaction(state: State): void {

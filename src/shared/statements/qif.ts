@@ -11,7 +11,7 @@ import { damageNote, joinTexts, quote, tidy } from '#shared/statements/text.ts';
  * @throws {StatementError} for a file that has only investments or lists.
  */
 export function readQif(text: string, answers: Answers): Statement {
-  const findings = new Findings();
+  const findings = new Findings('qif');
   const { records, investments } = readQifRecords(text, findings);
   const [first] = investments;
   if (records.length === 0 && findings.problems.length === 0) {
@@ -36,7 +36,7 @@ export function readQif(text: string, answers: Answers): Statement {
     else {
       for (const row of partsOf(record, total, read)) {
         const text = textOf(record, row.memo);
-        findings.addRow(record.account, { ...rowOf(row, text), date, amount: row.cents });
+        findings.addRow({ name: record.account, account: null }, { ...rowOf(row, text), date, amount: row.cents });
       }
     }
   }

@@ -31,9 +31,17 @@ export interface Balance {
   readonly amount: Cents;
 }
 
-/** One account in one currency. */
-export interface Source {
+/** What identifies the account of a row within its file. */
+export interface SourceKey {
   readonly name: string;
+  /** The bank and account number, with the currency if it is not the account's own; null if the file has no number. */
+  readonly account: string | null;
+}
+
+/** One account in one currency. */
+export interface Source extends SourceKey {
+  /** The same for all files of one kind, such as `ofx`, `ynab`, or `csv:` with a hash of the header; at most 40 characters. */
+  readonly layout: string;
   readonly rows: readonly StatementRow[];
   readonly notBooked: readonly UnbookedRow[];
   readonly balances: readonly Balance[];

@@ -3,10 +3,11 @@ import { MAX_TEXT } from '#shared/statements/limits.ts';
 /** Control characters, and characters that reorder text. */
 const UNPRINTABLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** @returns the text on one line, without control characters, at most 500 characters. */
+/** @returns the text on one line, without control characters and halves of characters, at most 500 characters. */
 export function tidy(text: string): string {
   const line = text
     .slice(0, 4 * MAX_TEXT)
+    .toWellFormed()
     .replace(UNPRINTABLE, ' ')
     .replace(/\s+/g, ' ')
     .trim();

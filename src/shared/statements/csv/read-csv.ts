@@ -4,6 +4,7 @@ import { measureColumns } from '#shared/statements/csv/column-stats.ts';
 import { type Columns, findColumns } from '#shared/statements/csv/columns.ts';
 import { type Draft, readDrafts } from '#shared/statements/csv/drafts.ts';
 import { DAY_FIRST } from '#shared/statements/csv/header-words.ts';
+import { layoutOf } from '#shared/statements/csv/layout.ts';
 import { usualWidth } from '#shared/statements/csv/records.ts';
 import { addRows } from '#shared/statements/csv/rows.ts';
 import { decideSign } from '#shared/statements/csv/signs.ts';
@@ -67,7 +68,7 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
   const order = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
   const sign = decideSign(drafts, { columns, header, answers });
   const app = findApp(header);
-  const findings = new Findings();
+  const findings = new Findings(layoutOf(app, header, width));
   addRows(findings, drafts, {
     columns,
     header,
@@ -75,7 +76,7 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
     mark: mark.value,
     order: order.value,
     sign: sign.value,
-    name: accountIn(table),
+    account: accountIn(table),
   });
   const questions = [askForAmount(columns, table, answers), order.question, mark.question];
   if (columns.amount !== undefined && app?.name !== 'Firefly III') questions.push(sign.question);
@@ -118,13 +119,13 @@ function otherDates({ preamble, sample }: Table, { otherDates: columns }: Column
   return [...above, ...beside].flatMap((cell) => readDate(cell) ?? []).filter(({ order }) => order === undefined);
 }
 
-/** The IBAN above the header. */
+/** The IBAN above the header; empty without one. */
 function accountIn({ preamble }: Table): string {
   const text = preamble
     .slice(0, 50)
     .map((record) => record.text.slice(0, 500))
     .join('\n');
-  return /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/.exec(text)?.[0].replaceAll(' ', '') ?? 'Account';
+  return /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/.exec(text)?.[0].replaceAll(' ', '') ?? '';
 }
 
 function askForAmount(

@@ -15,6 +15,8 @@ import { type SignRule, textOf } from '#shared/statements/csv/signs.ts';
 import { type DateOrder, toDate } from '#shared/statements/dates.ts';
 import type { Findings } from '#shared/statements/findings.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
+import { inCurrency } from '#shared/statements/source-key.ts';
+import type { SourceKey } from '#shared/statements/statement.ts';
 import { damageNote, fold, quote, tidy } from '#shared/statements/text.ts';
 
 /** How the table of a file is read. */
@@ -25,8 +27,8 @@ interface Reading {
   readonly mark: DecimalMark;
   readonly order: DateOrder;
   readonly sign: SignRule;
-  /** The account, for a file without a column of accounts. */
-  readonly name: string;
+  /** The account, for a file without a column of accounts; empty if the file does not name it. */
+  readonly account: string;
 }
 
 export function addRows(findings: Findings, drafts: readonly Draft[], reading: Reading): void {
@@ -35,7 +37,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   const outFactor = factorOfMoneyOut(drafts);
   const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
   const currencies = new Set(drafts.flatMap(({ date, cells }) => (date ? [cells[columns.currency ?? -1] ?? ''] : [])));
-  const balanced = new Map<string, BalancedRow[]>();
+  const balanced = new Map<string, { source: SourceKey; rows: BalancedRow[] }>();
   for (const draft of drafts) {
     const { cells, line } = draft;
     const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
@@ -59,22 +61,27 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
       isTransfer: extra.isTransfer,
       note: damageNote(text),
     };
-    const account = tidy(extra.account || cell(columns.account)) || reading.name;
+    const own = sourceOf(tidy(extra.account || cell(columns.account)) || reading.account);
     const currency = cell(columns.currency);
-    const source = currencies.size > 1 && isCurrencyCode(currency) ? `${account} (${currency})` : account;
+    const source = currencies.size > 1 && isCurrencyCode(currency) ? inCurrency(own, currency) : own;
     const status = statusOf(cell(columns.status));
     if (status) findings.addUnbooked(source, { ...row, status });
     else {
       findings.addRow(source, row);
       const balance = centsOf(draft.balance, reading.mark);
-      const rows = balanced.get(source) ?? [];
-      rows.push({ date, amount, balance: typeof balance === 'number' ? balance : undefined });
-      balanced.set(source, rows);
+      const account = balanced.get(source.name) ?? { source, rows: [] };
+      account.rows.push({ date, amount, balance: typeof balance === 'number' ? balance : undefined });
+      balanced.set(source.name, account);
     }
   }
-  for (const [source, rows] of balanced) {
+  for (const { source, rows } of balanced.values()) {
     for (const balance of balancesOf(rows)) findings.addBalance(source, balance);
   }
+}
+
+/** Six digits make an account number; any other text is a name. */
+function sourceOf(account: string): SourceKey {
+  return { name: account || 'Account', account: /(?:\d\D?){6}/.test(account) ? account : null };
 }
 
 function dateOf({ date }: Draft, order: DateOrder): CalendarDate | null {
