@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { encoderOf } from '#server/http/encode.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { dollars, instant } from '#shared/http/fields.ts';
+import { instant } from '#shared/http/fields.ts';
+import { dollars } from '#shared/http/money-fields.ts';
 
 const modules: Record<string, Record<string, Endpoint>>[] = await Promise.all(
   globSync('src/shared/*/contract.ts').map((file) => import(resolve(file))),

@@ -7,7 +7,6 @@ import {
   baseOf,
   calendarDate,
   count,
-  dollars,
   givenDay,
   givenId,
   givenMonth,
@@ -15,10 +14,10 @@ import {
   LONGEST_TEXT,
   Nothing,
   optionalText,
-  positiveDollars,
   requiredText,
   text,
 } from '#shared/http/fields.ts';
+import { dollars, positiveDollars } from '#shared/http/money-fields.ts';
 import type { BudgetId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX } from '#shared/transactions/contract.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { dollars } from '#shared/http/fields.ts';
+import { dollars } from '#shared/http/money-fields.ts';
 import { Transaction } from '#shared/transactions/contract.ts';
 
 export const Sums = z.object({ income: dollars, expense: dollars, savings: dollars });

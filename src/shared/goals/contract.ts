@@ -2,22 +2,18 @@ import * as z from 'zod/mini';
 import { goalDraftErrors } from '#shared/goals/goal-rules.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
-  ABOVE_ZERO,
   baseOf,
   calendarDate,
   count,
-  dollars,
-  enteredDollars,
   givenDay,
   givenId,
   id,
   instant,
   Nothing,
-  positiveDollars,
-  queryDollars,
   requiredText,
   wire,
 } from '#shared/http/fields.ts';
+import { ABOVE_ZERO, dollars, enteredDollars, positiveDollars, queryDollars } from '#shared/http/money-fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { MAX_TOTAL } from '#shared/money.ts';
 import { Transaction } from '#shared/transactions/contract.ts';

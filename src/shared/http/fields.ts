@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type CalendarDate, type Month, parseCalendarDate } from '#shared/calendar-date.ts';
 import type { Schema } from '#shared/http/endpoint.ts';
-import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents, MAX_AMOUNT } from '#shared/money.ts';
 
 /** The wire format of a field for the API description, which cannot be derived from a codec. */
 export interface Wire {
@@ -16,9 +15,6 @@ export interface Wire {
   readonly description?: string;
 }
 export const wire = z.registry<Wire>();
-
-/** Wire format of an amount above zero. */
-export const ABOVE_ZERO = { kind: 'dollars', exclusiveMinimum: 0 } as const;
 
 /**
  * Maximum length of any text before it is trimmed: more than any field stores, as long as a URL can be, and short
@@ -114,59 +110,8 @@ export const givenId = <Id extends string>() => z.custom<Id>().register(wire, { 
 export const givenDay = z.custom<CalendarDate>().register(wire, { kind: 'day' });
 export const givenMonth = z.custom<Month>().register(wire, { kind: 'month' });
 
-/** An amount: dollars with at most two decimals on the wire, whole cents in memory. */
-export const dollars = z
-  .codec(z.number(), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents })
-  .register(wire, { kind: 'dollars' });
-
-/** Amounts by name. A custom codec, because a name can be any text and `z.record` would drop `__proto__`. */
-export const dollarsByName = z
-  .codec(z.custom<Readonly<Record<string, number>>>(), z.custom<Readonly<Record<string, Cents>>>(), {
-    decode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, centsOfDollars(amount)])),
-    encode: (map) => Object.fromEntries(Object.entries(map).map(([name, amount]) => [name, dollarsOfCents(amount)])),
-  })
-  .register(wire, { kind: 'dollarsByName' });
-
-/**
- * An amount entered by the user, at most the maximum of a single amount.
- * @param required the message for a missing or invalid amount
- */
-export function enteredDollars(label: string, required?: string) {
-  return z
-    .codec(wholeCents(label, required), z.custom<Cents>(), { decode: centsOfDollars, encode: dollarsOfCents })
-    .register(wire, { kind: 'dollars', maximum: dollarsOfCents(MAX_AMOUNT) });
-}
-
-/**
- * An amount above zero, entered by the user.
- * @param required the message for a missing, invalid, zero, or negative amount
- */
-export function positiveDollars(required: string) {
-  const amount = enteredDollars('Amount', required).check(z.refine((amount) => amount > 0, required));
-  return amount.register(wire, ABOVE_ZERO);
-}
-
-const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 /** Maximum length of a number in a query string, which leaves room for redundant zeros. */
-const NUMBER_MAX = 50;
-
-/**
- * An amount in a query string.
- * @param largest the largest allowed amount; totals can be larger than a single amount
- */
-export function queryDollars(label: string, largest = MAX_AMOUNT) {
-  const maximum = dollarsOfCents(largest);
-  const isAmount = (value: number) => Math.abs(value) <= maximum && hasWholeCents(value);
-  const notAmount = `${label} must be an amount`;
-  const amount = text(NUMBER_MAX, notAmount, { notText: notAmount }).check(
-    z.refine((value) => DECIMAL.test(value) && isAmount(Number(value)), notAmount),
-  );
-  const codec = z.codec(amount, z.custom<Cents>(), {
-    decode: (value) => centsOfDollars(Number(value)),
-    encode: (amount) => String(dollarsOfCents(amount)),
-  });
-  return codec.register(wire, { kind: 'dollars', minimum: -maximum, maximum });
-}
+export const NUMBER_MAX = 50;
 
 /** A whole number in a query string, from 1 to `max`. */
 export function queryWholeNumber(label: string, max: number) {
@@ -177,18 +122,6 @@ export function queryWholeNumber(label: string, max: number) {
     { decode: Number, encode: String },
   );
   return codec.register(wire, { kind: 'wholeNumber', minimum: 1, maximum: max });
-}
-
-function wholeCents(label: string, required?: string) {
-  const error = ({ input }: { input?: unknown }) =>
-    required ?? ((input ?? '') === '' ? `${label} is required` : `${label} must be a number`);
-  return z.number({ error }).check(
-    z.refine((value) => Math.abs(value) <= dollarsOfCents(MAX_AMOUNT), {
-      error: `${label} cannot exceed $999,999,999.99`,
-      abort: true,
-    }),
-    z.refine(hasWholeCents, `${label} can have at most 2 decimals`),
-  );
 }
 
 /** Maximum length of a date; a full ISO date-time is shorter. */

@@ -3,7 +3,6 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import {
   baseOf,
   count,
-  enteredDollars,
   givenId,
   id,
   instant,
@@ -14,6 +13,7 @@ import {
   queryWholeNumber,
   wire,
 } from '#shared/http/fields.ts';
+import { enteredDollars } from '#shared/http/money-fields.ts';
 import type { NotificationId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 

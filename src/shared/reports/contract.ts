@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import {
-  count,
-  dollars,
-  dollarsByName,
-  givenId,
-  givenMonth,
-  queryWholeNumber,
-  text,
-  wire,
-} from '#shared/http/fields.ts';
+import { count, givenId, givenMonth, queryWholeNumber, text, wire } from '#shared/http/fields.ts';
+import { dollars, dollarsByName } from '#shared/http/money-fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 
 const MAX_MONTHS = 24;

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
-import { BULK_COST, SCAN_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
-  ABOVE_ZERO,
   atLeast,
   baseOf,
   calendarDate,
   count,
-  dollars,
-  dollarsByName,
-  enteredDollars,
   givenDay,
   givenId,
   id,
@@ -18,14 +13,15 @@ import {
   Nothing,
   optionalText,
   pageCursor,
-  queryDollars,
   queryWholeNumber,
   requiredText,
   text,
   wire,
 } from '#shared/http/fields.ts';
+import { ABOVE_ZERO, dollars, dollarsByName, enteredDollars, queryDollars } from '#shared/http/money-fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
+import { LIST_MAX, listCost, scanCost } from '#shared/transactions/list-cost.ts';
 import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 
 const DESCRIPTION_MAX = 200;
@@ -34,8 +30,6 @@ export const CATEGORY_MAX = 50;
 export const SEARCH_MAX = 200;
 /** More categories than fit into a URL. */
 const CATEGORIES_MAX = 1000;
-/** Default and maximum number of transactions in a response. */
-export const LIST_MAX = 10_000;
 
 export const TransactionType = z.enum(['income', 'expense', 'savings'], 'Type must be income, expense or savings');
 export type TransactionType = z.output<typeof TransactionType>;
@@ -130,20 +124,6 @@ export const TransactionFilter = z.object({
   search: z.optional(text(SEARCH_MAX, 'Search for at most 200 characters', { tidy: (typed) => typed.trim() })),
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
-
-type RawQuery = Readonly<Record<string, unknown>>;
-
-/** Searching by text or amount reads every row. */
-function scanCost({ search, minAmount, maxAmount }: RawQuery): number {
-  return search || minAmount || maxAmount ? SCAN_COST : 1;
-}
-
-/** Larger responses count as reading the whole list. */
-const PAGE_MAX = 500;
-
-function listCost(query: RawQuery): number {
-  return Number(query.limit ?? LIST_MAX) > PAGE_MAX ? BULK_COST : scanCost(query);
-}
 
 const TransactionParams = z.object({ transactionId: id<TransactionId>() });
 const OneTransaction = z.object({ transaction: Transaction });

@@ -5,7 +5,8 @@ import { serialize } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
-import { LIST_MAX, type TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
+import { type TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
+import { LIST_MAX } from '#shared/transactions/list-cost.ts';
 import { PeriodTotals } from './period-totals.ts';
 import { listTransactions, type Page, type PageRequest } from './queries.ts';
 

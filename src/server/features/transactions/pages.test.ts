@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LIST_MAX, type Transaction } from '#shared/transactions/contract.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
+import { LIST_MAX } from '#shared/transactions/list-cost.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';

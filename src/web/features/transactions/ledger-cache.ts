@@ -2,7 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { monthOf } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { addCents, cents, ZERO } from '#shared/money.ts';
-import { LIST_MAX, type Transaction } from '#shared/transactions/contract.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
+import { LIST_MAX } from '#shared/transactions/list-cost.ts';
 import { signedAmount } from '#shared/transactions/signed-total.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import {
