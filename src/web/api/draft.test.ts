@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/contract.ts';
 import type { UserId } from '#shared/ids.ts';
-import { keepChanges, keepDraft, ownDraft, seenBefore } from '#web/api/draft.ts';
+import { besideDraft, draftKeyOf, keepChanges, keepDraft, ownDraft, seenBefore } from '#web/api/draft.ts';
 import { signIn } from '#web/session/session.ts';
 
 const FORM = 'POST /goals';
@@ -34,4 +34,19 @@ test('keeps the value before each change', () => {
   expect(seenBefore(FORM)).toEqual({ amount: '4.50' });
   keepChanges(FORM, {}, { amount: '4.50' });
   expect([ownDraft(FORM), seenBefore(FORM)]).toEqual([{}, {}]);
+});
+
+test('names drafts by their endpoint and row, and none where no session is required', () => {
+  const update = { method: 'PUT', path: '/goals/:goalId', access: 'session', response: {} as never } as const;
+  expect(draftKeyOf(update, { goalId: '7' })).toBe('PUT /goals/:goalId 7');
+  expect(draftKeyOf({ ...update, path: '/preferences/settings' })).toBe('PUT /preferences/settings');
+  expect(draftKeyOf({ ...update, access: 'public' })).toBeUndefined();
+  expect(besideDraft(undefined, 'retry')).toBeUndefined();
+});
+
+test('keeps nothing without a key', () => {
+  signInTo('user');
+  keepChanges(undefined, { name: 'Car' }, {});
+  expect(sessionStorage.getItem('drafts')).toBeNull();
+  expect(ownDraft(undefined)).toEqual({});
 });

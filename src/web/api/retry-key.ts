@@ -1,4 +1,4 @@
-import { keepDraft, ownDraft } from '#web/api/draft.ts';
+import { type DraftKey, keepDraft, ownDraft } from '#web/api/draft.ts';
 import type { Draft } from '#web/session/drafts.ts';
 
 /** Creates an Idempotency-Key. Uses random bytes because `crypto.randomUUID` is missing on plain HTTP addresses. */
@@ -17,11 +17,11 @@ export interface RetryKeys {
  * Gives all retries of a form the same key, so that a lost response never leads to a second entry.
  * @param draft under which the last submission is kept, for a retry after a reload
  */
-export function retryKeys(newKey: () => string = newRetryKey, draft?: string): RetryKeys {
-  let last: Draft = draft === undefined ? {} : ownDraft(draft);
+export function retryKeys(newKey: () => string = newRetryKey, draft?: DraftKey): RetryKeys {
+  let last: Draft = ownDraft(draft);
   const remember = (next: Draft) => {
     last = next;
-    if (draft !== undefined) keepDraft(draft, next);
+    keepDraft(draft, next);
   };
   return {
     keyOf(content) {

@@ -1,4 +1,4 @@
-import type { Rejected } from '#web/api/edit-conflict.ts';
+import type { Rejected } from '#web/api/use-edit-conflict.ts';
 
 /** Names of fields; parts of nested fields as `field.part`. */
 type Names = readonly string[];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FieldErrors } from '#shared/http/errors.ts';
-import { keepChanges, ownDraft, seenBefore } from '#web/api/draft.ts';
+import { type DraftKey, keepChanges, ownDraft, seenBefore } from '#web/api/draft.ts';
+import { useFormErrors } from '#web/api/use-form-errors.ts';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -8,9 +8,7 @@ interface Options<Name extends string> {
   initial: Values<Name>;
   /** Fields that are validated against each other: editing one clears the errors of all of them. */
   interdependent?: readonly Name[];
-  /** Under which the user's draft is kept; undefined for a form that needs no session. */
-  draftKey: string | undefined;
-  onEdit: () => void;
+  draftKey: DraftKey;
 }
 
 /** The props of a field component. */
@@ -22,45 +20,42 @@ export interface FormField<Name extends string> {
 }
 
 /**
- * The values and errors of the fields; changing a value clears its error. Keeps a draft of the changed fields, so that
- * they survive a reload, Back, and the end of the session. Unchanged fields follow the stored values.
+ * The values and errors of the fields; changing a value clears its error. Keeps a draft of the changed fields, so that they
+ * survive a reload, Back, and the end of the session. Unchanged fields follow the stored values.
  */
-export function useFields<Name extends string>({ initial, interdependent = [], draftKey, onEdit }: Options<Name>) {
+export function useFields<Name extends string>({ initial, interdependent, draftKey }: Options<Name>) {
   const [baseline, setBaseline] = useState(initial);
-  const [draft, setDraft] = useState(() => knownFields(draftKey ? ownDraft(draftKey) : {}, initial));
-  const [seen, setSeen] = useState(() => (draftKey ? seenBefore(draftKey) : {}));
+  const [draft, setDraft] = useState(() => knownFields(ownDraft(draftKey), initial));
+  const [seen, setSeen] = useState(() => seenBefore(draftKey));
   const [values, setValues] = useState({ ...initial, ...draft });
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { error, errorOf, show: showErrors, clearError, clearErrorOf } = useFormErrors(interdependent);
   const changes = changesOf(values, baseline);
   const isChanged = Object.keys(changes).length > 0;
 
   useEffect(() => {
-    if (draftKey) keepChanges(draftKey, changesOf(values, baseline), { ...baseline, ...seen });
+    keepChanges(draftKey, changesOf(values, baseline), { ...baseline, ...seen });
   }, [draftKey, values, baseline, seen]);
 
   const set = (name: Name, value: string) => {
-    const stale: readonly string[] = interdependent.includes(name) ? interdependent : [name];
     setValues((current) => ({ ...current, [name]: value }));
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !stale.includes(field))));
-    onEdit();
+    clearErrorOf(name);
   };
   const field = (name: Name): FormField<Name> => ({
     name,
     value: values[name],
     onChange: (value) => set(name, value),
-    error: errors[name]?.[0],
+    error: errorOf(name),
   });
   /** Removes the draft at once, because the form may close before the effect runs. */
   const forget = () => {
-    if (draftKey) keepChanges(draftKey, {}, {});
+    keepChanges(draftKey, {}, {});
     setDraft({});
     setSeen({});
   };
   const reset = () => {
     forget();
     setValues(baseline);
-    setErrors({});
-    onEdit();
+    showErrors({});
   };
   /** @param stored what the server has stored, which may contain changes of other tabs */
   const saved = (sent: Values<Name>, stored = sent) => {
@@ -69,8 +64,20 @@ export function useFields<Name extends string>({ initial, interdependent = [], d
     setValues((current) => ({ ...stored, ...changesOf(current, sent) }));
   };
 
-  const isRestored = isChanged && Object.keys(draft).length > 0;
-  return { values, set, field, setErrors, changes, isChanged, isRestored, reset, saved, seen };
+  return {
+    values,
+    set,
+    field,
+    error,
+    showErrors,
+    clearError,
+    changes,
+    isChanged,
+    isRestored: isChanged && Object.keys(draft).length > 0,
+    reset,
+    saved,
+    seen,
+  };
 }
 
 export function isPassword(name: string): boolean {
@@ -84,6 +91,10 @@ function changesOf(values: Values<string>, baseline: Values<string>): Values<str
   );
 }
 
-function knownFields(draft: Values<string>, initial: Values<string>): Values<string> {
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => name in initial));
+/** Drops what belongs to fields that the form does not have. */
+export function knownFields<Value>(
+  byName: Readonly<Record<string, Value>>,
+  initial: Values<string>,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(byName).filter(([name]) => name in initial));
 }

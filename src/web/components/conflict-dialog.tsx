@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EditConflict } from '#web/api/edit-conflict.ts';
 import { settledEdit } from '#web/api/settled-edit.ts';
+import type { EditConflict } from '#web/api/use-edit-conflict.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import { RadioCards } from './radio-cards.tsx';

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { BUDGET_NOTES_MAX, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull } from '#shared/calendar-date.ts';
+import { parseTypedDollars } from '#shared/money.ts';
 import { categoryIcon, categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
 import { closeMatch } from '#shared/transactions/close-match.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -30,7 +31,7 @@ export function AddBudgetScreen() {
   const back = useBackToBudget(month);
   const form = useApiForm(budgetsContract.create, {
     initial: { name: '', amount: '', icon: '', notes: '' },
-    money: ['amount'],
+    parse: { amount: parseTypedDollars },
     toWire: (wire) => ({ ...wire, ...payloadOf(wire, month) }),
     onSuccess: async ({ budget }) => {
       toastAdded(queryClient, budget, queryClient.getQueryData(budgetsQuery.queryKey));

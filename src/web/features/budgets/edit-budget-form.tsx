@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BUDGET_NOTES_MAX, type Budget, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
-import { type Cents, formatAmountInput, formatMoney } from '#shared/money.ts';
+import { type Cents, formatAmountInput, formatMoney, parseTypedDollars } from '#shared/money.ts';
 import { spendingBehind } from '#shared/reports/transactions-behind.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
@@ -36,7 +36,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
   const form = useApiForm(budgetsContract.update, {
     params: { budgetId: _id },
     initial: { name, amount: formatAmountInput(amount), icon: icon ?? '', notes },
-    money: ['amount'],
+    parse: { amount: parseTypedDollars },
     edit: { base: () => budget, rowOf: (answer) => answer.budget },
     toWire: ({ icon, ...wire }) => ({ ...wire, ...payloadOf(wire, monthOf(periodStart)), icon: icon || undefined }),
     onSuccess: async (answer, sent) => {

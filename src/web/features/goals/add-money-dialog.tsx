@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, parseTypedDollars } from '#shared/money.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -23,7 +23,7 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
   const form = useApiForm(goalsContract.contribute, {
     params: { goalId: _id },
     initial: { amount: '' },
-    money: ['amount'],
+    parse: { amount: parseTypedDollars },
     onFailure: (failure) => {
       if (!isConflict(failure)) return;
       showToast({ message: messageOf(failure) });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Goal, type GoalDraft, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
-import { formatAmountInput } from '#shared/money.ts';
+import { formatAmountInput, parseTypedDollars } from '#shared/money.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
@@ -45,7 +45,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
   const form = useApiForm(goalsContract.update, {
     params: { goalId: _id },
     initial: { name, targetAmount: formatAmountInput(targetAmount), deadline: deadline ?? '' },
-    money: ['targetAmount'],
+    parse: { targetAmount: parseTypedDollars },
     edit: { base: () => ({ name, targetAmount, deadline, version }), rowOf: (answer) => answer.goal },
     describe: () => 'Failed to update goal. Please try again.',
     check: (change) => goalChangeErrors(change, { ...opened, currentAmount }, today),

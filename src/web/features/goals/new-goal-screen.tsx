@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { goalsContract } from '#shared/goals/contract.ts';
+import { parseTypedDollars } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useFocusOnEntry } from '#web/browser/focus-on-entry.ts';
@@ -19,7 +20,7 @@ export function NewGoalScreen() {
   useFocusOnEntry('name');
   const form = useApiForm(goalsContract.create, {
     initial: { name: '', targetAmount: '', deadline: '' },
-    money: ['targetAmount'],
+    parse: { targetAmount: parseTypedDollars },
     describe: failureText,
     onSuccess: ({ goal }) => {
       showSavedGoal(queryClient, goal);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
+import { parseTypedDollars } from '#shared/money.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -35,7 +36,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
   const form = useApiForm(transactionsContract.update, {
     params: { transactionId: _id },
     initial: valuesOf(transaction),
-    money: ['amount'],
+    parse: { amount: parseTypedDollars },
     toWire,
     edit: { base: () => transaction, rowOf: (answer) => answer.transaction },
     describe: (failure) => (wasDeleted(failure) ? DELETED : messageOf(failure)),

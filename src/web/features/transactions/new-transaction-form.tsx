@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { parseTypedDollars } from '#shared/money.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
@@ -25,7 +26,7 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
   const goesOn = useRef(false);
   const form = useApiForm(transactionsContract.create, {
     initial,
-    money: ['amount'],
+    parse: { amount: parseTypedDollars },
     toWire,
     onSuccess: ({ transaction }) => {
       showAddedTransaction(queryClient, transaction);

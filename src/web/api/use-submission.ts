@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { type CallOptions, call } from '#web/api/call.ts';
+import type { DraftKey } from '#web/api/draft.ts';
+import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
+
+interface Options<E extends Endpoint, Submission> {
+  params: InMemory<E['params']> | undefined;
+  /** Under which the submission is kept for a retry after a reload. */
+  retryKey: DraftKey;
+  onStart: () => void;
+  /** The submission runs until the returned promise settles. */
+  onSuccess: (answer: InMemory<E['response']>, submission: Submission) => unknown;
+  onError: (failure: unknown, submission: Submission) => void;
+}
+
+/** Sends what a form submits, one submission at a time. Retries of the same content share a key. */
+export function useSubmission<E extends Endpoint, Submission extends { readonly body: unknown }>(
+  endpoint: E,
+  { params, retryKey, onStart, onSuccess, onError }: Options<E, Submission>,
+) {
+  const [keys] = useState(() => retryKeys(newRetryKey, retryKey));
+  const running = useRef(false); // A second submit can come before the first one is rendered.
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ body }: Submission) => {
+      const idempotencyKey = keys.keyOf(JSON.stringify([params, body]));
+      const sent: unknown = { params, body, idempotencyKey };
+      return call(endpoint, sent as CallOptions<E>);
+    },
+    onSuccess: (answer, submission) => {
+      keys.forget();
+      return onSuccess(answer, submission);
+    },
+    onError,
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+
+  /** @returns false if there is nothing to submit, or if it failed. */
+  const send = async (prepare: () => Submission | undefined): Promise<boolean> => {
+    const submission = running.current ? undefined : prepare();
+    if (!submission) return false;
+    running.current = true;
+    onStart();
+    return mutateAsync(submission).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  return { send, busy: isPending, forget: keys.forget };
+}
