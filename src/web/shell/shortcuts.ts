@@ -13,6 +13,14 @@ const SCREENS: Readonly<Record<string, string>> = {
   s: '/settings',
 };
 
+/** The elements of a screen that shortcuts press or focus. */
+const TARGETS = {
+  add: '[data-shortcut="add"]',
+  search: '[data-shortcut="search"]',
+  cancel: '[data-shortcut="cancel"]',
+  undo: '[data-shortcut="undo"]',
+};
+
 /**
  * The keyboard shortcuts of all signed-in screens, which the help screen lists. Single keys do nothing while the user
  * types, while a dialog is open, with a modifier key, or if the user has turned them off. Renders nothing.
@@ -25,7 +33,7 @@ export function Shortcuts() {
 
     /** Adds through the screen's own link, which passes the filters of the list on. */
     const add = () => {
-      const link = document.querySelector<HTMLElement>('header a[href^="/transactions/new"]');
+      const link = document.querySelector<HTMLElement>(TARGETS.add);
       if (link) link.click();
       else void navigate({ to: '/transactions/new' });
     };
@@ -91,20 +99,19 @@ function save(): void {
 /** Escape cancels a form. It first closes a dialog, a list of choices, or a calendar, and clears a search field. */
 function cancelOf({ target }: KeyboardEvent): (() => void) | undefined {
   if (isDialogOpen() || (target as Element).closest('select, [type="date"], [type="search"]')) return undefined;
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main form button')];
-  const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
-  return cancel && (() => cancel.click());
-}
-
-/** The toast with Undo is at the end of the page, too far away for the Tab key before it disappears. */
-function undo(): void {
-  document.querySelector<HTMLElement>('[data-toast-action]')?.click();
+  const cancel = document.querySelector<HTMLElement>(`main form ${TARGETS.cancel}`);
+  return cancel ? () => cancel.click() : undefined;
 }
 
 /** @returns false if the screen has no search field. */
 function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+  const field = document.querySelector<HTMLInputElement>(TARGETS.search);
   field?.focus();
   field?.select();
   return field !== null;
+}
+
+/** The toast with Undo is at the end of the page, too far away for the Tab key before it disappears. */
+function undo(): void {
+  document.querySelector<HTMLElement>(TARGETS.undo)?.click();
 }

@@ -54,7 +54,7 @@ function ToastItem({ toast: { id, message, view, action } }: { toast: Toast }) {
         )}
       </span>
       {action && (
-        <button type="button" className={styles.action} data-toast-action="" onClick={leaveFor(action.run)}>
+        <button type="button" className={styles.action} data-shortcut="undo" onClick={leaveFor(action.run)}>
           {action.label}
         </button>
       )}

@@ -51,7 +51,7 @@ export function DashboardScreen() {
       title="Dashboard"
       heading={greeting(new Date().getHours())}
       nav
-      actions={<IconLink icon="plus" label="Add a transaction" to="/transactions/new" />}
+      actions={<IconLink icon="plus" label="Add a transaction" to="/transactions/new" data-shortcut="add" />}
     >
       {dashboard.isLoadingError && (
         <div className={styles.failure} role="alert">

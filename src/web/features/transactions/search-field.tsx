@@ -21,6 +21,7 @@ export function SearchField({ search, onChange }: Props) {
       {...typed}
       className={styles.search}
       type="search"
+      data-shortcut="search"
       name="search"
       aria-label="Search transactions"
       placeholder="Search transactions"

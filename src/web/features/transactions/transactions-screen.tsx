@@ -51,6 +51,7 @@ export function TransactionsScreen() {
             icon="plus"
             label="Add Transaction"
             to="/transactions/new"
+            data-shortcut="add"
             search={{ type, goalId, category: category?.length === 1 ? category : undefined }}
             state={{ fromList: true }}
           />
