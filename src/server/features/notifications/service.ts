@@ -2,74 +2,46 @@ import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/identity/client.ts';
 import { queueSecurityNotice } from '#server/mail/account-mail.ts';
 import { withdrawCauses } from '#server/mail/outbox.ts';
-import { budgetPercent } from '#shared/budgets/budget-status.ts';
-import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
+import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
-import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
+import { type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
-import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
-import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
-import {
-  type GoalState,
-  hasReachedThreshold,
-  isOverspent,
-  type Mark,
-  passedMarks,
-} from '#shared/notifications/alert-rules.ts';
+import type { UserId } from '#shared/ids.ts';
+import { hasReachedThreshold, isOverspent, passedMarks } from '#shared/notifications/alert-rules.ts';
 import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
-import { categoryLabel } from '#shared/transactions/categories.ts';
-import type { TransactionType } from '#shared/transactions/contract.ts';
-import { type Notice, notify, type Recipient, withdrawAlerts } from './notify.ts';
+import {
+  expensesAddress,
+  type GoalChange,
+  largeCause,
+  largeTransactionNotice,
+  overspendingCause,
+  type Recorded,
+  reminderNotice,
+  type Spending,
+  savingCause,
+  savingNotice,
+  spendingNotice,
+  thresholdCause,
+  weeklySummaryNotice,
+} from './notices.ts';
+import { notify, type Recipient, withdrawAlerts } from './notify.ts';
 import { listReminderRecipients } from './queries.ts';
 import { readNotificationSettings } from './settings.ts';
-
-export { listReminderRecipients };
-
 import { deleteUnsubscribeLink } from './unsubscribe.ts';
 
-export { deleteUnsubscribeLink };
+export { deleteUnsubscribeLink, listReminderRecipients, savingNotice, spendingNotice };
 
 /**
  * Each notification is sent once, in the transaction of its cause; if the cause is undone, it is withdrawn. This file checks
  * the user's settings, so callers only report what has happened.
  */
 
-type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
-
 /** Spending in a category has risen, or its budget has fallen. @param budget of the current month, as it is now */
 export async function alertSpending(tx: Db, actor: Recipient, budget: Spending): Promise<void> {
   const settings = await readNotificationSettings(tx, actor.userId);
   const notice = spendingNotice(settings, budget);
   if (notice) await notify(tx, actor, settings, notice);
-}
-
-/** The notice for the current state of a budget. Overspending replaces the threshold, which it includes. */
-export function spendingNotice({ budgetNotifications }: NotificationSettings, budget: Spending): Notice | undefined {
-  const { spendingAlerts, alertThreshold, overspendingNotifications } = budgetNotifications;
-  const state = { spent: budget.spent, available: availableIn(budget) };
-  const month = formatMonthInFull(monthOf(budget.periodStart));
-  const percent = budgetPercent(state.spent, state.available).toLocaleString('en-US');
-  const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)}`;
-  const link = expensesLink(budget);
-
-  if (overspendingNotifications && isOverspent(state)) {
-    return {
-      kind: 'overspending',
-      cause: overspendingCause(budget),
-      title: `${categoryLabel(budget.category)} is over budget`,
-      body: `${figures} (${percent}%) spent in ${month}, ${formatMoney(subtractCents(state.spent, state.available))} over.`,
-      link,
-    };
-  }
-  if (!spendingAlerts || !hasReachedThreshold(state, alertThreshold)) return undefined;
-  return {
-    kind: 'spending-threshold',
-    cause: thresholdCause(budget, alertThreshold),
-    title: `${categoryLabel(budget.category)} has reached ${percent}% of its budget`,
-    body: `${figures} spent in ${month}.`,
-    link,
-  };
 }
 
 /**
@@ -103,21 +75,6 @@ export async function relinkAlerts(
     .execute();
 }
 
-/** The expenses of a category in a month, as the web app filters them. */
-const expensesLink = ({ category, periodStart }: Spending) =>
-  `${expensesAddress(category)}&month=${monthOf(periodStart)}`;
-const expensesAddress = (category: string) => `/transactions?${new URLSearchParams({ category, type: 'expense' })}`;
-
-const thresholdCause = ({ _id }: Spending, threshold: number) => `spending-threshold:${_id}:${threshold}`;
-const overspendingCause = ({ _id }: Spending) => `overspending:${_id}`;
-
-interface GoalChange {
-  readonly id: GoalId;
-  readonly name: string;
-  readonly before: GoalState;
-  readonly after: GoalState;
-}
-
 /** The amount of a goal, or its target, has changed. */
 export async function alertSaving(tx: Db, actor: Recipient, change: GoalChange): Promise<void> {
   const { before, after } = change;
@@ -131,40 +88,12 @@ export async function alertSaving(tx: Db, actor: Recipient, change: GoalChange):
   if (mark) await notify(tx, actor, settings, savingNotice(change, mark));
 }
 
-/** The notice for a goal that has passed a milestone. */
-export function savingNotice({ id, name, after }: GoalChange, mark: Mark): Notice {
-  return {
-    kind: mark === 'reached' ? 'goal-reached' : 'goal-milestone',
-    cause: savingCause(id, mark),
-    title: mark === 'reached' ? `Goal reached: ${name}` : `${name} has reached ${mark}%`,
-    body: `${formatMoney(after.saved)} of ${formatMoney(after.target)} saved.`,
-    link: `/goals/${id}/edit`,
-  };
-}
-
-const savingCause = (id: GoalId, mark: Mark) => `goal:${id}:${mark}`;
-
-interface Recorded {
-  readonly id: TransactionId;
-  readonly type: TransactionType;
-  readonly amount: Cents;
-  readonly description: string;
-  readonly date: CalendarDate;
-}
-
 /** A transaction was recorded, or its amount has risen. */
 export async function alertLargeTransaction(tx: Db, actor: Recipient, transaction: Recorded): Promise<void> {
   const settings = await readNotificationSettings(tx, actor.userId);
   const { largeTransactionAlerts, alertAmount } = settings.transactionNotifications;
-  const { id, type, amount, description, date } = transaction;
-  if (!largeTransactionAlerts || amount < alertAmount) return;
-  await notify(tx, actor, settings, {
-    kind: 'large-transaction',
-    cause: largeCause(id),
-    title: `Large transaction: ${formatMoney(amount)}`,
-    body: `${oneLine(description)} (${type}), ${formatDayInFull(date)}.`,
-    link: `/transactions/${id}/edit`,
-  });
+  if (!largeTransactionAlerts || transaction.amount < alertAmount) return;
+  await notify(tx, actor, settings, largeTransactionNotice(transaction));
 }
 
 /** A transaction was deleted, which counts as amount zero, or its amount has fallen. */
@@ -176,11 +105,6 @@ export async function withdrawLargeTransactionAlert(
   const { alertAmount } = (await readNotificationSettings(tx, userId)).transactionNotifications;
   if (amount < alertAmount) await withdrawAlerts(tx, userId, [largeCause(id)]);
 }
-
-const largeCause = (id: TransactionId) => `large-transaction:${id}`;
-
-/** Keeps user text on one line, so that it cannot imitate a line of ours. */
-const oneLine = (text: string) => text.replace(/\s+/gu, ' ');
 
 /** Someone has logged in from a browser or an address that this account has not seen before. */
 export async function alertLogin(tx: Db, actor: Recipient, { browser, address }: Client): Promise<void> {
@@ -229,21 +153,7 @@ export async function sendWeeklySummary(
   settings: NotificationSettings,
   budgets: readonly Budget[],
 ): Promise<void> {
-  if (budgets.length === 0) return;
-  const { total, spent, remaining, percent } = totalsOfMonth(budgets);
-  const over = budgets.filter((budget) => isOverspent({ spent: budget.spent, available: availableIn(budget) }));
-  await notify(tx, actor, settings, {
-    kind: 'weekly-summary',
-    cause: `weekly-summary:${actor.today}`,
-    title: `You’ve used ${percent}% of this month’s budget`,
-    body: [
-      `${formatMoney(spent)} of ${formatMoney(total)} spent, ${formatMoney(remaining)} remaining.`,
-      ...(over.length > 0
-        ? [`Over budget: ${over.map(({ category }) => oneLine(categoryLabel(category))).join(', ')}.`]
-        : []),
-    ].join('\n'),
-    link: '/budget',
-  });
+  if (budgets.length > 0) await notify(tx, actor, settings, weeklySummaryNotice(budgets, actor.today));
 }
 
 /** Sends a reminder to save. @param goals open goals; reached ones are skipped */
@@ -254,16 +164,5 @@ export async function remindToContribute(
   goals: readonly Goal[],
 ): Promise<void> {
   const open = goals.filter(({ currentAmount, targetAmount }) => !isReached(currentAmount, targetAmount));
-  if (open.length === 0) return;
-  const missing = open.map(
-    ({ name, currentAmount, targetAmount }) =>
-      `${oneLine(name)}: ${formatMoney(subtractCents(targetAmount, currentAmount))} to go`,
-  );
-  await notify(tx, actor, settings, {
-    kind: 'contribution-reminder',
-    cause: `contribution-reminder:${actor.today}`,
-    title: 'Time to save for your goals',
-    body: missing.join('\n'),
-    link: '/goals',
-  });
+  if (open.length > 0) await notify(tx, actor, settings, reminderNotice(open, actor.today));
 }

@@ -1,0 +1,130 @@
+import { budgetPercent } from '#shared/budgets/budget-status.ts';
+import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
+import type { Budget } from '#shared/budgets/contract.ts';
+import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
+import type { Goal } from '#shared/goals/contract.ts';
+import type { GoalId, TransactionId } from '#shared/ids.ts';
+import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
+import { type GoalState, hasReachedThreshold, isOverspent, type Mark } from '#shared/notifications/alert-rules.ts';
+import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+import type { Notice } from './notify.ts';
+
+/** What each notification says, and the cause for which it is sent once. */
+
+export type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
+
+/** The notice for the current state of a budget. Overspending replaces the threshold, which it includes. */
+export function spendingNotice({ budgetNotifications }: NotificationSettings, budget: Spending): Notice | undefined {
+  const { spendingAlerts, alertThreshold, overspendingNotifications } = budgetNotifications;
+  const state = { spent: budget.spent, available: availableIn(budget) };
+  const month = formatMonthInFull(monthOf(budget.periodStart));
+  const percent = budgetPercent(state.spent, state.available).toLocaleString('en-US');
+  const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)}`;
+  const link = expensesLink(budget);
+
+  if (overspendingNotifications && isOverspent(state)) {
+    return {
+      kind: 'overspending',
+      cause: overspendingCause(budget),
+      title: `${categoryLabel(budget.category)} is over budget`,
+      body: `${figures} (${percent}%) spent in ${month}, ${formatMoney(subtractCents(state.spent, state.available))} over.`,
+      link,
+    };
+  }
+  if (!spendingAlerts || !hasReachedThreshold(state, alertThreshold)) return undefined;
+  return {
+    kind: 'spending-threshold',
+    cause: thresholdCause(budget, alertThreshold),
+    title: `${categoryLabel(budget.category)} has reached ${percent}% of its budget`,
+    body: `${figures} spent in ${month}.`,
+    link,
+  };
+}
+
+/** The expenses of a category in a month, as the web app filters them. */
+const expensesLink = ({ category, periodStart }: Spending) =>
+  `${expensesAddress(category)}&month=${monthOf(periodStart)}`;
+export const expensesAddress = (category: string) =>
+  `/transactions?${new URLSearchParams({ category, type: 'expense' })}`;
+
+export const thresholdCause = ({ _id }: Spending, threshold: number) => `spending-threshold:${_id}:${threshold}`;
+export const overspendingCause = ({ _id }: Spending) => `overspending:${_id}`;
+
+export interface GoalChange {
+  readonly id: GoalId;
+  readonly name: string;
+  readonly before: GoalState;
+  readonly after: GoalState;
+}
+
+/** The notice for a goal that has passed a milestone. */
+export function savingNotice({ id, name, after }: GoalChange, mark: Mark): Notice {
+  return {
+    kind: mark === 'reached' ? 'goal-reached' : 'goal-milestone',
+    cause: savingCause(id, mark),
+    title: mark === 'reached' ? `Goal reached: ${name}` : `${name} has reached ${mark}%`,
+    body: `${formatMoney(after.saved)} of ${formatMoney(after.target)} saved.`,
+    link: `/goals/${id}/edit`,
+  };
+}
+
+export const savingCause = (id: GoalId, mark: Mark) => `goal:${id}:${mark}`;
+
+export interface Recorded {
+  readonly id: TransactionId;
+  readonly type: TransactionType;
+  readonly amount: Cents;
+  readonly description: string;
+  readonly date: CalendarDate;
+}
+
+/** The notice for a transaction of at least the user's alert amount. */
+export function largeTransactionNotice({ id, type, amount, description, date }: Recorded): Notice {
+  return {
+    kind: 'large-transaction',
+    cause: largeCause(id),
+    title: `Large transaction: ${formatMoney(amount)}`,
+    body: `${oneLine(description)} (${type}), ${formatDayInFull(date)}.`,
+    link: `/transactions/${id}/edit`,
+  };
+}
+
+export const largeCause = (id: TransactionId) => `large-transaction:${id}`;
+
+/** The weekly summary. @param budgets of the current month, at least one */
+export function weeklySummaryNotice(budgets: readonly Budget[], today: CalendarDate): Notice {
+  const { total, spent, remaining, percent } = totalsOfMonth(budgets);
+  const over = budgets.filter((budget) => isOverspent({ spent: budget.spent, available: availableIn(budget) }));
+  return {
+    kind: 'weekly-summary',
+    cause: `weekly-summary:${today}`,
+    title: `You’ve used ${percent}% of this month’s budget`,
+    body: [
+      `${formatMoney(spent)} of ${formatMoney(total)} spent, ${formatMoney(remaining)} remaining.`,
+      ...(over.length > 0
+        ? [`Over budget: ${over.map(({ category }) => oneLine(categoryLabel(category))).join(', ')}.`]
+        : []),
+    ].join('\n'),
+    link: '/budget',
+  };
+}
+
+/** The reminder to save. @param goals that are not reached, at least one */
+export function reminderNotice(goals: readonly Goal[], today: CalendarDate): Notice {
+  const missing = goals.map(
+    ({ name, currentAmount, targetAmount }) =>
+      `${oneLine(name)}: ${formatMoney(subtractCents(targetAmount, currentAmount))} to go`,
+  );
+  return {
+    kind: 'contribution-reminder',
+    cause: `contribution-reminder:${today}`,
+    title: 'Time to save for your goals',
+    body: missing.join('\n'),
+    link: '/goals',
+  };
+}
+
+/** Keeps user text on one line, so that it cannot imitate a line of ours. */
+const oneLine = (text: string) => text.replace(/\s+/gu, ' ');
