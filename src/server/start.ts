@@ -1,16 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
-import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { type Config, parseConfig } from '#server/config.ts';
 import { openToServe } from '#server/db/open.ts';
 import { operatorMessage } from '#server/db/operator-message.ts';
 import { removeAbandoned } from '#server/db/work-folder.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
-import { addressOf, secondListener } from '#server/http/loopback.ts';
+import { secondListener } from '#server/http/loopback.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve.ts';
 import { addressToOpen, greetingOf } from './greeting.ts';
+import { explainListenError, listen } from './listen.ts';
 import { isTextLog, textLog } from './text-log.ts';
 
 /** How long running requests may take to finish after the process is told to stop. */
@@ -80,13 +81,6 @@ async function serve(config: Config): Promise<void> {
   else announce(isText, `Centwise is ready: ${address} on ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}`);
 }
 
-/** Listens without the line that Fastify logs for each address: the greeting names the one to open. */
-async function listen(app: Awaited<ReturnType<typeof createApp>>, { port, host, logLevel }: Config): Promise<void> {
-  app.log.level = 'silent';
-  await app.listen({ port, host: addressOf(host) }).catch(explainListenError('PORT', { port, host }));
-  app.log.level = logLevel;
-}
-
 /** Prints a line at any log level, in the format of the log. */
 function announce(isText: boolean, text: string): void {
   const line = isText ? text : JSON.stringify({ level: 30, time: Date.now(), msg: text });
@@ -95,27 +89,6 @@ function announce(isText: boolean, text: string): void {
 
 function portOf({ server }: Awaited<ReturnType<typeof createApp>>): number {
   return (server.address() as AddressInfo).port;
-}
-
-interface Address {
-  readonly port: number;
-  readonly host: string;
-}
-
-/** Turns an error of listening into one that names the variable. */
-function explainListenError(name: 'PORT' | 'METRICS_PORT', { port, host }: Address) {
-  const noSuchHost = `HOST ${host} is not a name or address of this machine; set it to localhost, or to 0.0.0.0 to serve the network`;
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `${name} ${port} is already in use on HOST ${host}; stop the other program, or set ${name} to another port`,
-    EACCES: `${name} ${port} is not allowed for this user; set it to 1024 or higher`,
-    EADDRNOTAVAIL: noSuchHost,
-    ENOTFOUND: noSuchHost,
-    EAI_AGAIN: noSuchHost,
-  };
-  return (error: NodeJS.ErrnoException): never => {
-    const reason = reasons[error.code ?? ''];
-    throw reason ? new ConfigError(reason, { cause: error }) : error;
-  };
 }
 
 /** Not imported until needed, because its library takes memory and time. */
