@@ -3,9 +3,9 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { UserId } from '#shared/ids.ts';
 
-type Name = Tables['settings']['name'];
+export type SettingsName = Tables['settings']['name'];
 
-const findSettings = prepared((db, value: Values<{ userId: UserId; name: Name }>) =>
+const findSettings = prepared((db, value: Values<{ userId: UserId; name: SettingsName }>) =>
   db
     .selectFrom('settings')
     .select(['value', 'version'])
@@ -14,7 +14,12 @@ const findSettings = prepared((db, value: Values<{ userId: UserId; name: Name }>
 );
 
 /** Reads a settings document of a user. A setting that did not exist when the document was saved has its default. */
-export async function readSettings<T extends object>(db: Db, userId: UserId, name: Name, defaults: T): Promise<T> {
+export async function readSettings<T extends object>(
+  db: Db,
+  userId: UserId,
+  name: SettingsName,
+  defaults: T,
+): Promise<T> {
   return (await readVersionedSettings(db, userId, name, defaults)).settings;
 }
 
@@ -27,7 +32,7 @@ interface VersionedSettings<T> {
 export async function readVersionedSettings<T extends object>(
   db: Db,
   userId: UserId,
-  name: Name,
+  name: SettingsName,
   defaults: T,
 ): Promise<VersionedSettings<T>> {
   const [row] = await findSettings(db, { userId, name });
@@ -45,7 +50,7 @@ export function overDefaults<T extends object>(defaults: T, saved: Partial<T>): 
 }
 
 /** @returns the version of the saved document. */
-export async function saveSettings(db: Db, userId: UserId, name: Name, settings: object): Promise<number> {
+export async function saveSettings(db: Db, userId: UserId, name: SettingsName, settings: object): Promise<number> {
   const value = JSON.stringify(settings);
   const { version } = await inUserTransaction(db, userId, (tx) =>
     tx

@@ -1,0 +1,57 @@
+import { readVersionedSettings, type SettingsName, saveSettings } from '#server/db/settings.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { rejectConflicts } from '#shared/http/app-error.ts';
+import { mergeEdit } from '#shared/http/merge-edit.ts';
+import type { UserId } from '#shared/ids.ts';
+
+interface Stored<Settings> {
+  readonly settings: Settings;
+  readonly version: number;
+}
+
+/** What an edit is based on. */
+interface Base {
+  readonly version: number;
+  readonly [section: string]: unknown;
+}
+
+interface Rules<Settings, Wire, Answer> {
+  readonly name: SettingsName;
+  readonly defaults: Wire;
+  /** Settings are stored in wire format. */
+  readonly decode: (wire: Wire) => Settings;
+  readonly encode: (settings: Settings) => Wire;
+  /** What the endpoints return. */
+  readonly answer: (stored: Stored<Settings>) => Answer;
+}
+
+/** Settings of a user that several tabs and devices can edit at once. */
+export function versionedSettings<Settings extends object, Wire extends object, Answer extends object>({
+  name,
+  defaults,
+  decode,
+  encode,
+  answer,
+}: Rules<Settings, Wire, Answer>) {
+  const readStored = async (db: Db, userId: UserId): Promise<Stored<Settings>> => {
+    const { settings, version } = await readVersionedSettings(db, userId, name, defaults);
+    return { settings: decode(settings), version };
+  };
+
+  return {
+    /** The saved settings, or the defaults if none were saved. */
+    read: async (db: Db, userId: UserId): Promise<Answer> => answer(await readStored(db, userId)),
+
+    /** @throws {AppError} `edit_conflict` */
+    update: (db: Db, userId: UserId, { base, ...draft }: Settings & { base?: Base | undefined }): Promise<Answer> =>
+      inUserTransaction(db, userId, async (tx) => {
+        const saved = await readStored(tx, userId);
+        const current = { ...saved.settings, version: saved.version };
+        const merged = mergeEdit({ draft, base, current });
+        rejectConflicts(merged.conflicts, answer(saved));
+        const settings = merged.draft as unknown as Settings;
+        return answer({ settings, version: await saveSettings(tx, userId, name, encode(settings)) });
+      }),
+  };
+}
