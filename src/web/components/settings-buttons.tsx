@@ -3,21 +3,22 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-interface Props {
-  settings: {
-    isChanged: boolean;
-    busy: 'saving' | 'resetting' | undefined;
-    save: () => Promise<boolean>;
-    discard: () => void;
-    reset: (onSettled: () => void) => void;
-  };
+export interface SettingsChanges {
+  isChanged: boolean;
+  busy: 'saving' | 'resetting' | undefined;
+  save: () => Promise<boolean>;
+  discard: () => void;
+  reset: (onSettled: () => void) => void;
+}
+
+export interface ResetTexts {
   resetLabel: string;
   /** Text of the confirmation dialog. */
   resetQuestion: string;
 }
 
 /** The buttons of a settings screen: save the changes, or reset to the defaults after confirmation. */
-export function SettingsButtons({ settings, resetLabel, resetQuestion }: Props) {
+export function SettingsButtons({ settings, resetLabel, resetQuestion }: ResetTexts & { settings: SettingsChanges }) {
   const [asking, setAsking] = useState(false);
   const { isChanged, busy, save, discard, reset } = settings;
 

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type NotificationSettings, notificationsContract } from '#shared/notifications/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import type { Stored } from '#web/api/use-settings-draft.ts';
-import { RestoredDraft } from '#web/components/restored-draft.tsx';
-import { SettingsButtons } from '#web/components/settings-buttons.tsx';
-import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { SettingsForm } from '#web/components/settings-form.tsx';
+import { useStatus } from '#web/components/status-message.tsx';
 import { notificationSettingsQuery } from './api.ts';
 import { BudgetNotifications } from './budget-notifications.tsx';
 import { DeliveryPreferences } from './delivery-preferences.tsx';
@@ -52,23 +51,17 @@ export function NotificationSettingsForm({ loaded }: { loaded: Stored<Notificati
   });
 
   return (
-    <>
-      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
+    <SettingsForm
+      settings={settings}
+      status={status}
+      resetLabel="Restore Defaults"
+      resetQuestion="All notifications will return to their default settings."
+      Conflict={NotificationSettingsConflict}
+    >
       <BudgetNotifications {...part('budgetNotifications')} />
       <GoalsNotifications {...part('goalsNotifications')} />
       <TransactionNotifications {...part('transactionNotifications')} />
       <DeliveryPreferences {...part('deliveryPreferences')} />
-      <SettingsButtons
-        settings={settings}
-        resetLabel="Restore Defaults"
-        resetQuestion="All notifications will return to their default settings."
-      />
-      <StatusMessage status={status} />
-      <Suspense>
-        {settings.conflict && (
-          <NotificationSettingsConflict conflict={settings.conflict} busy={settings.busy !== undefined} />
-        )}
-      </Suspense>
-    </>
+    </SettingsForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type Preferences, preferencesContract, RECENT_COUNTS } from '#shared/preferences/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
@@ -7,10 +7,9 @@ import { useSettings } from '#web/api/use-settings.ts';
 import type { Stored } from '#web/api/use-settings-draft.ts';
 import { Card } from '#web/components/card.tsx';
 import { ChoiceField } from '#web/components/choice-field.tsx';
-import { RestoredDraft } from '#web/components/restored-draft.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
-import { SettingsButtons } from '#web/components/settings-buttons.tsx';
-import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { SettingsForm } from '#web/components/settings-form.tsx';
+import { useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { preferencesQuery, storedOf } from './api.ts';
 
@@ -55,8 +54,13 @@ export function PreferencesForm({ loaded }: { loaded: Stored<Preferences> }) {
   const { draft, change } = settings;
 
   return (
-    <>
-      <RestoredDraft isRestored={settings.isRestored} onDiscard={settings.discard} />
+    <SettingsForm
+      settings={settings}
+      status={status}
+      resetLabel="Reset to Defaults"
+      resetQuestion="Theme, carryover and dashboard will return to their default settings."
+      Conflict={PreferencesConflict}
+    >
       <Card title="Display Settings">
         <SegmentedControl
           label="Theme"
@@ -85,15 +89,6 @@ export function PreferencesForm({ loaded }: { loaded: Stored<Preferences> }) {
           }
         />
       </Card>
-      <SettingsButtons
-        settings={settings}
-        resetLabel="Reset to Defaults"
-        resetQuestion="Theme, carryover and dashboard will return to their default settings."
-      />
-      <StatusMessage status={status} />
-      <Suspense>
-        {settings.conflict && <PreferencesConflict conflict={settings.conflict} busy={settings.busy !== undefined} />}
-      </Suspense>
-    </>
+    </SettingsForm>
   );
 }
