@@ -7,6 +7,7 @@ import { parseTypedDollars } from '#shared/money.ts';
 import { categoryIcon, categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
 import { closeMatch } from '#shared/transactions/close-match.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { focusField } from '#web/browser/focus-field.ts';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
@@ -57,8 +58,7 @@ export function AddBudgetScreen() {
 
   function choose(category: string) {
     setName(categoryLabel(category));
-    const amount = chips.current?.form?.elements.namedItem('amount');
-    if (amount instanceof HTMLElement) amount.focus();
+    focusField(chips.current?.form, 'amount');
   }
 
   return (

@@ -3,7 +3,7 @@ import { goalsContract } from '#shared/goals/contract.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { useFocusOnEntry } from '#web/browser/focus-on-entry.ts';
+import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { showToast } from '#web/components/toast-store.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { ApiForm } from '#web/api/use-api-form.ts';
-import { useFocusOnEntry } from '#web/browser/focus-on-entry.ts';
+import { focusField, useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { TextField } from '#web/components/text-field.tsx';
 import type { TransactionValues } from './transaction-values.ts';
 
@@ -15,7 +15,7 @@ export function DescriptionField({ form, isNew }: { form: Form; isNew: boolean }
     if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
     if (form.values.description.trim() === '' || form.values.amount !== '') return;
     event.preventDefault();
-    focusAmount(currentTarget.form);
+    focusField(currentTarget.form, 'amount');
   };
 
   return (
@@ -28,12 +28,4 @@ export function DescriptionField({ form, isNew }: { form: Form; isNew: boolean }
       {...form.field('description')}
     />
   );
-}
-
-/** Selects the amount too, so that typing replaces a suggested one. */
-export function focusAmount(form: HTMLFormElement | null): void {
-  const amount = form?.elements.namedItem('amount');
-  if (!(amount instanceof HTMLInputElement)) return;
-  amount.focus();
-  amount.select();
 }

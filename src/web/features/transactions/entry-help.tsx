@@ -7,9 +7,9 @@ import { guessCategory } from '#shared/transactions/category-guess.ts';
 import type { Suggestion } from '#shared/transactions/contract.ts';
 import { matchingSuggestions, mostUsedFirst, withFirstSuggestions } from '#shared/transactions/suggestions.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
+import { focusField } from '#web/browser/focus-field.ts';
 import { Chip, ChipRow } from '#web/components/chip.tsx';
 import { suggestionsQuery, userCategoriesQuery } from './api.ts';
-import { focusAmount } from './description-field.tsx';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
 
 const SHOWN_SUGGESTIONS = 6;
@@ -40,7 +40,7 @@ export function SuggestionRow({ form, type }: { form: ApiForm<keyof TransactionV
       form.set('amount', next);
       setFilledIn(next);
     });
-    focusAmount(element);
+    focusField(element, 'amount')?.select();
   };
 
   return (
