@@ -122,6 +122,14 @@ test.describe('adding a category', () => {
     await expect(offered.first()).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Did you mean')).toBeHidden();
 
+    await name.fill('Grocerys');
+    await expect(name).toHaveAccessibleDescription('You already have a budget for Groceries');
+    await page.getByText('You already have').getByRole('link', { name: 'Groceries' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groceries');
+    await page.goBack();
+    await name.fill('groceries');
+    await expect(name).toHaveAccessibleDescription('You already have a budget for Groceries');
+
     await offered.nth(1).click();
     await expect(name).toHaveValue('Pottery');
     await expect(icon(page, 'Other')).toBeChecked();

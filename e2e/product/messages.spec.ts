@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { row } from '#e2e/transactions/transactions.ts';
 import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
@@ -33,8 +34,38 @@ test('messages cover neither the navigation nor the buttons of a form', async ({
     await expectApart(toast.filter({ hasText: 'Deletion canceled. Your account is safe.' }), submit);
   }
 
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  await button(page, 'Save and add another').click();
+  const saved = toast.filter({ hasText: 'Coffee, -$4.50 saved' });
+  await expectApart(saved, button(page, 'Expense'));
+  await expectApart(saved, page.getByRole('link', { name: 'Back' }));
+  await button(page, 'Dismiss message').click();
+  await expect(toast).toHaveCount(0);
+
+  await page.goto('/settings/preferences');
   await button(page, 'Dark').click();
   await button(page, 'Save Preferences').click();
   await expectApart(page.getByText('Preferences saved successfully!'), button(page, 'Save Preferences'));
   await expectApart(page.getByText('Preferences saved successfully!'), button(page, 'Reset to Defaults'));
+});
+
+test('the notice of a lost connection covers no button that saves', async ({ page, context, consoleWatch }) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await register(page);
+  const notice = page.getByText("You're offline.");
+  await page.setViewportSize({ width: 390, height: 640 });
+  for (const [path, submit] of [
+    ['/transactions/new', 'Add Transaction'],
+    ['/settings/preferences', 'Save Preferences'],
+  ] as const) {
+    await page.goto(path);
+    await expect(button(page, submit)).toBeVisible();
+    if (path === '/settings/preferences') await button(page, 'Dark').click();
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await expectApart(notice, button(page, submit));
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  }
 });

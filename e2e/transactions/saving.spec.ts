@@ -14,7 +14,7 @@ test('an added transaction is announced and marked in the list, and Undo deletes
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50' });
   await button(page, 'Add Transaction').click();
-  await expect(toast(page)).toHaveText('Coffee, −$4.50 savedUndo');
+  await expect(toast(page)).toHaveText('Coffee, -$4.50 savedUndo');
   const link = row(page, 'Coffee').getByRole('link');
   await expect(link).toHaveAttribute('data-saved');
   await page.clock.fastForward(3000);
@@ -36,7 +36,7 @@ test('a transaction of another day names the day, and View leads to it', async (
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50', Date: '2026-01-05' });
   await button(page, 'Add Transaction').click();
-  await expect(toast(page)).toHaveText('Coffee, −$4.50 saved on Jan 5 · ViewUndo');
+  await expect(toast(page)).toHaveText('Coffee, -$4.50 saved on Jan 5 · ViewUndo');
   await button(page, 'View').click();
   await expect(page).toHaveURL('/transactions?month=2026-01&category=food+%26+dining');
   await expectRows(page, ['Coffee']);
@@ -50,7 +50,7 @@ test('an edited transaction is announced, and Undo returns it to its values', as
   await fill(page, { Description: 'Coffee', Amount: '4.50', Date: '2026-03-01', Notes: '' });
   await page.getByLabel('Category').selectOption('bills');
   await button(page, 'Save Changes').click();
-  await expect(toast(page)).toHaveText('Coffee, −$4.50 saved on Mar 1 · ViewUndo');
+  await expect(toast(page)).toHaveText('Coffee, -$4.50 saved on Mar 1 · ViewUndo');
   await expect(row(page, 'Coffee')).toContainText('Bills');
   await button(page, 'Undo').click();
   await expect(toast(page)).toHaveText('Change undone');

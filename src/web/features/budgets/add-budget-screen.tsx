@@ -5,7 +5,6 @@ import { BUDGET_NOTES_MAX, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull } from '#shared/calendar-date.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { categoryIcon, categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
-import { closeMatch } from '#shared/transactions/close-match.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { focusField } from '#web/browser/focus-field.ts';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
@@ -41,7 +40,7 @@ export function AddBudgetScreen() {
     },
   });
 
-  const { spending, categories } = useBudgetable(month);
+  const { spending, categories, taken } = useBudgetable(month);
   const chips = useRef<HTMLFieldSetElement>(null);
 
   const iconOf = (name: string) => {
@@ -69,7 +68,7 @@ export function AddBudgetScreen() {
           label="Category Name"
           required
           autoComplete="off"
-          hint={<CloseMatchHint match={closeMatch(form.values.name, categories)} onChoose={choose} />}
+          hint={<CloseMatchHint typed={form.values.name} free={categories} taken={taken} onChoose={choose} />}
           {...form.field('name')}
           onChange={setName}
         />

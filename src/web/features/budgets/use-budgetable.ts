@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Budget } from '#shared/budgets/contract.ts';
 import { type UnbudgetedSpending, unbudgetedSpending } from '#shared/budgets/unbudgeted-spending.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
@@ -11,6 +12,8 @@ interface Budgetable {
   spending: UnbudgetedSpending | null | undefined;
   /** All expense categories without a budget in the month, those with the largest spending first. */
   categories: readonly string[];
+  /** The budgets of the month. */
+  taken: readonly Budget[];
 }
 
 /** The categories that a budget starting in a month can have. */
@@ -21,11 +24,11 @@ export function useBudgetable(start: Month): Budgetable {
   const { data: known = DEFAULT_CATEGORIES.expense } = useQuery(categoriesQuery('expense'));
   if (!budgets.data || !recent.data) {
     const spending = budgets.isLoadingError || recent.isLoadingError ? null : undefined;
-    return { spending, categories: known };
+    return { spending, categories: known, taken: [] };
   }
   const spending = unbudgetedSpending(recent.data, budgets.data.items, { start, current });
   const taken = budgets.data.items.filter(({ periodStart }) => monthOf(periodStart) === start);
   const free = new Set([...spending.categories.map(({ category }) => category), ...known]);
   for (const { category } of taken) free.delete(category);
-  return { spending, categories: [...free] };
+  return { spending, categories: [...free], taken };
 }
