@@ -12,12 +12,19 @@ export function ConnectionNotice() {
   return (
     <div className={styles.place} role="status">
       {isShown && (
-        <p className={styles.notice}>
+        <p ref={reserveSpace} className={styles.notice}>
           {isOnline ? "Couldn't refresh." : "You're offline."} What you see may be out of date.
         </p>
       )}
     </div>
   );
+}
+
+/** Keeps the sticky buttons of a form above the notice. */
+function reserveSpace(notice: HTMLElement | null): () => void {
+  const { style } = document.documentElement;
+  style.setProperty('--notice', `${notice?.offsetHeight ?? 0}px`);
+  return () => style.removeProperty('--notice');
 }
 
 function subscribeToConnection(onChange: () => void): () => void {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#web/browser/focus-heading.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { dismissToast, getToast, subscribeToToast, type Toast } from '#web/components/toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -58,6 +59,9 @@ function ToastItem({ toast: { id, message, view, action } }: { toast: Toast }) {
           {action.label}
         </button>
       )}
+      <button type="button" className={styles.close} aria-label="Dismiss message" onClick={leaveFor(() => {})}>
+        <Icon name="close" size={18} />
+      </button>
     </li>
   );
 }
