@@ -12,6 +12,7 @@ import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { CancelButton, Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { undoAction } from '#web/components/undo.ts';
@@ -34,7 +35,7 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
       showSavedGoal(queryClient, goal);
       const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
       showToast({
-        message: `${formatMoney(transaction.amount)} added to ${name}${reached}`,
+        message: `${formatMoney(transaction.amount)} added to ${shortened(name)}${reached}`,
         action: undoAction({
           request: () =>
             ignoreNotFound(call(transactionsContract.remove, { params: { transactionId: transaction._id } })),

@@ -8,6 +8,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { showToast } from '#web/components/toast-store.ts';
 import { undoAction } from '#web/components/undo.ts';
 import { reloadGoals, showSavedGoal } from './goal-cache.ts';
@@ -51,7 +52,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     check: (change) => goalChangeErrors(change, { ...opened, currentAmount }, today),
     onSuccess: (answer, sent) => {
       showSavedGoal(queryClient, answer.goal);
-      showToast({ message: `${answer.goal.name} saved`, action: undoOf(answer.goal, sent) });
+      showToast({ message: `${shortened(answer.goal.name)} saved`, action: undoOf(answer.goal, sent) });
       return backToGoals();
     },
   });

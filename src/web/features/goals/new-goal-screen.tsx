@@ -6,6 +6,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { showToast } from '#web/components/toast-store.ts';
 import { undoAction } from '#web/components/undo.ts';
 import { removeClosedGoal, showSavedGoal } from './goal-cache.ts';
@@ -25,11 +26,11 @@ export function NewGoalScreen() {
     onSuccess: ({ goal }) => {
       showSavedGoal(queryClient, goal);
       showToast({
-        message: `${goal.name} created`,
+        message: `${shortened(goal.name)} created`,
         action: undoAction({
           request: () => deleteGoal(goal),
           refresh: () => removeClosedGoal(queryClient, goal._id),
-          done: { message: `${goal.name} deleted` },
+          done: { message: `${shortened(goal.name)} deleted` },
         }),
       });
       return backToGoals();

@@ -6,6 +6,7 @@ import { Card } from '#web/components/card.tsx';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { RadioCards } from '#web/components/radio-cards.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { removeClosedGoal } from './goal-cache.ts';
@@ -31,7 +32,9 @@ export function ReallocateForm({ goal, others, onCancel, onDone }: Props) {
     onFailure: (failure) => console.error('The goal could not be reallocated.', failure),
     onSuccess: ({ goal: target }) => {
       removeClosedGoal(queryClient, _id);
-      showToast({ message: target ? `${amount} moved to ${target.name}` : `${amount} moved back to your balance` });
+      showToast({
+        message: target ? `${amount} moved to ${shortened(target.name)}` : `${amount} moved back to your balance`,
+      });
       return onDone();
     },
   });

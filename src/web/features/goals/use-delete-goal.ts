@@ -3,6 +3,7 @@ import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
+import { shortened } from '#web/components/shortened.ts';
 import { showToast } from '#web/components/toast-store.ts';
 import { reloadGoals, removeClosedGoal } from './goal-cache.ts';
 
@@ -16,7 +17,7 @@ export function useDeleteGoal(onDone: () => unknown) {
     mutationFn: deleteGoal,
     onSuccess: (_, { _id, name }) => {
       removeClosedGoal(queryClient, _id);
-      showToast({ message: `${name} deleted` });
+      showToast({ message: `${shortened(name)} deleted` });
       return onDone();
     },
     onError: async (failure) => {

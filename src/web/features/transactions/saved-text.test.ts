@@ -13,22 +13,22 @@ function transaction(type: Transaction['type'], date: string): Transaction {
 }
 
 test.each([
-  ['expense', today, 'Coffee, −$4.50 saved'],
+  ['expense', today, 'Coffee, -$4.50 saved'],
   ['income', today, 'Coffee, +$4.50 saved'],
   ['savings', today, 'Coffee, ↗$4.50 saved'],
-  ['expense', '2026-11-21', 'Coffee, −$4.50 saved on Nov 21'],
-  ['expense', '2026-08-03', 'Coffee, −$4.50 saved on Aug 3'],
-  ['expense', '2025-08-03', 'Coffee, −$4.50 saved on Aug 3, 2025'],
+  ['expense', '2026-11-21', 'Coffee, -$4.50 saved on Nov 21'],
+  ['expense', '2026-08-03', 'Coffee, -$4.50 saved on Aug 3'],
+  ['expense', '2025-08-03', 'Coffee, -$4.50 saved on Aug 3, 2025'],
 ] as const)('%s of %s: %s', (type, date, text) => {
   expect(savedText(transaction(type, date), today)).toBe(text);
 });
 
 test('leaves the day out if it does not matter', () => {
-  expect(savedText(transaction('expense', '2025-08-03'))).toBe('Coffee, −$4.50 saved');
+  expect(savedText(transaction('expense', '2025-08-03'))).toBe('Coffee, -$4.50 saved');
 });
 
 test('shortens a long description, so that the message does not cover the form', () => {
   const long = { ...transaction('expense', today), description: `${'Groceries '.repeat(4)}${'🛒'.repeat(100)}` };
-  expect(savedText(long, today)).toBe(`${'Groceries '.repeat(4).trimEnd()}…, −$4.50 saved`);
-  expect(savedText({ ...long, description: '🛒'.repeat(40) }, today)).toBe(`${'🛒'.repeat(40)}, −$4.50 saved`);
+  expect(savedText(long, today)).toBe(`${'Groceries '.repeat(4).trimEnd()}…, -$4.50 saved`);
+  expect(savedText({ ...long, description: '🛒'.repeat(40) }, today)).toBe(`${'🛒'.repeat(40)}, -$4.50 saved`);
 });
