@@ -45,6 +45,15 @@ describe('mergeEdit', () => {
     });
   });
 
+  test('merges fields that belong together if the base leaves out one on which both sides agree', () => {
+    const theirs = { version: 2, type: 'expense', category: 'food', amount: 6 };
+    const merge = (draft: { type: string; category: string }) =>
+      mergeEdit({ draft, base: { version: 1, category: 'food' }, current: theirs, together: ['type', 'category'] });
+    const draft = { type: 'expense', category: 'travel' };
+    expect(merge(draft)).toEqual({ draft, conflicts: [] });
+    expect(merge({ type: 'income', category: 'salary' }).conflicts).toEqual(['type', 'category']);
+  });
+
   test('takes fields that belong together from one side', () => {
     const base = { version: 1, type: 'expense', category: 'food' };
     const theirs = { version: 2, type: 'expense', category: 'rent' };

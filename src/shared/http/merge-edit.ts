@@ -22,7 +22,7 @@ export interface Merged<Draft> {
   readonly conflicts: readonly string[];
 }
 
-/** A value that the caller did not send, of a row that has changed since. */
+/** A value that the caller did not send, of a row that has changed since, and on which both sides differ. */
 const UNKNOWN = Symbol('unknown');
 
 /**
@@ -48,7 +48,10 @@ interface Sides {
 function mergeFields({ mine, base, theirs, isLatest, together = [] }: Sides): Merged<Fields> {
   const draft: Record<string, unknown> = { ...mine };
   const conflicts: string[] = [];
-  const baseOf = (name: string) => base[name] ?? (name in base ? null : isLatest ? theirs[name] : UNKNOWN);
+  const baseOf = (name: string) => {
+    if (name in base) return base[name] ?? null;
+    return isLatest || isSame(mine[name], theirs[name]) ? theirs[name] : UNKNOWN;
+  };
   const edited = Object.keys(mine).filter((name) => mine[name] !== undefined && name in theirs);
   const alone = edited.filter((name) => !together.includes(name)).map((name) => [name]);
 

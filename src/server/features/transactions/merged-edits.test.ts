@@ -125,6 +125,32 @@ describe.each(databases)('edits of one transaction on %s', (database) => {
     });
   });
 
+  test('change the category by an old version with the category that the client saw, but without a goal', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const coffee = await recordOne(ann);
+    await edit(ann, coffee, { amount: cents(5_00) });
+    const put = (category: string, base: object) => {
+      const { goalId: _, ...sent } = wire({ ...coffee, category });
+      return ann.request({ method: 'PUT', url: `/api/transactions/${coffee._id}`, payload: { ...sent, base } });
+    };
+
+    const seen = { version: 1, amount: 4.5, description: 'Coffee', note: '', date: coffee.date };
+    const merged = { category: 'travel', amount: 5, goalId: null, version: 3 };
+    expect(await put('travel', { ...seen, type: 'expense', category: 'food' })).toMatchObject({
+      status: 200,
+      json: { transaction: merged },
+    });
+    expect(await put('cafes', { ...seen, category: 'food' })).toMatchObject({
+      status: 409,
+      json: { errors: { category: [expect.any(String)] } },
+    });
+    expect(await put('cafes', { ...seen, category: 'travel' })).toMatchObject({
+      status: 200,
+      json: { transaction: { ...merged, category: 'cafes', version: 4 } },
+    });
+  });
+
   test('keep a category that was renamed since, and find a deleted transaction missing until it is restored', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
