@@ -112,6 +112,20 @@ export async function withdrawCauses(tx: Db, userId: UserId, causes: readonly st
   await tx.deleteFrom('emails').where('user_id', '=', userId).where('cause', 'in', causes).execute();
 }
 
+/** Replaces an address in the links of waiting notifications. */
+export async function relinkNotifications(
+  tx: Db,
+  userId: UserId,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('emails')
+    .set(({ fn, val }) => ({ link: fn<string>('replace', ['link', val(from), val(to)]) }))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'notification')
+    .execute();
+}
+
 /** Withdraws all waiting mails of these kinds. */
 export async function withdrawMail(tx: Db, userId: UserId, kinds: readonly MailKind[]): Promise<void> {
   await tx.deleteFrom('emails').where('user_id', '=', userId).where('kind', 'in', kinds).execute();

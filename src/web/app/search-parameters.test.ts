@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { HOSTILE_CATEGORIES } from '#testing/features/hostile-categories.ts';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
 
 test('keeps values as text', () => {
@@ -16,6 +18,13 @@ test('reads a repeated parameter as a list', () => {
 test('preserves values through encoding and parsing', () => {
   const search = { category: ['bills', 'food & dining'], minAmount: '12.5', search: 'ça va? 100%' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
+});
+
+test.each(HOSTILE_CATEGORIES)('leads to exactly the category %j', (category) => {
+  const address = stringifySearch({ category: [category], type: 'expense' });
+  const search = parseTransactionSearch(parseSearch(address));
+  expect(search).toEqual({ ...parseTransactionSearch({}), category: [category], type: 'expense' });
+  expect(new URL(`https://example.com/transactions${address}`).pathname).toBe('/transactions');
 });
 
 test('omits undefined and empty values', () => {

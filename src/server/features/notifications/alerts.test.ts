@@ -12,6 +12,7 @@ import { PASSWORD, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasGoal, income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
+import { HOSTILE_CATEGORIES } from '#testing/features/hostile-categories.ts';
 import { told, wants } from '#testing/features/notifications.ts';
 
 const NOTHING = { app: [], mail: [] };
@@ -107,15 +108,44 @@ describe.each(databases)('a notification on %s', (database) => {
       'large-transaction': `/transactions/${feast?._id}/edit`,
       'goal-milestone': `/goals/${car}/edit`,
     };
+    const mailed = async () => {
+      const mails = await db.selectFrom('emails').select('link').where('kind', '=', 'notification').execute();
+      return mails.map(({ link }) => link).sort();
+    };
     expect(await links()).toEqual(expected);
-    const mailed = await db.selectFrom('emails').select('link').where('kind', '=', 'notification').execute();
-    expect(mailed.map(({ link }) => link).sort()).toEqual(Object.values(expected).sort());
+    expect(await mailed()).toEqual(Object.values(expected).sort());
 
     await ann.call(budgets.update, { params: { budgetId }, body: budgetDraft('50% & more_') });
-    expect(await links()).toEqual({
+    const renamed = {
       ...expected,
       overspending: '/transactions?category=50%25+%26+more_&type=expense&month=2026-03',
-    });
+    };
+    expect(await links()).toEqual(renamed);
+    expect(await mailed()).toEqual(Object.values(renamed).sort());
+  });
+
+  test('leads to exactly its category, whatever the name, in the app and by mail, after a rename, too', async () => {
+    const { person, db } = await startApp(database);
+    for (const [index, category] of HOSTILE_CATEGORIES.entries()) {
+      const ann = await person(`Ann${index}`, { verified: true });
+      const { _id: budgetId } = await startBudget(ann, category);
+      await record(ann, expense({ amount: 110_00, category }));
+      const targets = async () => {
+        const { items } = await ann.call(notifications.list, { query: {} });
+        const mails = await db.selectFrom('emails').select('link').where('recipient', '=', ann.email ?? '').execute();
+        return [...items, ...mails].map(({ link }) => {
+          const { pathname, searchParams } = new URL(link, 'https://example.com');
+          return { pathname, ...Object.fromEntries(searchParams) };
+        });
+      };
+      const rename = (name: string) => ann.call(budgets.update, { params: { budgetId }, body: budgetDraft(name) });
+      const to = (name: string) => ({ pathname: '/transactions', category: name, type: 'expense', month: '2026-03' });
+      expect(await targets()).toEqual([to(category), to(category)]);
+      await rename('Plain');
+      expect(await targets()).toEqual([to('plain'), to('plain')]);
+      await rename(category);
+      expect(await targets()).toEqual([to(category), to(category)]);
+    }
   });
 
   test('uses percentages of the amount and the carryover', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/identity/client.ts';
 import { queueSecurityNotice } from '#server/mail/account-mail.ts';
-import { withdrawCauses } from '#server/mail/outbox.ts';
+import { relinkNotifications, withdrawCauses } from '#server/mail/outbox.ts';
 import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
@@ -59,20 +59,20 @@ export async function withdrawSpendingAlerts(tx: Db, actor: Recipient, budget: S
   if (hadAlerts) await alertSpending(tx, actor, budget);
 }
 
-/** A budget's category was renamed: the links of its alerts follow. */
+/** A budget's category was renamed: the links of its alerts follow, in waiting mail, too. */
 export async function relinkAlerts(
   tx: Db,
   userId: UserId,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
+  const addresses = { from: expensesAddress(from), to: expensesAddress(to) };
   await tx
     .updateTable('notifications')
-    .set(({ fn, val }) => ({
-      link: fn<string>('replace', ['link', val(expensesAddress(from)), val(expensesAddress(to))]),
-    }))
+    .set(({ fn, val }) => ({ link: fn<string>('replace', ['link', val(addresses.from), val(addresses.to)]) }))
     .where('user_id', '=', userId)
     .where('kind', 'in', ['spending-threshold', 'overspending'])
     .execute();
+  await relinkNotifications(tx, userId, addresses);
 }
 
 /** The amount of a goal, or its target, has changed. */
