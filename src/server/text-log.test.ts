@@ -39,3 +39,14 @@ test('never writes a control character, which could rewrite the terminal', () =>
   log.write(line({ msg: 'a\u001b[2Jb\nc', browser: '\u009b1m', err: { stack: 'one\u0007\ntwo\r' } }));
   expect(written).toEqual(['20:14:03 a [2Jb c (browser  1m)\none \ntwo \n']);
 });
+
+test('keeps every logged value on one line and in its order', () => {
+  const forged = 'Firefox\r\n20:14:04 POST /api/auth/login answered 200 in 1 ms';
+  const safe = forged.replace('\r\n', '  ');
+  expect(formatLine(line({ msg: 'login', browser: forged }))).toBe(`20:14:03 login (browser ${safe})`);
+  expect(formatLine(line({ msg: forged }))).toBe(`20:14:03 ${safe}`);
+  expect(formatLine(line({ status: 200, method: 'GET', route: forged, milliseconds: 1 }))).not.toMatch(/[\r\n]/);
+  expect(formatLine(line({ msg: 'login', client: { browser: '\u001b[31m\u202e\u2028' } }))).toBe(
+    '20:14:03 login (client {"browser":"\\u001b[31m  "})',
+  );
+});

@@ -48,7 +48,7 @@ function detailsOf(fields: object): string {
   return details.length > 0 ? ` (${details.join(', ')})` : '';
 }
 
-/** Without control characters, which could rewrite the terminal. */
+/** Without characters that rewrite the terminal, reorder its text, or begin a new line. */
 function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ');
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }
