@@ -11,6 +11,9 @@ async function expectUnknown(person: Person, id: string): Promise<void> {
   const { name, notes } = budgetDraft('Mine now');
   for (const attempt of [
     person.request({ method: 'PUT', url, payload: { name, notes, amount: 1 } }),
+    ...[{ version: 1 }, { version: 99, name: 'Food' }].map((base) =>
+      person.request({ method: 'PUT', url, payload: { name, notes, amount: 1, base } }),
+    ),
     person.request({ method: 'DELETE', url }),
   ]) {
     const { status, json } = await attempt;

@@ -30,6 +30,9 @@ describe.each(databases)('the goals of two users on %s', (database) => {
       const attempts = [
         ann.request({ url }),
         ann.request({ method: 'PUT', url, payload: CAR }),
+        ...[{ version: 1 }, { version: 99, name: 'Secret' }].map((base) =>
+          ann.request({ method: 'PUT', url, payload: { ...CAR, base } }),
+        ),
         ann.request({ method: 'DELETE', url }),
         ann.request({ method: 'POST', url: `${url}/contribute`, payload: { amount: 1 } }),
         ann.request({ method: 'POST', url: `${url}/reallocate`, payload: { target: anns } }),
@@ -50,6 +53,11 @@ describe.each(databases)('the goals of two users on %s', (database) => {
     }
 
     expect(answers[0]).toEqual(answers[1]);
+    const based = (goalId: string) => {
+      const payload = { ...wire(expense({ amount: 1 })), base: { version: 99, goalId } };
+      return ann.request({ method: 'PUT', url: `/api/transactions/${lunch?._id}`, payload });
+    };
+    expect(await based(bobs)).toMatchObject({ status: 409, json: (await based('never-was')).json });
     expect(await everything()).toEqual(before);
     const { json } = await ann.request({ url: `/api/transactions?goalId=${bobs}` });
     expect(json.items).toEqual([]);

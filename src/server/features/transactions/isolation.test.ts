@@ -28,13 +28,15 @@ describe.each(databases)('the transactions of two users on %s', (database) => {
     await bob.request({ method: 'DELETE', url: `/api/transactions/${deleted?._id}` });
     await record(ann, income());
     const before = [await everything(ann), await everything(bob)];
+    const payload = wire(expense({ amount: 1 }));
+    const bases = [{ version: 1 }, { version: 99 }, { ...wire(expense()), version: 1 }];
 
     for (const id of [bobs?._id, deleted?._id, bobsGoal, bob.userId, 'never-was', '%27%20or%201=1--', '%25', '..']) {
       const url = `/api/transactions/${id}`;
-      const payload = wire(expense({ amount: 1 }));
       for (const attempt of [
         ann.request({ url }),
         ann.request({ method: 'PUT', url, payload }),
+        ...bases.map((base) => ann.request({ method: 'PUT', url, payload: { ...payload, base } })),
         ann.request({ method: 'DELETE', url }),
         ann.request({ method: 'POST', url: `${url}/restore` }),
       ]) {
