@@ -47,6 +47,7 @@ test('a session that ends while a form is filled in costs only a login', async (
     await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
   });
 
+  await expect(page.getByLabel('Email')).toHaveValue(ann.user.email ?? '');
   await logIn(page, ann.user.email);
   await expect(page).toHaveURL('/transactions/new');
   await expect(kept(page)).toBeVisible();
@@ -85,7 +86,9 @@ test('Log Out removes the drafts, and the next login starts at the dashboard', a
   await page.goto('/settings');
   await button(page, 'Log Out').click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(user.email);
   await logIn(page, user.email);
   await expect(page).toHaveURL('/dashboard');
 });

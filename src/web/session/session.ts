@@ -12,7 +12,7 @@ interface Anonymous {
   readonly status: 'anonymous';
   readonly user: null;
   /** Set if the server ended the session: the next login of the same user restores the screen, drafts, and theme. */
-  readonly ended?: { readonly userId: string; readonly reason: string };
+  readonly ended?: { readonly userId: string; readonly email: string | undefined; readonly reason: string };
   /** Whether the session ended in any other way since the app was opened. */
   readonly isLoggedOut?: true;
 }
@@ -22,7 +22,7 @@ export const ME_KEY = ['account', 'me'] as const;
 
 const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session;
 
-/** Storage key of the id of the user whose session the server ended, for other tabs and reloads. */
+/** Storage key of the id and the email of the user whose session the server ended, for other tabs and reloads. */
 const ENDED = 'ended';
 
 let session: Session = { status: 'loading', user: null };
@@ -40,9 +40,9 @@ function restore(): void {
 }
 
 function withoutSession(): Anonymous {
-  const userId = localStorage.getItem(ENDED);
-  if (userId !== null)
-    return { ...ANONYMOUS, ended: { userId, reason: 'Your session has ended. Please log in again.' } };
+  const [userId, email] = localStorage.getItem(ENDED)?.split(' ') ?? [];
+  if (userId !== undefined)
+    return { ...ANONYMOUS, ended: { userId, email, reason: 'Your session has ended. Please log in again.' } };
   return session.status === 'loading' ? ANONYMOUS : { ...ANONYMOUS, isLoggedOut: true };
 }
 
@@ -116,7 +116,9 @@ export function endSession(token: string | null): void {
   if (token !== getToken()) return;
   if (localStorage.getItem('token') !== token) restore();
   else if (session.user && !(Number(localStorage.getItem(RENEWING)) > Date.now())) {
-    localStorage.setItem(ENDED, session.user._id); // First, because other tabs read it once the token is removed.
+    const { _id, email } = session.user;
+    // First, because other tabs read it once the token is removed.
+    localStorage.setItem(ENDED, email ? `${_id} ${email}` : _id);
     clearSession(localStorage);
     setSession(withoutSession());
   }

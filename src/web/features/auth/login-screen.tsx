@@ -20,11 +20,12 @@ import { useGuestLogin } from './use-guest-login.ts';
 export function LoginScreen() {
   const session = useSession();
   const own = session.user?.accountKind === 'user' ? session.user.email : null;
+  const ended = session.status === 'anonymous' ? session.ended : undefined;
   const { email: registered } = useLocation().state;
   const completeLogin = useCompleteLogin();
   const { leave, busy: leaving } = useLeaveGuest();
   const form = useApiForm(authContract.login, {
-    initial: { email: registered ?? own ?? '', password: '' },
+    initial: { email: registered ?? own ?? ended?.email ?? '', password: '' },
     onSuccess: ({ user, token }) =>
       leave({
         onLeave: () => completeLogin({ user, token }),
@@ -32,7 +33,6 @@ export function LoginScreen() {
       }),
   });
   const guest = useGuestLogin(completeLogin, form.showError);
-  const signOutReason = session.status === 'anonymous' ? session.ended?.reason : undefined;
   const busy = form.busy || guest.busy || leaving;
 
   const fields = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function LoginScreen() {
       <form ref={fields} className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
-        <FormError message={form.error ?? signOutReason} />
+        <FormError message={form.error ?? ended?.reason} />
         <div className={styles.actions}>
           <SubmitButton busy={form.busy} busyLabel="Logging In..." disabled={busy}>
             Log In
