@@ -287,6 +287,7 @@ test('a month without budgets offers a way to start', async ({ page, setTime }) 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Budget', exact: true }).click();
   await expect(page.getByText('No budgets in March 2026')).toBeVisible();
+  await expect(page.getByText(/% (left|used)/)).toHaveCount(0);
   await expect(budgetFigure(page, 'Total Spent')).toHaveText('$0.00');
   await expect(budgetFigure(page, 'Unbudgeted')).toHaveText('$12.34');
   await card(page, 'Budget Categories').getByRole('link', { name: 'Add Category' }).click();

@@ -32,7 +32,8 @@ export function BudgetSummary({ title, month, items, carriesForward, unbudgeted 
   const today = useToday();
   const totals = items && totalsOfMonth(items);
   const { percent, status, carriedOver } = totals ?? ({ percent: 0, status: 'under', carriedOver: ZERO } as const);
-  const percentLeft = items?.length === 0 ? 0 : Math.max(100 - percent, 0);
+  const isEmpty = items?.length === 0;
+  const percentLeft = isEmpty ? 0 : Math.max(100 - percent, 0);
   const spentOn = items?.filter(({ spent }) => spent > 0).map(({ category }) => category) ?? [];
   return (
     <Card title={title} variant="hero">
@@ -41,7 +42,8 @@ export function BudgetSummary({ title, month, items, carriesForward, unbudgeted 
         <span>
           in {monthName(month)}'s {unbudgeted === undefined ? 'budget' : 'budgets'}
         </span>
-        {totals ? <strong>{percentLeft}% left</strong> : <Skeleton width="64px" height="0.8em" />}
+        {!totals && <Skeleton width="64px" height="0.8em" />}
+        {totals && !isEmpty && <strong>{percentLeft}% left</strong>}
       </p>
       <div className={styles.bar}>
         {items ? (
@@ -51,8 +53,13 @@ export function BudgetSummary({ title, month, items, carriesForward, unbudgeted 
         )}
       </div>
       <p className={styles.used}>
-        {totals ? <span>{formatPercent(percent)} used</span> : <Skeleton width="72px" height="0.8em" />}
-        {items && items.length > 0 && <span>{BUDGET_STATUS_LABELS[status]}</span>}
+        {!totals && <Skeleton width="72px" height="0.8em" />}
+        {totals && !isEmpty && (
+          <>
+            <span>{formatPercent(percent)} used</span>
+            <span>{BUDGET_STATUS_LABELS[status]}</span>
+          </>
+        )}
       </p>
       <dl className={styles.figures}>
         <AmountLine label="Total Budget" amount={totals?.total}>
