@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, register } from '#e2e/auth/account.ts';
 import { figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { setGoals } from '#e2e/goals/goals.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
@@ -121,6 +122,22 @@ test('a transaction that another tab has deleted cannot be saved, and what is ty
   await button(page, 'Save Changes').click();
   await expect(page.getByRole('alert')).toContainText('This transaction was deleted in another tab');
   await expect(page.getByLabel('Notes')).toHaveValue('With Bob');
+});
+
+test('a goal that another tab has deleted cannot be saved, and what is typed stays', async ({ page, context }) => {
+  const [car] = await setGoals(await register(page), [{ name: 'Car' }]);
+  await page.goto(`/goals/${car?._id}/edit`);
+  await fill(page, { 'Goal Name': 'Red car' });
+  const other = await context.newPage();
+  await other.goto('/goals');
+  await button(other, 'Delete Car').click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This goal was deleted in another tab or on another device, so your changes cannot be saved.',
+  );
+  await expect(page.getByLabel('Goal Name')).toHaveValue('Red car');
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL('/goals');
 });
 
 test('a save refreshes the figures and settings of other tabs, also without BroadcastChannel in one of them', async ({

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Goal, type GoalDraft, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { formatAmountInput, parseTypedDollars } from '#shared/money.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
@@ -18,11 +19,13 @@ import { useBackToGoals } from './use-back-to-goals.ts';
 /** Loaded when it is needed, because conflicts are rare. */
 const GoalConflict = lazy(async () => ({ default: (await import('./goal-conflict.tsx')).GoalConflict }));
 
+const CLOSED = 'This goal was deleted in another tab or on another device, so your changes cannot be saved.';
+
 /** The saved amount and the form of an existing goal. */
 export function EditGoalForm({ goal }: { goal: Goal }) {
   const [opened] = useState(goal);
   const { _id, name, targetAmount, deadline, version } = opened;
-  const { currentAmount } = goal;
+  const { currentAmount, isClosed } = goal;
   const today = useToday();
   const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
@@ -48,7 +51,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     initial: { name, targetAmount: formatAmountInput(targetAmount), deadline: deadline ?? '' },
     parse: { targetAmount: parseTypedDollars },
     edit: { base: () => ({ name, targetAmount, deadline, version }), rowOf: (answer) => answer.goal },
-    describe: () => 'Failed to update goal. Please try again.',
+    describe: (failure) => (wasClosed(failure) ? CLOSED : 'Failed to update goal. Please try again.'),
     check: (change) => goalChangeErrors(change, { ...opened, currentAmount }, today),
     onSuccess: (answer, sent) => {
       showSavedGoal(queryClient, answer.goal);
@@ -63,7 +66,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
         <Headline label="Saved" amount={currentAmount} />
       </Card>
       <GoalForm
-        form={form}
+        form={isClosed ? { ...form, error: CLOSED } : form}
         minTarget={currentAmount}
         minDate={deadline && deadline < today ? deadline : today}
         submitLabel="Update Goal"
@@ -72,4 +75,8 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
       <Suspense>{form.conflict && <GoalConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
     </>
   );
+}
+
+function wasClosed(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'goal_closed';
 }

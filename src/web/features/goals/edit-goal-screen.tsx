@@ -10,7 +10,7 @@ export function EditGoalScreen() {
   const { id } = route.useParams();
   return (
     <Screen title="Edit Goal" backTo="/goals" onBack={useBackToGoals()}>
-      <WithGoal key={id} id={id}>
+      <WithGoal key={id} id={id} isForm>
         {(goal) => <EditGoalForm goal={goal} />}
       </WithGoal>
     </Screen>
