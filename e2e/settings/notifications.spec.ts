@@ -134,3 +134,30 @@ test('the bell counts new notifications, each leads to what it is about, and lea
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
+
+test('reading notifications updates the bell of other tabs, and closing the list marks them as read', async ({
+  page,
+  context,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const overspend = async (category: string) => {
+    await ann.call(budgetsContract.create, { body: { name: category, amount: cents(100_00), notes: '' } });
+    await record(ann, [{ amount: 120, category, date: '2026-03-18' }]);
+  };
+  await overspend('bills');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.goto('/notifications');
+  await button(page, 'Mark all as read').click();
+  await expect(other.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+
+  await overspend('shopping');
+  await page.goto('/notifications');
+  await expect(page.getByRole('link', { name: /^Unread, Overspending Shopping/ })).toBeVisible();
+  await page.goto('about:blank');
+  const unread = async () => (await ann.call(notificationsContract.list, { query: {} })).unreadCount;
+  await expect.poll(unread).toBe(0);
+});

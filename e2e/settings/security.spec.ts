@@ -157,6 +157,12 @@ test('signed-in devices list the current one first, and the others can be signed
   const list = page.getByRole('list', { name: 'Signed-in Devices' });
   const devices = list.getByRole('listitem');
   await expect(devices).toHaveCount(4);
+  const other = await page.context().newPage();
+  await other.goto('/settings/security');
+  const alerts = (tab: Page) => tab.getByRole('switch', { name: 'Login Alerts' });
+  await expect(alerts(other)).toBeChecked();
+  await alerts(page).click();
+  await expect(alerts(other)).not.toBeChecked();
   await expect(devices.first()).toContainText('This device');
   await expect(devices.first().getByRole('button')).toHaveCount(0);
 
@@ -168,6 +174,7 @@ test('signed-in devices list the current one first, and the others can be signed
   await button(page, 'Sign out all other devices').press('Enter');
   await expect(devices).toHaveCount(1);
   await expect(page.getByText('Signed out all other devices')).toBeVisible();
+  await expect(other.getByRole('list', { name: 'Signed-in Devices' }).getByRole('listitem')).toHaveCount(1);
   await expect(list).toBeFocused();
   expect(await areGood()).toBe(0);
   await page.reload();

@@ -12,6 +12,8 @@ interface Settings {
   idempotencyKey?: string;
   /** Uses this token, or none if it is null, instead of the stored one. A 401 then does not end the stored session. */
   token?: string | null;
+  /** Whether the request outlives the page. */
+  keepalive?: boolean | undefined;
 }
 
 export type CallOptions<E extends Endpoint> = Input<E> & Settings;
@@ -75,7 +77,7 @@ function isSessionError({ status, code }: ApiError): boolean {
 function requestInit(
   { method, access }: Endpoint,
   body: unknown,
-  { signal, idempotencyKey }: Settings,
+  { signal, idempotencyKey, keepalive = false }: Settings,
   token: string | null,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'x-time-zone': browserTimeZone() });
@@ -89,6 +91,7 @@ function requestInit(
     method,
     headers,
     credentials: 'include',
+    keepalive,
     signal: signal ? anySignal([signal, timeout]) : timeout,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { accountContract, type Device } from '#shared/account/contract.ts';
+import { announceSave } from '#web/api/announce-saves.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
@@ -28,8 +29,10 @@ export function Devices({ report }: { report: StatusReporter }) {
       device === 'others'
         ? call(accountContract.signOutOthers)
         : call(accountContract.signOutDevice, { params: { deviceId: device._id } }),
-    onSuccess: (_, device) =>
-      report.success(device === 'others' ? 'Signed out all other devices' : `Signed out ${device.browser}`),
+    onSuccess: (_, device) => {
+      announceSave(['account']);
+      report.success(device === 'others' ? 'Signed out all other devices' : `Signed out ${device.browser}`);
+    },
     onError: (failure) => report.failure(messageOf(failure)),
     onSettled: () => Promise.all(CHANGED.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });

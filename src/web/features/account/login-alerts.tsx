@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountContract, type SecuritySettings } from '#shared/account/contract.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
+import { announceSave } from '#web/api/announce-saves.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { StatusReporter } from '#web/components/status-message.tsx';
@@ -28,6 +29,7 @@ export function LoginAlerts({ security, kind, report }: Props) {
     mutationFn: (loginAlerts: boolean) => call(accountContract.updateSecuritySettings, { body: { loginAlerts } }),
     onSuccess: ({ message, securitySettings }) => {
       queryClient.setQueryData(securityStatusQuery.queryKey, securitySettings);
+      announceSave(['account']);
       report.success(message);
     },
     onError: (failure) => report.failure(serverMessageOf(failure, 'Error updating settings')),

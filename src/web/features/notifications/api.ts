@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NotificationId } from '#shared/ids.ts';
 import { MARKED_MAX, notificationsContract } from '#shared/notifications/contract.ts';
+import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
 import { retryInterval } from '#web/api/outdated.ts';
 
@@ -26,9 +27,17 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
 });
 
-/** Marks the given notifications, or all, as read. */
-export async function markRead(queryClient: QueryClient, ids?: NotificationId[]): Promise<void> {
-  const { unreadCount } = await call(notificationsContract.read, { body: ids ? { ids } : {} });
+interface Reading {
+  /** Defaults to all notifications. */
+  readonly ids?: NotificationId[];
+  /** Whether the request outlives the page. */
+  readonly keepalive?: boolean;
+}
+
+/** Marks notifications as read. */
+export async function markRead(queryClient: QueryClient, { ids, keepalive }: Reading = {}): Promise<void> {
+  const { unreadCount } = await call(notificationsContract.read, { body: ids ? { ids } : {}, keepalive });
+  announceSave(['notifications']);
   // The bell may have just requested the previous count.
   await queryClient.cancelQueries({ queryKey: unreadCountQuery.queryKey });
   queryClient.setQueryData(unreadCountQuery.queryKey, unreadCount);
@@ -36,8 +45,8 @@ export async function markRead(queryClient: QueryClient, ids?: NotificationId[])
 }
 
 /** Marks the notifications that the list has shown as read. */
-export async function markShownRead(queryClient: QueryClient): Promise<void> {
+export async function markShownRead(queryClient: QueryClient, keepalive = false): Promise<void> {
   const shown = queryClient.getQueryData(notificationsQuery.queryKey)?.pages.flatMap(({ items }) => items) ?? [];
   const unread = shown.filter(({ readAt }) => readAt === null).map(({ _id }) => _id);
-  while (unread.length > 0) await markRead(queryClient, unread.splice(0, MARKED_MAX));
+  while (unread.length > 0) await markRead(queryClient, { ids: unread.splice(0, MARKED_MAX), keepalive });
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
@@ -8,10 +9,10 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { ShowMore } from '#web/components/show-more.tsx';
-import { markRead, notificationsQuery } from './api.ts';
+import { markRead, markShownRead, notificationsQuery } from './api.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-/** Its route marks the shown notifications as read when the user leaves. */
+/** Its route marks the shown notifications as read when the user leaves for another screen. */
 export function NotificationsScreen() {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(notificationsQuery);
@@ -20,6 +21,11 @@ export function NotificationsScreen() {
   const items = data?.pages.flatMap((page) => page.items);
   const unread = data?.pages[0]?.unreadCount ?? 0;
   useFocusAfter(data && unread === 0);
+  useEffect(() => {
+    const leave = () => void markShownRead(queryClient, true).catch(() => {});
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [queryClient]);
 
   return (
     <Screen
