@@ -1,5 +1,5 @@
-/** Number of characters of a name that fit into a message of three lines. */
-const SHOWN_MAX = 40;
+/** Number of characters of a name that fit into a message of two or three lines. */
+const SHOWN_MAX = 24;
 
 /** A name for a message, which would otherwise cover the form. Counts code points, so that no emoji is cut in half. */
 export function shortened(name: string): string {

@@ -28,7 +28,7 @@ test('leaves the day out if it does not matter', () => {
 });
 
 test('shortens a long description, so that the message does not cover the form', () => {
-  const long = { ...transaction('expense', today), description: `${'Groceries '.repeat(4)}${'🛒'.repeat(100)}` };
-  expect(savedText(long, today)).toBe(`${'Groceries '.repeat(4).trimEnd()}…, -$4.50 saved`);
-  expect(savedText({ ...long, description: '🛒'.repeat(40) }, today)).toBe(`${'🛒'.repeat(40)}, -$4.50 saved`);
+  const long = { ...transaction('expense', today), description: `${'Groceries '.repeat(2)}${'🛒'.repeat(100)}` };
+  expect(savedText(long, today)).toBe(`Groceries Groceries ${'🛒'.repeat(4)}…, -$4.50 saved`);
+  expect(savedText({ ...long, description: '🛒'.repeat(24) }, today)).toBe(`${'🛒'.repeat(24)}, -$4.50 saved`);
 });
