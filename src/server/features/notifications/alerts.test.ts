@@ -132,7 +132,11 @@ describe.each(databases)('a notification on %s', (database) => {
       await record(ann, expense({ amount: 110_00, category }));
       const targets = async () => {
         const { items } = await ann.call(notifications.list, { query: {} });
-        const mails = await db.selectFrom('emails').select('link').where('recipient', '=', ann.email ?? '').execute();
+        const mails = await db
+          .selectFrom('emails')
+          .select('link')
+          .where('recipient', '=', ann.email ?? '')
+          .execute();
         return [...items, ...mails].map(({ link }) => {
           const { pathname, searchParams } = new URL(link, 'https://example.com');
           return { pathname, ...Object.fromEntries(searchParams) };
