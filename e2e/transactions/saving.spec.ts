@@ -71,7 +71,7 @@ test('Undo that the server rejects says why, and one without a response can be r
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50' });
   await button(page, 'Add Transaction').click();
-  await expect(toast(page)).toHaveText('Coffee, −$4.50 savedUndo');
+  await expect(toast(page)).toHaveText('Coffee, -$4.50 savedUndo');
   await interceptNext(page, 'DELETE', '**/api/transactions/*', abort);
   await button(page, 'Undo').click();
   await expect(toast(page)).toContainText("Can't reach Centwise");
