@@ -1,0 +1,101 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+
+/** A row of the file. */
+export interface FileRow {
+  readonly date: CalendarDate;
+  /** Positive for money in, negative for money out. */
+  readonly amount: Cents;
+  readonly text: string;
+  /** The bank's own identifier; null without one. */
+  readonly externalId: string | null;
+  /** Another app marked the row as a transfer between the user's own accounts. */
+  readonly isTransfer: boolean;
+  /** The bank's word for a row that is not booked yet; null for a booked row. */
+  readonly status: string | null;
+}
+
+export interface FileSource {
+  /** Null for a source without earlier imports. */
+  readonly sourceId: string | null;
+  readonly rows: readonly FileRow[];
+}
+
+/**
+ * A row of an earlier import that was not undone, as the bank wrote it.
+ *
+ * An item is one transaction of the bank. Every file that shows it has a row with the same `itemId`, so the items of new
+ * rows are the ones that `matchRows` names.
+ */
+export interface ImportedRow {
+  readonly itemId: string;
+  readonly sourceId: string;
+  readonly date: CalendarDate;
+  readonly amount: Cents;
+  readonly text: string;
+  readonly externalId: string | null;
+  /** What became of the item: its transaction exists, the user left it out, or its transaction was deleted. */
+  readonly state: 'kept' | 'left_out' | 'deleted';
+  /** Null for an item that was left out. */
+  readonly transactionId: TransactionId | null;
+}
+
+/** A transaction without an import link: typed by the user or posted by a schedule. */
+export interface EnteredTransaction {
+  readonly transactionId: TransactionId;
+  readonly type: TransactionType;
+  /** Above zero. */
+  readonly amount: Cents;
+  readonly date: CalendarDate;
+  readonly description: string;
+}
+
+export type Verdict = 'new' | 'here' | 'left_out' | 'not_booked';
+
+/** Why a row has its verdict. */
+export type MatchRule =
+  | 'external_id'
+  | 'fingerprint'
+  | 'changed_by_bank'
+  | 'already_entered'
+  | 'own_transfer'
+  | 'left_out_before'
+  | 'deleted_before'
+  | 'marked_transfer'
+  | 'pending'
+  | 'future'
+  | 'zero';
+
+export interface Match {
+  readonly verdict: Verdict;
+  /** Null for a new row. */
+  readonly rule: MatchRule | null;
+  /** The item of earlier imports that the row shows again. */
+  readonly itemId: string | null;
+  /** The transaction of the item, or the one that the user entered. */
+  readonly transactionId: TransactionId | null;
+}
+
+export interface MatchInput {
+  readonly sources: readonly FileSource[];
+  /**
+   * Rows of earlier imports, oldest import first. Those more than `MATCH_DAYS` days away from every row of the file can
+   * be left out.
+   */
+  readonly imported: readonly ImportedRow[];
+  /** Those more than `MATCH_DAYS` days away from every row of the file can be left out. */
+  readonly entered: readonly EnteredTransaction[];
+  readonly today: CalendarDate;
+}
+
+export interface Matching {
+  /** One for each row, in the order of the sources and their rows. */
+  readonly matches: readonly Match[];
+  /** Whether an identifier repeats with another amount or day, so that all identifiers of the file were ignored. */
+  readonly ignoresIds: boolean;
+}
+
+/** No rule compares rows that are further apart. */
+export const MATCH_DAYS = 14;
