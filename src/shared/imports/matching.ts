@@ -26,8 +26,8 @@ export interface FileSource {
 /**
  * A row of an earlier import that was not undone, as the bank wrote it.
  *
- * An item is one transaction of the bank. Every file that shows it has a row with the same `itemId`, so the items of new
- * rows are the ones that `matchRows` names.
+ * An item is one transaction of the bank. Every file that shows it has a row with the same `itemId`, which `matchRows`
+ * returns for a row that shows it again. The newest row of an item tells its state.
  */
 export interface ImportedRow {
   readonly itemId: string;
@@ -52,9 +52,9 @@ export interface EnteredTransaction {
   readonly description: string;
 }
 
-export type Verdict = 'new' | 'here' | 'left_out' | 'not_booked';
+export type Outcome = 'new' | 'here' | 'left_out' | 'not_booked';
 
-/** Why a row has its verdict. */
+/** Why a row has its outcome. */
 export type MatchRule =
   | 'external_id'
   | 'fingerprint'
@@ -69,23 +69,20 @@ export type MatchRule =
   | 'zero';
 
 export interface Match {
-  readonly verdict: Verdict;
+  readonly verdict: Outcome;
   /** Null for a new row. */
   readonly rule: MatchRule | null;
   /** The item of earlier imports that the row shows again. */
   readonly itemId: string | null;
-  /** The transaction of the item, or the one that the user entered. */
+  /** The transaction that the row stands for: the item's, even if it was deleted, or the one that the user entered. */
   readonly transactionId: TransactionId | null;
 }
 
+/** Stored rows more than `MATCH_DAYS` days before the first or after the last row of the file can be left out. */
 export interface MatchInput {
   readonly sources: readonly FileSource[];
-  /**
-   * Rows of earlier imports, oldest import first. Those more than `MATCH_DAYS` days away from every row of the file can
-   * be left out.
-   */
+  /** In the order in which they were imported. */
   readonly imported: readonly ImportedRow[];
-  /** Those more than `MATCH_DAYS` days away from every row of the file can be left out. */
   readonly entered: readonly EnteredTransaction[];
   readonly today: CalendarDate;
 }

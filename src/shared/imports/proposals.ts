@@ -24,8 +24,10 @@ export interface PastTransaction extends Choice {
 
 export interface Knowledge {
   readonly rules: readonly MerchantRule[];
-  /** Newest first. */
+  /** Newest first. Those of more than a year ago, and those beyond `HISTORY_MAX`, are not used. */
   readonly history: readonly PastTransaction[];
+  /** Savings for other goals are not proposed. */
+  readonly openGoals: ReadonlySet<GoalId>;
   /** The user's categories, the likeliest first. */
   readonly categories: readonly string[];
   readonly today: CalendarDate;
@@ -46,3 +48,6 @@ export interface Proposal extends Choice {
   /** Such as "4 of your last 5 at Lidl"; null without a category or goal. */
   readonly reason: string | null;
 }
+
+/** Bounds the work behind proposals; more than a household has in a year. */
+export const HISTORY_MAX = 20_000;

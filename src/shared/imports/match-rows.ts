@@ -1,0 +1,102 @@
+import { hasRepeatedId, settleByTransactionId } from '#shared/imports/identifiers.ts';
+import type { MatchInput, Matching } from '#shared/imports/matching.ts';
+import { Pace } from '#shared/imports/pace.ts';
+import { pairNearest } from '#shared/imports/pair-nearest.ts';
+import { enteredPoints, itemPoints, type KnownPoint, type RowPoint, rowPoints } from '#shared/imports/points.ts';
+import {
+  changedRule,
+  EXTERNAL_ID,
+  enteredRule,
+  fingerprintRule,
+  type Rule,
+  textLevels,
+} from '#shared/imports/rules.ts';
+import { runSteps } from '#shared/imports/run-steps.ts';
+import { NEW, settle, settleAs, settleUnbooked } from '#shared/imports/settle.ts';
+import type { Point } from '#shared/imports/shelves.ts';
+import { pairTransfers } from '#shared/imports/transfers.ts';
+
+/**
+ * Finds what each row of a file stands for: a transaction that is here already, one that the user left out or deleted, a
+ * transfer between the user's own accounts, or a new one. Each stored row is used at most once. The outcome does not depend
+ * on the order of the rows, except between rows without any difference.
+ */
+export function matchRows(input: MatchInput): Matching {
+  return runSteps(matchInSteps(input));
+}
+
+/** Does the same in steps of about a millisecond. */
+export function* matchInSteps({ sources, imported, entered, today }: MatchInput): Generator<void, Matching> {
+  const pace = new Pace();
+  const rows = rowPoints(sources);
+  settleUnbooked(rows, today);
+  const ignoresIds = hasRepeatedId(rows);
+  const items = yield* itemPoints(imported, pace);
+  const typed = yield* enteredPoints(entered, pace);
+  settleByTransactionId(rows, [...items, ...typed]);
+  yield* settleByRules({ rows, items, typed, ignoresIds, pace });
+  for (const row of rows) {
+    if (!row.thing.isUsed && row.row.isTransfer) settle(row, 'left_out', 'marked_transfer');
+  }
+  const matches = new Array(rows.length).fill(NEW);
+  for (const { index, thing } of rows) if (thing.match) matches[index] = thing.match;
+  return { matches, ignoresIds };
+}
+
+interface Work {
+  readonly rows: readonly RowPoint[];
+  readonly items: readonly KnownPoint[];
+  readonly typed: readonly KnownPoint[];
+  readonly ignoresIds: boolean;
+  readonly pace: Pace;
+}
+
+/** The surest rule first; each runs over the whole file before the next. */
+function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generator<void, void> {
+  const levels = textLevels();
+  const kept = items.filter(({ thing }) => thing.state === 'kept');
+  const rejected = items.filter(({ thing }) => thing.state !== 'kept');
+
+  function* run(rule: Rule, of: readonly RowPoint[], candidates: readonly KnownPoint[]) {
+    const pairs = yield* pairNearest({ ...rule, rows: of, candidates, pace });
+    for (const [row, { thing }] of pairs) settleAs(row, thing, rule.name);
+    return pairs.map(([row]) => row);
+  }
+  function* runExact(candidates: readonly KnownPoint[]) {
+    const byId = ignoresIds ? [] : yield* run(EXTERNAL_ID, rows.filter(hasId), candidates.filter(hasId));
+    return [...byId, ...(yield* run(fingerprintRule(levels), rows, candidates))];
+  }
+
+  yield* runExact(kept);
+  const again = yield* runExact(rejected);
+  const isCovered = withinDaysOf(rows);
+  yield* run(changedRule(levels), rows, kept.filter(isCovered));
+  yield* run(enteredRule(levels), rows, typed);
+  // What was left out or deleted may have been typed since; rows that are not known yet come first.
+  for (const { thing } of again) thing.isUsed = false;
+  yield* run(enteredRule(levels), again, typed);
+  for (const { thing } of again) thing.isUsed = true;
+  yield* run(changedRule(levels), rows, rejected.filter(isCovered));
+  yield* pairTransfers(
+    rows,
+    rejected.filter(({ thing }) => thing.state === 'left_out'),
+    pace,
+  );
+}
+
+function hasId({ externalId }: Point): boolean {
+  return externalId !== null;
+}
+
+/** Whether a stored row lies between the first and the last day that the file has of its source. */
+function withinDaysOf(rows: readonly RowPoint[]): (point: Point) => boolean {
+  const spans = new Map<string, { first: number; last: number }>();
+  for (const { source, day } of rows) {
+    const span = spans.get(source);
+    spans.set(source, { first: Math.min(day, span?.first ?? day), last: Math.max(day, span?.last ?? day) });
+  }
+  return ({ source, day }) => {
+    const span = spans.get(source);
+    return span !== undefined && day >= span.first && day <= span.last;
+  };
+}

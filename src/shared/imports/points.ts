@@ -1,0 +1,85 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import type { EnteredTransaction, FileRow, FileSource, ImportedRow, Match } from '#shared/imports/matching.ts';
+import type { Pace } from '#shared/imports/pace.ts';
+import type { Point } from '#shared/imports/shelves.ts';
+
+/** A row of the file and, once it is known, its match. */
+export interface RowPoint extends Point {
+  readonly row: FileRow;
+  readonly index: number;
+  readonly thing: { isUsed: boolean; match: Match | null };
+}
+
+/** An item of earlier imports, or a transaction that the user entered. */
+export interface Known {
+  isUsed: boolean;
+  /** Null for an entered transaction. */
+  readonly itemId: string | null;
+  state: ImportedRow['state'];
+  transactionId: TransactionId | null;
+}
+
+export interface KnownPoint extends Point {
+  readonly thing: Known;
+}
+
+/** The rows of a file, in an order that depends on their place in it only if they do not differ otherwise. */
+export function rowPoints(sources: readonly FileSource[]): RowPoint[] {
+  const points: RowPoint[] = [];
+  for (const [sourceIndex, { sourceId, rows }] of sources.entries()) {
+    const source = sourceId ?? `new ${sourceIndex}`;
+    for (const row of rows) {
+      const { amount, text, externalId } = row;
+      const thing = { isUsed: false, match: null };
+      points.push({ day: dayNumber(row.date), amount, text, source, externalId, row, index: points.length, thing });
+    }
+  }
+  return points.sort(byContent);
+}
+
+function byContent(a: RowPoint, b: RowPoint): number {
+  return (
+    a.day - b.day ||
+    compare(a.text, b.text) ||
+    compare(a.externalId ?? '', b.externalId ?? '') ||
+    compare(a.source, b.source) ||
+    a.index - b.index
+  );
+}
+
+/** One point for each row of earlier imports; the rows of an item share their thing. */
+export function* itemPoints(imported: readonly ImportedRow[], pace: Pace): Generator<void, KnownPoint[]> {
+  const items = new Map<string, Known>();
+  const points: KnownPoint[] = [];
+  for (const { itemId, state, transactionId, date, amount, text, externalId, sourceId } of imported) {
+    if (pace.count()) yield;
+    const known = items.get(itemId);
+    const thing = known ?? { isUsed: false, itemId, state, transactionId };
+    if (known) Object.assign(known, { state, transactionId });
+    else items.set(itemId, thing);
+    points.push({ day: dayNumber(date), amount, text, source: sourceId, externalId, thing });
+  }
+  return points;
+}
+
+/** Expenses and savings are money out. */
+export function* enteredPoints(entered: readonly EnteredTransaction[], pace: Pace): Generator<void, KnownPoint[]> {
+  const points: KnownPoint[] = [];
+  for (const { transactionId, type, amount, date, description: text } of entered) {
+    if (pace.count()) yield;
+    const thing: Known = { isUsed: false, itemId: null, state: 'kept', transactionId };
+    const signed = type === 'income' ? amount : -amount;
+    points.push({ day: dayNumber(date), amount: signed, text, source: '', externalId: null, thing });
+  }
+  return points;
+}
+
+/** Days since 1970. */
+function dayNumber(date: CalendarDate): number {
+  return Date.parse(date) / 86_400_000;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

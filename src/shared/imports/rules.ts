@@ -1,0 +1,51 @@
+import { MATCH_DAYS, type MatchRule } from '#shared/imports/matching.ts';
+import { merchantKey } from '#shared/imports/merchant-key.ts';
+import { once } from '#shared/imports/once.ts';
+import type { Pairing } from '#shared/imports/pair-nearest.ts';
+import { ANY, type Level, type Point, sameKey } from '#shared/imports/shelves.ts';
+import { fold } from '#shared/statements/text.ts';
+
+/** How rows of the file find stored ones. */
+export interface Rule extends Pick<Pairing<Point, Point>, 'groupOf' | 'days' | 'levels'> {
+  readonly name: MatchRule;
+}
+
+/** The bank's identifier decides, provided that the amount is the same. */
+export const EXTERNAL_ID: Rule = {
+  name: 'external_id',
+  groupOf: ({ source, amount, externalId }) => JSON.stringify([source, amount, externalId]),
+  days: [-MATCH_DAYS, MATCH_DAYS],
+  levels: [ANY],
+};
+
+function inSource({ source, amount }: Point): string {
+  return `${source} ${amount}`;
+}
+
+/** Equal but for case, accents, and punctuation. If k of n equal rows are stored, n − k are new. */
+export function fingerprintRule({ sameText }: TextLevels): Rule {
+  return { name: 'fingerprint', groupOf: inSource, days: [0, 0], levels: [sameText] };
+}
+
+/** A pending row that was booked on another day or with another text. */
+export function changedRule({ sameText, sameName }: TextLevels): Rule {
+  return { name: 'changed_by_bank', groupOf: inSource, days: [-10, 10], levels: [sameText, sameName, ANY] };
+}
+
+/** Banks book up to a week after the purchase, and people type up to two days late. */
+export function enteredRule({ sameText, sameName }: TextLevels): Rule {
+  return { name: 'already_entered', groupOf: ({ amount }) => amount, days: [-2, 7], levels: [sameText, sameName, ANY] };
+}
+
+export interface TextLevels {
+  readonly sameText: Level;
+  /** The first word of the merchant, because people type `Lidl` where the bank writes `LIDL SAGT DANKE`. */
+  readonly sameName: Level;
+}
+
+/** For one matching: each text is folded once. */
+export function textLevels(): TextLevels {
+  const folded = once(fold);
+  const name = once((text) => merchantKey(text).split(' ', 1)[0] ?? '');
+  return { sameText: sameKey(({ text }) => folded(text)), sameName: sameKey(({ text }) => name(text)) };
+}

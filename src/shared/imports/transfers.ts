@@ -1,0 +1,41 @@
+import type { Pace } from '#shared/imports/pace.ts';
+import { pairNearest } from '#shared/imports/pair-nearest.ts';
+import type { KnownPoint, RowPoint } from '#shared/imports/points.ts';
+import { settle } from '#shared/imports/settle.ts';
+import { otherKey, type Point } from '#shared/imports/shelves.ts';
+
+const TRANSFER = {
+  groupOf: ({ amount }: Point) => Math.abs(amount),
+  days: [-4, 4],
+  levels: [otherKey(({ source }) => source)],
+} as const;
+
+/**
+ * Proposes to leave out transfers between the user's own accounts: rows with opposite amounts in two sources, at most four
+ * days apart. The other side of a row can be one that the user left out before, unless that one has its own other side.
+ * @param leftOut rows of earlier imports
+ */
+export function* pairTransfers(
+  rows: readonly RowPoint[],
+  leftOut: readonly KnownPoint[],
+  pace: Pace,
+): Generator<void, void> {
+  const isIn = ({ amount }: Point) => amount > 0;
+  const isOut = ({ amount }: Point) => amount < 0;
+  const earlier = withOwnThings(leftOut);
+  yield* pairNearest({ ...TRANSFER, rows: earlier.filter(isIn), candidates: earlier.filter(isOut), pace });
+  const all: Point[] = [...rows, ...earlier];
+  const pairs = yield* pairNearest({ ...TRANSFER, rows: all.filter(isIn), candidates: all.filter(isOut), pace });
+  const sides = new Set<Point>(pairs.flat());
+  for (const row of rows) if (sides.has(row)) settle(row, 'left_out', 'own_transfer');
+}
+
+/** The rows that the file shows again count too. */
+function withOwnThings(points: readonly KnownPoint[]): Point[] {
+  const things = new Map<KnownPoint['thing'], Point['thing']>();
+  return points.map((point) => {
+    const thing = things.get(point.thing) ?? { isUsed: false };
+    things.set(point.thing, thing);
+    return { ...point, thing };
+  });
+}
