@@ -10,8 +10,8 @@ import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/money.ts';
 
 /**
- * All changes of money go through this file, which changes a row of the ledger together with its month totals. Call these
- * functions inside `inUserTransaction`; changing `transactions` or `goal_movements` elsewhere breaks the books.
+ * All changes of money go through this file and `bulk.ts`, which change rows of the ledger together with their month totals.
+ * Call these functions inside `inUserTransaction`; changing `transactions` or `goal_movements` elsewhere breaks the books.
  *
  * A change that takes more out of a goal than it holds throws `goal_below_zero`.
  */
@@ -50,7 +50,7 @@ export async function reviseTransaction(tx: Db, before: LedgerRow, after: Ledger
 }
 
 /** More than anyone restores; it bounds the rows kept beyond the quota. */
-const DELETED_MAX = 10_000;
+export const DELETED_MAX = 10_000;
 
 /** Moves a row out of the ledger, so that the deletion can be undone. */
 export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Promise<void> {

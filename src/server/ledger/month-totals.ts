@@ -3,9 +3,10 @@ import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { requireRoomForTotal } from '#server/ledger/size.ts';
+import { slices } from '#server/ledger/slices.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import { type Cents, cents } from '#shared/money.ts';
+import { type Cents, cents, ZERO } from '#shared/money.ts';
 
 type MonthTotal = LedgerTables['month_totals'];
 
@@ -35,13 +36,7 @@ interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 
 
 /** Adds a row of the ledger to its month total, or subtracts it. */
 export async function countRow(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
-  const key = {
-    user_id: row.user_id,
-    month: monthOf(row.date),
-    type: row.type,
-    category: row.category ?? '',
-    goal_id: row.goal_id ?? '',
-  } as const;
+  const key = keyOf(row);
   const [total] = await addTotal(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
   if (sign === 1 && total?.count === 1) await requireRoomForTotal(tx, row.user_id);
   if (sign === 1 || total?.count !== 0) return;
@@ -49,6 +44,51 @@ export async function countRow(tx: Db, row: Counted, sign: 1 | -1): Promise<void
     .deleteFrom('month_totals')
     .where((row) => row.and(key))
     .execute();
+}
+
+function keyOf(row: Counted): Pick<MonthTotal, (typeof KEY)[number]> {
+  return {
+    user_id: row.user_id,
+    month: monthOf(row.date),
+    type: row.type,
+    category: row.category ?? '',
+    goal_id: row.goal_id ?? '',
+  };
+}
+
+export interface CountedChange {
+  readonly row: Counted;
+  readonly sign: 1 | -1;
+}
+
+/** Does the same for many rows of one user. */
+export async function countRows(tx: Db, userId: UserId, changes: readonly CountedChange[]): Promise<void> {
+  const gains = new Map<string, MonthTotal>();
+  for (const { row, sign } of changes) {
+    const key = keyOf(row);
+    const name = nameOf(key);
+    const gain = gains.get(name) ?? { ...key, total_cents: ZERO, count: 0 };
+    gains.set(name, {
+      ...gain,
+      total_cents: cents(gain.total_cents + sign * row.amount_cents),
+      count: gain.count + sign,
+    });
+  }
+  const changed = [...gains.values()].filter(({ total_cents, count }) => total_cents !== 0 || count !== 0);
+  let hasNew = false;
+  for (const values of slices(changed)) {
+    const totals = await addTotals(tx)
+      .values(values)
+      .returning(['count', ...KEY])
+      .execute();
+    hasNew ||= totals.some((total) => total.count > 0 && total.count === gains.get(nameOf(total))?.count);
+  }
+  if (hasNew) await requireRoomForTotal(tx, userId);
+  await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('count', '=', 0).execute();
+}
+
+function nameOf({ month, type, category, goal_id }: Omit<MonthTotal, 'total_cents' | 'count'>): string {
+  return JSON.stringify([month, type, category, goal_id]);
 }
 
 /** Renames a category in the month totals, which merge with those of the new name. */

@@ -3,6 +3,7 @@ import type { GoalRow, LedgerRow, MovementRow } from '#server/db/tables/ledger.t
 import type { Db } from '#server/db/tables.ts';
 import { countLedger } from '#server/ledger/month-totals.ts';
 import { measureLedger } from '#server/ledger/size.ts';
+import { slices } from '#server/ledger/slices.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** All ledger rows of a user. Columns that may be null can be left out. */
@@ -13,8 +14,6 @@ export interface Books {
 }
 
 const TABLES = ['transactions', 'deleted_transactions', 'goal_movements', 'month_totals', 'goals'] as const;
-/** Both engines limit the values of a statement. */
-const ROWS_A_STATEMENT = 500;
 
 /**
  * Replaces all books of a user, deleted transactions included, and computes the month totals. The books must be valid: no
@@ -27,11 +26,4 @@ export async function replaceBooks(tx: Db, userId: UserId, books: Books): Promis
   for (const rows of slices(books.movements)) await tx.insertInto('goal_movements').values(rows).execute();
   await countLedger(tx, userId);
   await measureLedger(tx, userId);
-}
-
-function slices<Row>(rows: readonly Row[]): Row[][] {
-  const count = Math.ceil(rows.length / ROWS_A_STATEMENT);
-  return Array.from({ length: count }, (_, index) =>
-    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
-  );
 }

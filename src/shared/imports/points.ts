@@ -42,8 +42,10 @@ function byContent(a: RowPoint, b: RowPoint): number {
   return (
     a.day - b.day ||
     compare(a.text, b.text) ||
+    a.amount - b.amount ||
     compare(a.externalId ?? '', b.externalId ?? '') ||
     compare(a.source, b.source) ||
+    Number(a.row.isTransfer) - Number(b.row.isTransfer) ||
     a.index - b.index
   );
 }

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { keepNewest } from '#server/db/keep-newest.ts';
+import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { requireGoal } from '#server/ledger/goals.ts';
+import { DELETED_MAX } from '#server/ledger/ledger.ts';
+import { type CountedChange, countRows } from '#server/ledger/month-totals.ts';
+import { resizeLedger } from '#server/ledger/size.ts';
+import { slices } from '#server/ledger/slices.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { GoalId, UserId } from '#shared/ids.ts';
+import { cents, formatMoney } from '#shared/money.ts';
+
+/*
+ * Changes up to 10,000 rows of one user at a time. The books are the same as after the functions of `ledger.ts` for each row,
+ * but for one thing: a goal may fall below zero in between, as long as it holds enough after all changes.
+ *
+ * Call these functions inside `inUserTransaction`. Between statements they let other requests read.
+ */
+
+export async function recordTransactions(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
+  const changes = rows.map((row): CountedChange => ({ row, sign: 1 }));
+  await inStatements(rows, (some) => tx.insertInto('transactions').values(some).execute());
+  await count(tx, changes);
+}
+
+/** A transaction and its replacement, which has the same user, id, and creation time. */
+export interface Revision {
+  readonly before: LedgerRow;
+  readonly after: LedgerRow;
+}
+
+/** @throws {AppError} `goal_below_zero`, naming the goal */
+export async function reviseTransactions(tx: Db, revisions: readonly Revision[]): Promise<void> {
+  const changes = revisions.flatMap(({ before, after }): CountedChange[] => [
+    { row: before, sign: -1 },
+    { row: after, sign: 1 },
+  ]);
+  await requireHeld(tx, changes);
+  const replaced = Object.fromEntries(TRANSACTION_COLUMNS.map((name) => [name, sql.ref(`excluded.${name}`)]));
+  await inStatements(revisions, (some) =>
+    tx
+      .insertInto('transactions')
+      .values(some.map(({ after }) => after))
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(replaced))
+      .execute(),
+  );
+  await count(tx, changes);
+}
+
+/**
+ * Moves rows out of the ledger, so that the deletion can be undone.
+ * @throws {AppError} `goal_below_zero`, naming the goal
+ */
+export async function removeTransactions(tx: Db, rows: readonly LedgerRow[], now: number): Promise<void> {
+  const changes = rows.map((row): CountedChange => ({ row, sign: -1 }));
+  await requireHeld(tx, changes);
+  await deleteFrom('transactions', tx, rows);
+  await inStatements(rows, (some) =>
+    tx
+      .insertInto('deleted_transactions')
+      .values(some.map((row) => ({ ...row, deleted_at: now })))
+      .execute(),
+  );
+  if (rows[0]) await keepNewest(tx, 'deleted_transactions', rows[0].user_id, DELETED_MAX);
+  await count(tx, changes);
+}
+
+/** Undoes deletions. */
+export async function restoreTransactions(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
+  await deleteFrom('deleted_transactions', tx, rows);
+  await recordTransactions(tx, rows);
+}
+
+function deleteFrom(table: 'transactions' | 'deleted_transactions', tx: Db, rows: readonly LedgerRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  return inStatements(ids, (some) =>
+    tx
+      .deleteFrom(table)
+      .where('user_id', '=', (rows[0] as LedgerRow).user_id)
+      .where('id', 'in', some)
+      .execute(),
+  );
+}
+
+async function inStatements<Row>(rows: readonly Row[], run: (some: Row[]) => Promise<unknown>): Promise<void> {
+  for (const some of slices(rows)) {
+    await run(some);
+    await setImmediate();
+  }
+}
+
+/** Updates the size of the ledger and the month totals. */
+async function count(tx: Db, changes: readonly CountedChange[]): Promise<void> {
+  const userId = changes[0]?.row.user_id;
+  if (userId === undefined) return;
+  const entries = changes.reduce((total, { sign }) => total + sign, 0);
+  const gross = changes.reduce((total, { row, sign }) => total + sign * row.amount_cents, 0);
+  await resizeLedger(tx, { user_id: userId, entries, gross_cents: cents(gross) });
+  await countRows(tx, userId, changes);
+}
+
+/** Compares what all changes together take out of each goal with what it holds. */
+async function requireHeld(tx: Db, changes: readonly CountedChange[]): Promise<void> {
+  const gains = new Map<GoalId, number>();
+  for (const { row, sign } of changes) {
+    if (row.goal_id) gains.set(row.goal_id, (gains.get(row.goal_id) ?? 0) + sign * row.amount_cents);
+  }
+  const userId = changes[0]?.row.user_id as UserId;
+  for (const [goalId, gain] of gains) {
+    if (gain >= 0) continue;
+    const { name, currentAmount: held } = await requireGoal(tx, userId, goalId);
+    const taken = cents(-gain);
+    if (taken <= held) continue;
+    throw new AppError('goal_below_zero', {
+      message: `The goal “${name}” holds ${formatMoney(held)}, so ${formatMoney(taken)} cannot be taken out of it`,
+    });
+  }
+}
