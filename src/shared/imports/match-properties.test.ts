@@ -62,7 +62,7 @@ describe('matching', () => {
           if (verdict === 'here') expect(transactionId).not.toBeNull();
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -94,7 +94,7 @@ describe('matching', () => {
         }));
         expect(outcomes({ ...given, sources: reordered })).toEqual(outcomes(given));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -110,7 +110,7 @@ describe('matching', () => {
         expect(again.filter(({ verdict }) => verdict === 'new')).toEqual([]);
         expect(model.transactions).toEqual(before);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -168,6 +168,6 @@ describe('the steps of matching', () => {
       while (!running.next().done) count += 1;
       return count;
     };
-    expect(steps(2000, 20_000)).toBeLessThanOrEqual(11 * steps(200, 2000));
+    expect(steps(1000, 10_000)).toBeLessThanOrEqual(11 * steps(100, 1000) + 10);
   });
 });
