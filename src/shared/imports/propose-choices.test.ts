@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
 import type { Knowledge, MerchantRule, PastTransaction, UnsortedRow } from '#shared/imports/proposals.ts';
 import { HISTORY_MAX } from '#shared/imports/proposals.ts';
-import { proposeChoices } from '#shared/imports/propose-choices.ts';
+import { proposeChoices, proposeInSteps } from '#shared/imports/propose-choices.ts';
 import type { Cents } from '#shared/money.ts';
 
 const TODAY = '2026-03-31' as CalendarDate;
@@ -123,4 +123,19 @@ describe('the category of the file', () => {
     expect(proposed({ category: 'Coffee Shops' }, {}).reason).toBe('Coffee Shops in the file');
     expect(proposed({ category: 'Coffee Shops' }, { history }).choice).toBe('gifts');
   });
+});
+
+test('works in steps, so that many rows do not hold up other requests', () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => ({
+    amount: -1 as Cents,
+    text: `Shop ${index}`,
+    category: null,
+  }));
+  const knowledge = { rules: [], history: [], openGoals: new Set<GoalId>(), categories: [], today: TODAY };
+  const running = proposeInSteps(rows, knowledge);
+  let steps = 0;
+  let step = running.next();
+  for (; !step.done; step = running.next()) steps += 1;
+  expect(steps).toBe(4);
+  expect(step.value).toEqual(proposeChoices(rows, knowledge));
 });
