@@ -4,8 +4,7 @@ import { type Budget, type BudgetChange, type BudgetDraft, budgetsContract } fro
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
-import { showToast, type ToastOptions } from '#web/components/toast-store.ts';
-import { undoAction } from '#web/components/undo.ts';
+import { showSaveToast, type Undo } from '#web/components/save-toast.ts';
 import { type Budgets, budgetsQuery, refreshBudgets } from './api.ts';
 
 /** @param before the budgets before this one was added; undefined if they are not loaded */
@@ -14,8 +13,8 @@ export function toastAdded(queryClient: QueryClient, added: Budget, before: Budg
   // A deletion would also end the later months of a budget that already existed.
   const isNew = before?.items.every(({ category }) => category !== added.category);
   const request = () => ignoreNotFound(call(budgetsContract.remove, { params: { budgetId: added._id } }));
-  const undo = () => undoTo(queryClient, request, `${nameOf(added)} budget deleted`);
-  showToast({ message, action: isNew ? undo() : undefined });
+  const undo = undoTo(queryClient, request, `${nameOf(added)} budget deleted`);
+  showSaveToast({ message, undo: isNew ? undo : undefined });
 }
 
 interface Save {
@@ -31,8 +30,8 @@ export function toastSaved(queryClient: QueryClient, { before, sent, after }: Sa
   const request = () => call(budgetsContract.update, { params, body: { ...draftOf(before), base } });
   // A renamed category may have merged with transactions that already had its new name.
   const canUndo = before.category === after.category;
-  const undo = () => undoTo(queryClient, request, 'Change undone');
-  showToast({ message: `${nameOf(after)} budget saved`, action: canUndo ? undo() : undefined });
+  const undo = undoTo(queryClient, request, 'Change undone');
+  showSaveToast({ message: `${nameOf(after)} budget saved`, undo: canUndo ? undo : undefined });
 }
 
 /** Call before the budgets are reloaded. */
@@ -41,12 +40,12 @@ export function toastDeleted(queryClient: QueryClient, deleted: Budget): void {
   const request = () => call(budgetsContract.create, { body: draftOf(deleted) });
   // Adding the budget again gives every later month the same amount.
   const canUndo = items.every((item) => !isLaterMonthOf(item, deleted) || item.amount === deleted.amount);
-  const undo = () => undoTo(queryClient, request, `${nameOf(deleted)} budget restored`);
-  showToast({ message: `${nameOf(deleted)} budget deleted`, action: canUndo ? undo() : undefined });
+  const undo = undoTo(queryClient, request, `${nameOf(deleted)} budget restored`);
+  showSaveToast({ message: `${nameOf(deleted)} budget deleted`, undo: canUndo ? undo : undefined });
 }
 
-function undoTo(queryClient: QueryClient, request: () => Promise<unknown>, message: string): ToastOptions['action'] {
-  return undoAction({ request, refresh: () => void refreshBudgets(queryClient), done: { message } });
+function undoTo(queryClient: QueryClient, request: () => Promise<unknown>, message: string): Undo {
+  return { request, refresh: () => void refreshBudgets(queryClient), done: { message } };
 }
 
 function nameOf({ category }: Budget): string {

@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
-import { isReached } from '#shared/goals/goal-progress.ts';
-import { formatMoney, parseTypedDollars } from '#shared/money.ts';
-import { transactionsContract } from '#shared/transactions/contract.ts';
+import { parseTypedDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { CancelButton, Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
-import { shortened } from '#web/components/shortened.ts';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
-import { undoAction } from '#web/components/undo.ts';
 import { showSavedGoal } from './goal-cache.ts';
+import { toastContributed } from './toasts.ts';
 
 /** Adds money to a goal, dated today. The toast that confirms it offers Undo. */
 export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; onClose: () => void }) {
@@ -33,16 +28,7 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
     },
     onSuccess: ({ goal, transaction }) => {
       showSavedGoal(queryClient, goal);
-      const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
-      showToast({
-        message: `${formatMoney(transaction.amount)} added to ${shortened(name)}${reached}`,
-        action: undoAction({
-          request: () =>
-            ignoreNotFound(call(transactionsContract.remove, { params: { transactionId: transaction._id } })),
-          refresh: () => refreshLedger(queryClient),
-          done: { message: 'Contribution undone' },
-        }),
-      });
+      toastContributed(queryClient, goal, transaction);
       onClose();
     },
   });

@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type Goal, type GoalDraft, goalsContract } from '#shared/goals/contract.ts';
+import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { formatAmountInput, parseTypedDollars } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
-import { shortened } from '#web/components/shortened.ts';
-import { showToast } from '#web/components/toast-store.ts';
-import { undoAction } from '#web/components/undo.ts';
-import { reloadGoals, showSavedGoal } from './goal-cache.ts';
+import { showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
+import { toastSaved } from './toasts.ts';
 import { useBackToGoals } from './use-back-to-goals.ts';
 
 /** Loaded when it is needed, because conflicts are rare. */
@@ -29,23 +26,6 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
   const today = useToday();
   const backToGoals = useBackToGoals();
   const queryClient = useQueryClient();
-  /** A deadline that has passed, or that was never set, cannot be set again. */
-  const undoOf = (after: Goal, sent: GoalDraft) => {
-    if (deadline === null) return undefined;
-    const before = { name, targetAmount, deadline };
-    if (Object.keys(goalChangeErrors(before, after, today)).length > 0) return undefined;
-    return undoAction({
-      request: async () => {
-        const { goal } = await call(goalsContract.update, {
-          params: { goalId: _id },
-          body: { ...before, base: { ...sent, version: after.version } },
-        });
-        showSavedGoal(queryClient, goal);
-      },
-      refresh: () => void reloadGoals(queryClient),
-      done: { message: 'Change undone' },
-    });
-  };
   const form = useApiForm(goalsContract.update, {
     params: { goalId: _id },
     initial: { name, targetAmount: formatAmountInput(targetAmount), deadline: deadline ?? '' },
@@ -55,7 +35,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     check: (change) => goalChangeErrors(change, { ...opened, currentAmount }, today),
     onSuccess: (answer, sent) => {
       showSavedGoal(queryClient, answer.goal);
-      showToast({ message: `${shortened(answer.goal.name)} saved`, action: undoOf(answer.goal, sent) });
+      toastSaved(queryClient, { before: opened, sent, after: answer.goal, today });
       return backToGoals();
     },
   });

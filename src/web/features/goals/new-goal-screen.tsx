@@ -6,13 +6,10 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
-import { shortened } from '#web/components/shortened.ts';
-import { showToast } from '#web/components/toast-store.ts';
-import { undoAction } from '#web/components/undo.ts';
-import { removeClosedGoal, showSavedGoal } from './goal-cache.ts';
+import { showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
+import { toastCreated } from './toasts.ts';
 import { useBackToGoals } from './use-back-to-goals.ts';
-import { deleteGoal } from './use-delete-goal.ts';
 
 export function NewGoalScreen() {
   const today = useToday();
@@ -25,14 +22,7 @@ export function NewGoalScreen() {
     describe: failureText,
     onSuccess: ({ goal }) => {
       showSavedGoal(queryClient, goal);
-      showToast({
-        message: `${shortened(goal.name)} created`,
-        action: undoAction({
-          request: () => deleteGoal(goal),
-          refresh: () => removeClosedGoal(queryClient, goal._id),
-          done: { message: `${shortened(goal.name)} deleted` },
-        }),
-      });
+      toastCreated(queryClient, goal);
       return backToGoals();
     },
   });

@@ -7,8 +7,7 @@ import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { getToday } from '#web/browser/today.ts';
-import { showToast, type ToastOptions } from '#web/components/toast-store.ts';
-import { undoAction } from '#web/components/undo.ts';
+import { type SaveToast, showSaveToast, type Undo } from '#web/components/save-toast.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import { markSavedRow } from './saved-row.ts';
 import { savedText } from './saved-text.ts';
@@ -32,23 +31,23 @@ export function useSaveToasts() {
     void navigate({ to: '/transactions', search: { month: monthOf(date), ...one } });
   };
 
-  const deletion = (transactionId: TransactionId): ToastOptions => ({
+  const deletion = (transactionId: TransactionId): SaveToast => ({
     message: 'Transaction deleted',
-    action: undoAction({
+    undo: {
       request: () => call(transactionsContract.restore, { params: { transactionId } }),
       refresh,
       done: { message: 'Transaction restored' },
-    }),
+    },
   });
 
-  const showSaved = (saved: Transaction, isMoved: boolean, action: ToastOptions['action']) => {
+  const showSaved = (saved: Transaction, isMoved: boolean, undo: Undo) => {
     markSavedRow(saved._id);
     const today = getToday();
     const isElsewhere = isMoved && saved.date !== today;
-    showToast({
+    showSaveToast({
       message: savedText(saved, isMoved ? today : undefined),
       ...(isElsewhere && { view: () => view(saved) }),
-      action,
+      undo,
     });
   };
 
@@ -56,7 +55,7 @@ export function useSaveToasts() {
     added: (added: Transaction) => {
       const params = { transactionId: added._id };
       const request = () => ignoreNotFound(call(transactionsContract.remove, { params }));
-      showSaved(added, true, undoAction({ request, refresh, done: deletion(added._id) }));
+      showSaved(added, true, { request, refresh, done: deletion(added._id) });
     },
 
     /** Undo takes back only what was sent, not what another tab has changed. */
@@ -71,13 +70,9 @@ export function useSaveToasts() {
         markSavedRow(_id);
         showEditedTransaction(queryClient, transaction);
       };
-      showSaved(
-        after,
-        before.date !== after.date,
-        undoAction({ request, refresh, done: { message: 'Change undone' } }),
-      );
+      showSaved(after, before.date !== after.date, { request, refresh, done: { message: 'Change undone' } });
     },
 
-    deleted: (id: TransactionId) => showToast(deletion(id)),
+    deleted: (id: TransactionId) => showSaveToast(deletion(id)),
   };
 }
