@@ -1,15 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
-import { type Account, register } from '#e2e/auth/account.ts';
-import { card, figure } from '#e2e/dashboard/dashboard.ts';
+import type { Page } from '@playwright/test';
+import type { Account } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import type { ConsoleWatch } from '#e2e/page/console-watch.ts';
-import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
+import { tapTwiceWhileBusy } from '#e2e/page/tap-twice.ts';
 import { toast } from '#e2e/page/toast.ts';
-import { record } from '#e2e/transactions/ledger.ts';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { cents, MAX_AMOUNT } from '#shared/money.ts';
 import { goalCard, setGoals } from './goals.ts';
+import { expectFigures, startWithThreeGoals } from './three-goals.ts';
 
 const CHANGED = "The amount saved for this goal has changed, so the goal wasn't deleted";
 
@@ -17,48 +17,17 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 let ann: Account;
 let car: Goal;
-let house: Goal;
 let bike: Goal;
 
 test.beforeEach(async ({ page, setTime }) => {
   await setTime(NOON);
-  ann = await register(page);
-  await record(ann, [{ type: 'income', amount: 1000, category: 'salary', date: '2026-03-01' }]);
-  [car, house, bike] = (await setGoals(ann, [
-    { name: 'Car', target: 1000, saved: 120.5 },
-    { name: 'House', target: 2000, saved: 30 },
-    { name: 'Bike', target: 300 },
-  ])) as [Goal, Goal, Goal];
+  ({ ann, car, bike } = await startWithThreeGoals(page));
 });
 
 /** Saves on another device during a deletion, whose rejection is logged. */
 async function saveElsewhere(consoleWatch: ConsoleWatch, { _id }: Goal, amount: number): Promise<void> {
   consoleWatch.allow(/The goal could not be deleted/);
   await ann.call(goalsContract.contribute, { params: { goalId: _id }, body: { amount: cents(amount) } });
-}
-
-/** The figures of the dashboard at the end. */
-async function expectFigures(page: Page, remaining: string, savings: string): Promise<void> {
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(figure(page, 'Savings total')).toHaveText(savings);
-  await expect(card(page, 'Balance Summary').getByText(remaining, { exact: true })).toBeVisible();
-}
-
-/** Queues two taps while the page's script is busy, so that no time passes between them. */
-async function tapTwiceWhileBusy(page: Page, target: Locator): Promise<void> {
-  const { x, y } = await target.evaluate((element) => {
-    element.scrollIntoView();
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
-  });
-  const input = await page.context().newCDPSession(page);
-  const send = (type: 'mousePressed' | 'mouseReleased') =>
-    input.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-  const busy = page.evaluate(() => {
-    const end = performance.now() + 500;
-    while (performance.now() < end);
-  });
-  await Promise.all([busy, send('mousePressed'), send('mouseReleased'), send('mousePressed'), send('mouseReleased')]);
 }
 
 test.describe('the x on the goals page', () => {
@@ -253,145 +222,6 @@ test.describe('the deletion screen', () => {
     await page.unroute('**/api/goals/*');
     await button(page, 'Delete & Lose Funds').click();
     await expect(page).toHaveURL('/goals');
-  });
-});
-
-test.describe('reallocation', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto(`/goals/${car._id}/delete`);
-    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
-    await expect(page).toHaveURL(`/goals/${car._id}/reallocate`);
-    await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
-  });
-
-  test('offers all other goals and the balance and waits for a choice', {
-    tag: ['@2.goals-reallocate.amount', '@2.goals-reallocate.choices', '@2.goals-reallocate.confirm'],
-  }, async ({ page }) => {
-    await expect(page).toHaveTitle('Centwise | Reallocate Funds');
-    await expect(page.locator('label').filter({ has: page.getByRole('radio') })).toHaveText([
-      'House$30.00 of $2,000.00',
-      'Bike$0.00 of $300.00',
-      'Move to Income BalanceAdd back to available funds',
-    ]);
-    await expect(button(page, 'Confirm Reallocation')).toBeDisabled();
-    await page.getByRole('radio', { name: 'House' }).check();
-    await expect(button(page, 'Confirm Reallocation')).toBeEnabled();
-  });
-
-  test('moves the money to another goal and keeps the balance @both', {
-    tag: ['@4.reallocation.target-raised'],
-  }, async ({ page }) => {
-    await page.getByRole('radio', { name: 'House' }).check();
-    await button(page, 'Confirm Reallocation').click();
-    await expect(page).toHaveURL('/goals');
-    await expect(page.getByText('$120.50 moved to House')).toBeVisible();
-    await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
-    await expect(goalCard(page, 'Car')).toBeHidden();
-    await expect(page.getByText('Goal not found')).toBeHidden();
-    await expectFigures(page, '$849.50', '$150.50');
-  });
-
-  test('stays out of the history after the transfer, like the deletion screen before it', async ({ page }) => {
-    await page.goto('/dashboard');
-    await page.goto(`/goals/${car._id}/delete`);
-    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
-    await button(page, 'Cancel').click();
-    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
-    await page.getByRole('radio', { name: 'House' }).check();
-    await button(page, 'Confirm Reallocation').click();
-    await expect(page).toHaveURL('/goals');
-    await page.goBack();
-    await expect(page).toHaveURL('/dashboard');
-  });
-
-  test('moves the money back to the balance @both', { tag: ['@4.reallocation.balance'] }, async ({ page }) => {
-    await page.getByRole('radio', { name: 'Move to Income Balance' }).check();
-    await button(page, 'Confirm Reallocation').click();
-    await expect(page).toHaveURL('/goals');
-    await expect(page.getByText('$120.50 moved back to your balance')).toBeVisible();
-    await expectFigures(page, '$970.00', '$30.00');
-  });
-
-  test('returns to the deletion screen by Cancel and by the back arrow', {
-    tag: ['@2.goals-delete.reallocate', '@2.goals-reallocate.back'],
-  }, async ({ page }) => {
-    await button(page, 'Cancel').click();
-    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
-    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
-  });
-
-  test('is left by Back for the deletion screen, which is left for the goals', async ({ page }) => {
-    await page.goto('/goals');
-    await button(page, 'Delete Car').click();
-    await button(page, 'Continue').click();
-    await page.getByRole('link', { name: 'Reallocate Funds' }).click();
-    await expect(page).toHaveURL(`/goals/${car._id}/reallocate`);
-    await page.goBack();
-    await expect(page).toHaveURL(`/goals/${car._id}/delete`);
-    await expect(page.getByRole('heading', { name: 'Delete Car and its balance of $120.50?' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/goals');
-  });
-
-  test('shows its progress, logs and reports a failure, and can be used again', {
-    tag: ['@4.forms.processing', '@4.reallocation.failure', '@8.goals.reallocate'],
-  }, async ({ page, consoleWatch }) => {
-    consoleWatch.allow(/status of 500/);
-    consoleWatch.allow(/The goal could not be reallocated/);
-    const released = Promise.withResolvers<void>();
-    await page.route('**/reallocate', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await released.promise;
-      await route.fulfill({ status: 500, body: '' });
-    });
-    await page.getByRole('radio', { name: 'House' }).check();
-    await button(page, 'Confirm Reallocation').click();
-    await expect(button(page, 'Processing...')).toBeDisabled();
-    await expect(page.getByRole('radio', { name: 'House' })).toBeDisabled();
-    released.resolve();
-    await expect(page.getByRole('alert').getByText("Couldn't move the money. Please try again.")).toBeVisible();
-    await page.unroute('**/reallocate');
-    await button(page, 'Confirm Reallocation').click();
-    await expect(goalCard(page, 'House')).toContainText('$150.50');
-  });
-
-  test('moves the money once when it is repeated after a lost response', async ({ page, consoleWatch }) => {
-    consoleWatch.allow(/ERR_FAILED/);
-    consoleWatch.allow(/The goal could not be reallocated/);
-    await interceptNext(page, 'POST', '**/api/goals/*/reallocate', loseResponse);
-    await page.getByRole('radio', { name: 'House' }).check();
-    await button(page, 'Confirm Reallocation').click();
-    await expect(page.getByRole('alert').getByText("Couldn't move the money. Please try again.")).toBeVisible();
-    await button(page, 'Confirm Reallocation').click();
-    await expect(goalCard(page, 'House')).toContainText('$150.50 of $2,000.00');
-  });
-
-  test('offers only the balance without another goal', { tag: ['@2.goals-reallocate.empty'] }, async ({ page }) => {
-    await page.route('**/api/goals', async (route) => {
-      const answer = await route.fetch();
-      const { goals } = await answer.json();
-      await route.fulfill({ json: { success: true, goals: goals.slice(0, 1), items: [] } });
-    });
-    await page.reload();
-    await expect(page.getByText('No other savings goals available')).toBeVisible();
-    await expect(page.getByRole('radio')).toHaveCount(1);
-    await expect(page.getByRole('radio', { name: 'Move to Income Balance' })).toBeVisible();
-  });
-
-  test('leads to /goals if the other goals cannot be loaded', { tag: ['@8.goals.screens'] }, async ({
-    page,
-    consoleWatch,
-  }) => {
-    consoleWatch.allow(/status of 500/);
-    consoleWatch.allow(/The goals could not be loaded/);
-    await page.route('**/api/goals', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto(`/goals/${house._id}/reallocate`);
-    await expect(page).toHaveURL('/goals');
-    await expect(page.getByText("Couldn't load your goals", { exact: true })).toBeVisible();
   });
 });
 
