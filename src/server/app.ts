@@ -7,6 +7,7 @@ import { authRoutes } from '#server/features/auth/routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
+import { exportRoutes } from '#server/features/export/routes.ts';
 import { goalRoutes } from '#server/features/goals/routes.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   budgetRoutes,
   dashboardRoutes,
   demoRoutes,
+  exportRoutes,
   goalRoutes,
   notificationRoutes,
   preferencesRoutes,

@@ -19,6 +19,9 @@ export const PASSWORD = 'correct horse 1';
 interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
+  /** The body as it is. */
+  text: string;
+  /** The body of JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: what the wire holds is what the test asserts
   json: any;
 }
@@ -146,5 +149,6 @@ export class Person {
 
 async function send(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
   const { statusCode, headers, body } = await app.inject(request);
-  return { status: statusCode, headers, json: body === '' ? undefined : JSON.parse(body) };
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  return { status: statusCode, headers, text: body, json: isJson ? JSON.parse(body) : undefined };
 }

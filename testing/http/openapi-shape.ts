@@ -14,7 +14,7 @@ const byName = (pattern: string, value: object) => ({
 const schema = { type: 'object' };
 const reference = (part: string) =>
   closed({ $ref: { type: 'string', pattern: `^#/components/${part}/\\w+$` } }, ['$ref']);
-const content = closed({ 'application/json': closed({ schema }, ['schema']) }, ['application/json']);
+const content = { ...byName('^[a-z]+/[a-z]+$', closed({ schema }, ['schema'])), minProperties: 1, maxProperties: 1 };
 const parameter = closed(
   { name: text, in: { enum: ['path', 'query', 'header'] }, required: { type: 'boolean' }, description: text, schema },
   ['name', 'in', 'schema'],

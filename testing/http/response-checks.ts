@@ -35,19 +35,23 @@ function follow(way: readonly string[], part: string): readonly string[] {
 /** Fails the running test if the API description does not allow a response. */
 export function checkResponses(app: FastifyInstance): void {
   const wrong: string[] = [];
-  app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }, payload) => {
+  app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, reply, payload) => {
+    const { statusCode } = reply;
+    const [mediaType = ''] = String(reply.getHeader('content-type')).split(';');
     const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');
     if (!document.paths[path]?.[method.toLowerCase()]) return;
     const body = typeof payload === 'string' ? payload : await text(payload as Readable);
-    const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], body);
+    const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], mediaType, body);
     if (problem) wrong.push(`${method} ${url} answered ${statusCode}: ${problem}`);
     return body;
   });
   onTestFinished(() => expect(wrong, 'answers that the description of the API does not allow').toEqual([]));
 }
 
-function problemOf(response: readonly string[], body: string): string | undefined {
-  const validate = validatorAt('paths', ...response, 'content', 'application/json', 'schema');
-  if (!validate) return `this status is not described (${body})`;
-  return validate(JSON.parse(body)) ? undefined : `${ajv.errorsText(validate.errors)} (${body.slice(0, 1000)})`;
+function problemOf(response: readonly string[], mediaType: string, body: string): string | undefined {
+  const validate = validatorAt('paths', ...response, 'content', mediaType, 'schema');
+  if (!validate) return `this status is not described as ${mediaType} (${body})`;
+  return validate(mediaType === 'application/json' ? JSON.parse(body) : body)
+    ? undefined
+    : `${ajv.errorsText(validate.errors)} (${body.slice(0, 1000)})`;
 }

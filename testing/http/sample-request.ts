@@ -1,3 +1,4 @@
+import { schemaOfMedia } from '#server/openapi/document.ts';
 import type { JsonSchema } from '#server/openapi/schemas.ts';
 import { PASSWORD } from '#testing/app/app.ts';
 import type { DescribedOperation } from './api-document.ts';
@@ -41,7 +42,7 @@ export function sampleRequest({ path, method, operation }: DescribedOperation, k
 }
 
 export function bodyOf(operation: DescribedOperation['operation']): JsonSchema | undefined {
-  return operation.requestBody?.content['application/json'].schema;
+  return operation.requestBody && schemaOfMedia(operation.requestBody.content);
 }
 
 /** The fields and parameters of an operation that take an id. */

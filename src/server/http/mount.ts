@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
@@ -13,6 +13,7 @@ import { parse, serialize } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
+import { acceptFiles } from '#server/http/uploads.ts';
 import { clientAddress, placeOf } from '#server/identity/client-address.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import { authenticate, authenticateGuest, type Session } from '#server/identity/session.ts';
@@ -108,17 +109,38 @@ interface Sent extends Omit<Answer, 'body'> {
 /** Mounts each route: the contract parses the request and serializes the answer. */
 export function mount(app: FastifyInstance, routes: readonly Route[], dependencies: Dependencies): void {
   for (const route of routes) {
-    const { method, path, access, response, unlimited = false, cost = 1 } = route.endpoint;
-    app.route({
-      method,
-      url: `/api${path}`,
-      config: { access, response, unlimited, cost },
-      handler: async (request, reply) => {
-        const left = ANSWER_MILLISECONDS - reply.elapsedTime;
-        return send(reply, await within(left, answer(route, request, dependencies), request));
-      },
-    });
+    const { takesFile } = route.endpoint;
+    if (takesFile === undefined) mountRoute(app, route, dependencies);
+    else {
+      app.register(async (scope) => {
+        acceptFiles(scope, takesFile);
+        mountRoute(scope, route, dependencies);
+      });
+    }
   }
+}
+
+function mountRoute(app: FastifyInstance, route: Route, dependencies: Dependencies): void {
+  const {
+    method,
+    path,
+    access,
+    response,
+    unlimited = false,
+    cost = 1,
+    mediaType = 'application/json',
+  } = route.endpoint;
+  app.route({
+    method,
+    url: `/api${path}`,
+    config: { access, response, unlimited, cost },
+    handler: async (request, reply) => {
+      const left = ANSWER_MILLISECONDS - reply.elapsedTime;
+      const { status, body } = await within(left, answer(route, request, dependencies), request);
+      reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
+      return reply.send(typeof body === 'string' ? body : body.stream);
+    },
+  });
 }
 
 /**
@@ -137,11 +159,6 @@ async function within<T>(milliseconds: number, work: Promise<T>, { log }: Fastif
   } finally {
     clearTimeout(timer);
   }
-}
-
-function send(reply: FastifyReply, { status, body }: Sent): FastifyReply {
-  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  return reply.send(typeof body === 'string' ? body : body.stream);
 }
 
 async function answer(route: Route, request: FastifyRequest, dependencies: Dependencies): Promise<Sent> {

@@ -88,6 +88,11 @@ export async function updateGoal(
     .execute();
 }
 
+/** The names of all goals, closed ones too. */
+export const listGoalNames = prepared((db, value: Values<{ userId: UserId }>) =>
+  db.selectFrom('goals').select(['id', 'name']).where('user_id', '=', value('userId')),
+);
+
 /** Savings less what was moved back to the balance, by goal and month; the oldest goal first, closed ones too. */
 export const readSavings = prepared((db, value: Values<MonthSpan>) =>
   db

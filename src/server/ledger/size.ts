@@ -43,11 +43,18 @@ export async function resizeLedger(tx: Db, change: Change): Promise<void> {
   const [size] = await addToSize(tx, change);
   if (!size) return;
   if (change.entries > 0) await requireQuota(tx, change.user_id, 'entries', size.entries);
-  if (change.gross_cents > 0 && size.isTooLarge) {
-    throw new AppError('total_too_large', {
-      message: 'This would take your entries beyond $9,999,999,999,999.99 in all. Check the amount.',
-    });
-  }
+  if (change.gross_cents > 0 && size.isTooLarge) throw tooLarge();
+}
+
+/** @throws {AppError} `total_too_large` */
+export function requireSize(gross: number): void {
+  if (gross > MAX_TOTAL) throw tooLarge();
+}
+
+function tooLarge(): AppError {
+  return new AppError('total_too_large', {
+    message: 'This would take your entries beyond $9,999,999,999,999.99 in all. Check the amount.',
+  });
 }
 
 /**
@@ -56,7 +63,7 @@ export async function resizeLedger(tx: Db, change: Change): Promise<void> {
  * @throws {AppError} `quota_reached`
  */
 export async function requireRoomForTotal(tx: Db, userId: UserId): Promise<void> {
-  const { totals, categories } = await tx
+  const counts = await tx
     .selectFrom('month_totals')
     .select((row) => [
       row.fn.countAll<number>().as('totals'),
@@ -64,6 +71,11 @@ export async function requireRoomForTotal(tx: Db, userId: UserId): Promise<void>
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  requireTotals(counts);
+}
+
+/** @throws {AppError} `quota_reached` */
+export function requireTotals({ totals, categories }: { readonly totals: number; readonly categories: number }): void {
   if (categories > MAX_CATEGORIES) {
     throw quotaReached(
       `You have reached the limit of ${formatCount(MAX_CATEGORIES)} categories. Choose one that you have.`,

@@ -14,9 +14,8 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-interface Media {
-  readonly 'application/json': { readonly schema: JsonSchema };
-}
+/** One schema, by its media type. */
+type Media = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 export interface Response {
   readonly description: string;
@@ -126,10 +125,13 @@ function describe({ name, endpoint, docs }: Route, names: Names): Operation<Refe
       ...headersOf(endpoint),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: json(say(schemaOf(endpoint.body, { names }))) },
+      requestBody: {
+        required: true,
+        content: json(endpoint.takesFile ? { type: 'object' } : say(schemaOf(endpoint.body, { names }))),
+      },
     }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Success', content: json(say(answerOf(endpoint, names))) },
+      [endpoint.status ?? 200]: { description: 'Success', content: successOf(endpoint, names, say) },
       ...errorResponsesOf(endpoint),
     },
   };
@@ -147,6 +149,17 @@ function parametersOf({ properties = {}, required = [] }: JsonSchema, place: 'pa
 function headersOf(endpoint: Endpoint): Reference[] {
   const names: (keyof typeof HEADERS)[] = takesIdempotencyKey(endpoint) ? ['TimeZone', 'IdempotencyKey'] : ['TimeZone'];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function successOf(endpoint: Endpoint, names: Names, say: (schema: JsonSchema) => JsonSchema): Media {
+  if (endpoint.mediaType) return { [endpoint.mediaType]: { schema: { type: 'string' } } };
+  return json(say(answerOf(endpoint, names)));
+}
+
+/** The schema of a body or a response. */
+export function schemaOfMedia(content: Media): JsonSchema {
+  const [{ schema }] = Object.values(content) as [Media[string]];
+  return schema;
 }
 
 function answerOf({ response }: Endpoint, names: Names): JsonSchema {

@@ -6,7 +6,7 @@ import { startApp } from '#testing/app/app.ts';
 import { type DescribedOperation, document, operations, whole } from '#testing/http/api-document.ts';
 import { OPEN_API_SHAPE } from '#testing/http/openapi-shape.ts';
 import { validatorAt } from '#testing/http/response-checks.ts';
-import type { Operation } from './document.ts';
+import { type Operation, schemaOfMedia } from './document.ts';
 
 /** Every schema below a value, with the way to it. */
 function* schemasIn(value: unknown, way: string): Generator<[string, AnySchemaObject]> {
@@ -41,10 +41,10 @@ test('lists exactly the parameters of each path', () => {
 
 test('has valid schemas and references', () => {
   for (const { path, method, operation } of operations) {
-    const media = ['content', 'application/json', 'schema'];
+    const mediaOf = ({ content }: { content: object }) => ['content', ...Object.keys(content), 'schema'];
     const places = [
-      ...(operation.requestBody ? [['requestBody', ...media]] : []),
-      ...Object.keys(operation.responses).map((status) => ['responses', status, ...media]),
+      ...(operation.requestBody ? [['requestBody', ...mediaOf(operation.requestBody)]] : []),
+      ...Object.entries(operation.responses).map(([status, answer]) => ['responses', status, ...mediaOf(answer)]),
       ...operation.parameters.map((_, index) => ['parameters', `${index}`, 'schema']),
     ];
     for (const place of places)
@@ -96,7 +96,7 @@ function fieldsOf({ name, operation }: DescribedOperation): Field[] {
   const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
   const bodies = [operation.requestBody, ...successes.map(([, response]) => response)].flatMap((media) => media ?? []);
   const sent = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema]));
-  return [{ properties: sent }, ...bodies.map(({ content }) => content['application/json'].schema)].flatMap((schema) =>
+  return [{ properties: sent }, ...bodies.map(({ content }) => schemaOfMedia(content))].flatMap((schema) =>
     within(schema, name),
   );
 }

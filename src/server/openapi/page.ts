@@ -1,4 +1,4 @@
-import type { ApiDocument, Operation, Parameter } from './document.ts';
+import { type ApiDocument, type Operation, type Parameter, schemaOfMedia } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** The description as one plain page: no script, no inline style. */
@@ -38,7 +38,7 @@ function operationOf(method: string, path: string, operation: Operation): string
   const { operationId, summary = '', description, security, parameters, requestBody, responses } = operation;
   const answers = Object.entries(responses).map(([status, response]) => {
     const isSuccess = status.startsWith('2');
-    const what = isSuccess ? fieldsOf(response.content['application/json'].schema) : codesOf(response.description);
+    const what = isSuccess ? fieldsOf(schemaOfMedia(response.content)) : codesOf(response.description);
     return `<h4>${status}</h4>${what}`;
   });
   return `<details id="${operationId}">
@@ -46,7 +46,7 @@ function operationOf(method: string, path: string, operation: Operation): string
 ${description ? `<p>${withCode(description)}</p>` : ''}
 <p>${accessOf(security)}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.map(parameterOf).join('')}</ul>` : ''}
-${requestBody ? `<h3>Body</h3>${fieldsOf(requestBody.content['application/json'].schema)}` : ''}
+${requestBody ? `<h3>Body</h3>${fieldsOf(schemaOfMedia(requestBody.content))}` : ''}
 <h3>Responses</h3>
 ${answers.join('')}
 </details>`;

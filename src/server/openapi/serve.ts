@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Route } from '#server/http/implement.ts';
 import { dereference } from './dereference.ts';
 import { type ApiDocument, describeApi, type Reference } from './document.ts';
+import { exportSchema } from './export-schema.ts';
 import { pageOf } from './page.ts';
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json');
@@ -24,6 +25,9 @@ export function serveApiDescription(app: FastifyInstance, routes: readonly Route
     });
   };
   serve('/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(apiDocument(routes)));
+  serve('/api/export-schema.json', 'application/schema+json; charset=utf-8', () =>
+    JSON.stringify(exportSchema(dereference(apiDocument(routes)))),
+  );
   serve('/api/docs', 'text/html; charset=utf-8', () => pageOf(dereference(apiDocument(routes))));
   serve('/api/docs.css', 'text/css; charset=utf-8', () => readFileSync(STYLE, 'utf8'));
 }

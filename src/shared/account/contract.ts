@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountEmail, emailAddress, invitation, passwordText, User } from '#shared/auth/contract.ts';
 import { changedPasswordErrors } from '#shared/auth/password-rules.ts';
-import { EVERYTHING_COST, HASHING_COST } from '#shared/http/costs.ts';
+import { HASHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   atLeast,
@@ -72,17 +72,6 @@ export const accountContract = {
     errors: ['guest_account', 'demo_account', 'login_locked', 'email_taken'],
     body: z.object({ newEmail: emailAddress(FILL_IN), currentPassword: passwordText(FILL_IN) }),
     response: z.object({ user: User }),
-  }),
-  exportData: endpoint({
-    method: 'POST',
-    path: '/auth/export-data',
-    cost: EVERYTHING_COST,
-    access: 'session',
-    readsOnly: true,
-    response: z.object({
-      exportedAt: instant,
-      data: z.record(z.string(), z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))),
-    }),
   }),
   deleteAccount: endpoint({
     method: 'POST',

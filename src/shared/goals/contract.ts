@@ -18,7 +18,7 @@ import type { GoalId } from '#shared/ids.ts';
 import { MAX_TOTAL } from '#shared/money.ts';
 import { Transaction } from '#shared/transactions/contract.ts';
 
-const GOAL_NAME_MAX = 100;
+export const GOAL_NAME_MAX = 100;
 
 /** A savings goal. `currentAmount` is derived from the ledger, never stored. */
 export const Goal = z.object({

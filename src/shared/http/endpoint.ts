@@ -23,9 +23,13 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is received as a file of at most so many bytes. */
+  readonly takesFile?: number;
   /** Rules for the body that depend on today. Receives the fields that are valid on their own. */
   readonly check?: (draft: never, today: CalendarDate) => FieldErrors;
   readonly response: Schema;
+  /** The media type of a success that is a file instead of JSON. */
+  readonly mediaType?: 'text/csv';
   /** Errors beyond those implied by the endpoint's other properties, such as validation, sessions, and limits. */
   readonly errors?: readonly ErrorCode[];
   /** A POST that changes nothing, so its `Idempotency-Key` is ignored. */

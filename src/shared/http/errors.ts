@@ -58,6 +58,12 @@ export const errors = {
     status: 409,
     message: 'Your entries add up to more than $9,999,999,999,999.99. Delete or correct the largest ones.',
   },
+  account_not_empty: {
+    status: 409,
+    message:
+      'This account already has transactions, goals, budgets, or imports, so nothing was restored. Restore the file into a new account.',
+  },
+  export_invalid: { status: 400, message: "This file isn't a download of your data from Centwise" },
   already_done: {
     status: 409,
     message: 'This was already done, but the response was lost when the server was restored. Reload to see the result.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EVERYTHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import {
   atLeast,
@@ -24,7 +25,7 @@ import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { LIST_MAX, listCost, scanCost } from '#shared/transactions/list-cost.ts';
 import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 
-const DESCRIPTION_MAX = 200;
+export const DESCRIPTION_MAX = 200;
 export const NOTE_MAX = 500;
 export const CATEGORY_MAX = 50;
 export const SEARCH_MAX = 200;
@@ -160,6 +161,15 @@ export const transactionsContract = {
       savings: dollars,
       released: dollars,
     }),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/transactions/export',
+    cost: EVERYTHING_COST,
+    access: 'session',
+    query: TransactionFilter,
+    response: z.string(),
+    mediaType: 'text/csv',
   }),
   categories: endpoint({
     method: 'GET',

@@ -6,11 +6,6 @@ import type { User } from '#shared/auth/contract.ts';
 export const accountDocs: Docs<typeof accountContract, typeof User> = {
   endpoints: {
     updateEmail: { summary: 'Changes the email' },
-    exportData: {
-      summary: 'Exports all data of the account',
-      description:
-        "Returns all of the user's data by kind, without secrets. Changes nothing, so it ignores the Idempotency-Key.",
-    },
     deleteAccount: {
       summary: 'Schedules the deletion of the account',
       description:
@@ -71,14 +66,12 @@ export const accountDocs: Docs<typeof accountContract, typeof User> = {
     accountLocked: "Whether logins from the caller's network are locked after too many failures",
     confirmation: 'The confirmation phrase, which protects against accidental requests',
     currentPassword: 'The current password',
-    data: 'Rows by table; columns that end in `_cents` are US cents',
     deletionScheduledFor: 'The date on which the account will be deleted; null if not scheduled',
     detail: 'Details, such as the masked old and new emails; null if there are none',
     deviceId: 'Identifier of a signed-in browser',
     devices: 'Signed-in browsers: the current one, then the others, last used first',
     email: 'The email address',
     events: 'Security events, newest first',
-    exportedAt: 'When the data was read',
     failedAttempts: 'Number of failed logins in the last 24 hours',
     invitation: 'The token of an invitation link',
     isCurrent: 'Whether this is the current session',

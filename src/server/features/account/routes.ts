@@ -3,19 +3,14 @@ import { implement } from '#server/http/implement.ts';
 import { accountContract } from '#shared/account/contract.ts';
 import { changePassword, updateEmail } from './credentials.ts';
 import { accountDocs } from './docs.ts';
-import { writeExport } from './export.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { listDevices, listOwnDevice, listSecurityEvents } from './queries.ts';
-import { readSecurity, recordExport, signOutDevice, signOutOthers, updateSecuritySettings } from './security.ts';
+import { readSecurity, signOutDevice, signOutOthers, updateSecuritySettings } from './security.ts';
 import { cancelDeletion, prepareDeletion } from './service.ts';
 import { resendVerification, verifyEmail } from './verification.ts';
 
 export const accountRoutes = implement(accountContract, accountDocs, {
   updateEmail: async ({ body, ...context }) => ({ user: await updateEmail(context, body) }),
-  exportData: async (context) => {
-    await recordExport(context);
-    return writeExport(context);
-  },
   deleteAccount: ({ body, ...context }) => prepareDeletion(context, body.password),
   cancelDeletion: async (context) => {
     await cancelDeletion(context);

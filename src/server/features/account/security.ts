@@ -66,10 +66,3 @@ export async function signOutOthers(context: SignedInContext): Promise<void> {
     await recordSecurityEvent(tx, { ...context, kind: 'others-signed-out' });
   });
 }
-
-/** Records a download of all data before it is sent, so that it is recorded even if it does not arrive. */
-export async function recordExport(context: SignedInContext): Promise<void> {
-  const { db, userId, session } = context;
-  if (session.accountKind === 'demo') return;
-  await inUserTransaction(db, userId, (tx) => recordSecurityEvent(tx, { ...context, kind: 'data-exported' }));
-}

@@ -14,6 +14,8 @@ export const MAX_CHANGES = 20_000;
  */
 export const MAX_BUDGETED = 999_999_999_999 as Cents;
 
+type Changes = Pick<Timeline, 'changes'>;
+
 interface Change {
   /** The budget that gets the amount; undefined for a new one. */
   readonly budget: Timeline | undefined;
@@ -29,9 +31,7 @@ export async function requireRoom(
 ): Promise<void> {
   if (!budget) await requireQuota(tx, userId, 'budgets', timelines.length + 1);
   if (timelines.reduce((total, { changes }) => total + changes.length, 0) >= MAX_CHANGES) {
-    throw quotaReached(
-      `You have reached the limit of ${formatCount(MAX_CHANGES)} changes of budgets. Delete a budget that you no longer need.`,
-    );
+    throw tooManyChanges();
   }
   if (budget && amount <= largestOf(budget)) return;
   const others = timelines.filter((timeline) => timeline !== budget);
@@ -40,6 +40,24 @@ export async function requireRoom(
   throw new AppError('total_too_large', { message, fields: { amount: [message] } });
 }
 
-function largestOf({ changes }: Timeline): Cents {
+/**
+ * The same for budgets that are all new.
+ * @throws {AppError} `quota_reached` or `total_too_large`
+ */
+export async function requireBudgetQuota(tx: Db, userId: UserId, budgets: readonly Changes[]): Promise<void> {
+  await requireQuota(tx, userId, 'budgets', budgets.length);
+  if (budgets.reduce((total, { changes }) => total + changes.length, 0) > MAX_CHANGES) throw tooManyChanges();
+  if (addCents(...budgets.map(largestOf)) > MAX_BUDGETED) {
+    throw new AppError('total_too_large', { message: `Budgets may come to ${formatMoney(MAX_BUDGETED)} together.` });
+  }
+}
+
+function tooManyChanges(): AppError {
+  return quotaReached(
+    `You have reached the limit of ${formatCount(MAX_CHANGES)} changes of budgets. Delete a budget that you no longer need.`,
+  );
+}
+
+function largestOf({ changes }: Changes): Cents {
   return cents(Math.max(...changes.map(({ amount }) => amount ?? ZERO)));
 }

@@ -21,7 +21,9 @@ import { ZERO } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { type BudgetsOfMonth, toList, toMonths, type Window } from './months.ts';
 import * as queries from './queries.ts';
-import { requireRoom } from './quota.ts';
+import { requireBudgetQuota, requireRoom } from './quota.ts';
+
+export { requireBudgetQuota };
 
 type BudgetList = InMemory<typeof budgetsContract.list.response>;
 

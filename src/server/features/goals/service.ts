@@ -13,7 +13,9 @@ import { AppError, rejectConflicts, rejectFields } from '#shared/http/app-error.
 import { mergeEdit } from '#shared/http/merge-edit.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, subtractCents } from '#shared/money.ts';
-import { requireRoom } from './quota.ts';
+import { requireGoalQuota, requireRoom } from './quota.ts';
+
+export { requireGoalQuota };
 
 export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: GoalDraft): Promise<Goal> {
   const id = randomUUIDv7() as GoalId;

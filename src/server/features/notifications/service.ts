@@ -30,7 +30,7 @@ import { listReminderRecipients } from './queries.ts';
 import { readNotificationSettings } from './settings.ts';
 import { deleteUnsubscribeLink } from './unsubscribe.ts';
 
-export { deleteUnsubscribeLink, listReminderRecipients, savingNotice, spendingNotice };
+export { deleteUnsubscribeLink, listReminderRecipients, readNotificationSettings, savingNotice, spendingNotice };
 
 /**
  * Each notification is sent once, in the transaction of its cause; if the cause is undone, it is withdrawn. This file checks

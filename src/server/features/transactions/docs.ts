@@ -29,6 +29,15 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
         goalId: 'Identifier of the goal',
       },
     },
+    exportCsv: {
+      summary: 'Transactions as a CSV file',
+      description:
+        'Returns all matching transactions, newest first, in the columns Date, Type, Amount, Category, Goal, Description, Note, and Id: UTF-8 with a byte order mark, RFC 4180. Expenses and savings have negative amounts. Text that a spreadsheet would run as a formula gets an apostrophe before it; amounts never do.',
+      fields: {
+        category: 'One or more categories to match',
+        goalId: 'Identifier of the goal',
+      },
+    },
     categories: {
       summary: 'Available categories',
       description: "Lists the categories of a type: the defaults, then the user's own.",

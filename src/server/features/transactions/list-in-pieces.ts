@@ -11,10 +11,16 @@ import { PeriodTotals } from './period-totals.ts';
 import { listTransactions, type Page, type PageRequest } from './queries.ts';
 
 /** Rows read and written at a time: 4 ms of the event loop. */
-const PIECE = 500;
+export const PIECE = 500;
 
 /** One piece in a turn of the event loop, however many lists are being read. */
-const turns = new FairQueue({ running: 1, runningPerKey: 1, waiting: 5000, waitingPerKey: 1000, timeout: 20_000 });
+export const turns = new FairQueue({
+  running: 1,
+  runningPerKey: 1,
+  waiting: 5000,
+  waitingPerKey: 1000,
+  timeout: 20_000,
+});
 
 /**
  * Answers with a page of the list and the totals of its days and months. A page larger than one piece is streamed, each piece

@@ -3,6 +3,7 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { suggestionsOf } from '#shared/transactions/suggestions.ts';
 import { listCategories, listUserCategories } from './category-queries.ts';
 import { transactionDocs } from './docs.ts';
+import { exportCsv } from './export-csv.ts';
 import { answerList } from './list-in-pieces.ts';
 import { toTransaction } from './queries.ts';
 import * as service from './service.ts';
@@ -14,6 +15,7 @@ const LATEST_ROWS = 500;
 export const transactionRoutes = implement(transactionsContract, transactionDocs, {
   list: ({ db, userId, query: { limit, cursor, ...filter } }) => answerList(db, userId, filter, { limit, cursor }),
   totals: ({ db, userId, query }) => sumTransactions(db, userId, query),
+  exportCsv: ({ db, userId, query }) => exportCsv(db, userId, query),
   categories: async ({ db, userId, query }) => ({ categories: await listCategories(db, userId, query.type) }),
   suggestions: async ({ db, userId, query }) => ({
     suggestions: suggestionsOf(await service.listRecentTransactions(db, userId, LATEST_ROWS), query.type),

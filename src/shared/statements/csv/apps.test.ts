@@ -101,6 +101,19 @@ describe('the export of another app', () => {
     ).toMatchObject({ format: 'Revolut', rows: [['Current', '2024-01-31', -21_00, 'Cash', undefined, undefined]] });
   });
 
+  test('is read from Centwise without a question, also if no money went out', () => {
+    const header = 'Date,Type,Amount,Category,Goal,Description,Note,Id';
+    expect(read(header, '2024-01-02,income,100.00,salary,,Work,,t1', '2024-01-01,income,1.00,gift,,Gran,,t2')).toEqual({
+      format: 'Centwise',
+      rows: [
+        ['Account', '2024-01-02', 100_00, 'Work', 'salary', undefined],
+        ['Account', '2024-01-01', 1_00, 'Gran', 'gift', undefined],
+      ],
+      problems: [],
+      questions: [],
+    });
+  });
+
   test('is read from Centwise, without the apostrophe before a formula', () => {
     expect(
       read(

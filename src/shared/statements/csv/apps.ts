@@ -15,6 +15,8 @@ export interface App {
   readonly name: string;
   /** Folded names of columns that together only this app uses. */
   readonly columns: readonly string[];
+  /** Amounts are negative for money out, also in a file without any. */
+  readonly isSigned?: true;
   /** @param cell returns the cell of a column by its folded name */
   read(cell: (name: string) => string): AppRow;
 }
@@ -61,6 +63,7 @@ const APPS: readonly App[] = [
   {
     name: 'Centwise',
     columns: ['date', 'type', 'amount', 'category', 'goal', 'description', 'note', 'id'],
+    isSigned: true,
     read: () => ({}),
   },
 ];

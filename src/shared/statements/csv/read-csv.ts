@@ -66,8 +66,8 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
   const dates = drafts.flatMap(({ date }) => date ?? []);
   const dayFirst = mark.value === ',' || writesDayFirst(table, columns);
   const order = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
-  const sign = decideSign(drafts, { columns, header, answers });
   const app = findApp(header);
+  const sign = decideSign(drafts, { columns, header, answers: app?.isSigned ? { sign: 'in' } : answers });
   const findings = new Findings(layoutOf(app, header, width));
   addRows(findings, drafts, {
     columns,

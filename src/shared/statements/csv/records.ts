@@ -9,7 +9,7 @@ export interface CsvRecord extends Cells {
 }
 
 /** The lines that one quoted cell may span. */
-const MAX_SPAN = 12;
+const MAX_SPAN = 60;
 
 /**
  * Splits lines into records. A quoted cell may contain line ends if that gives a record of the usual width; otherwise its closing

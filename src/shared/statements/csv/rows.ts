@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { withoutGuards } from '#shared/csv.ts';
 import type { Cents } from '#shared/money.ts';
 import {
   type DecimalMark,
@@ -50,7 +51,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
       findings.addProblem(line, reason ?? '');
       continue;
     }
-    const text = textOf(draft, columns.texts).replace(app ? /^'(?=[=+\-@])/ : /^$/, '');
+    const text = textOf(app ? { cells: cells.map(withoutGuards) } : draft, columns.texts);
     const row = {
       line,
       date,

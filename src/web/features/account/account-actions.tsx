@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { accountContract } from '#shared/account/contract.ts';
 import type { User } from '#shared/auth/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
+import { exportContract } from '#shared/export/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { download } from '#web/browser/download.ts';
+import { downloadFile } from '#web/api/files.ts';
 import { getToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -26,7 +25,7 @@ export function AccountActions({ user, report }: Props) {
   const reason = deletionBlocker(user);
 
   const { mutate: exportData, isPending: exporting } = useMutation({
-    mutationFn: downloadData,
+    mutationFn: () => downloadFile(exportContract.exportData, {}, `centwise-data-${getToday()}.json`),
     onSuccess: () => report.success('Data exported successfully'),
     onError: (failure) => report.failure(serverMessageOf(failure, 'Error exporting data')),
   });
@@ -64,12 +63,6 @@ export function AccountActions({ user, report }: Props) {
       )}
     </Card>
   );
-}
-
-async function downloadData(): Promise<void> {
-  const { exportedAt, data } = await call(accountContract.exportData);
-  const text = JSON.stringify({ exportedAt: new Date(exportedAt).toISOString(), data }, null, 2);
-  download(new Blob([text], { type: 'application/json' }), `centwise-data-${getToday()}.json`);
 }
 
 /** Why the account cannot be deleted; undefined if it can. */

@@ -5,6 +5,7 @@ import { DATE_RANGE_LABELS, DATE_RANGES } from '#shared/transactions/date-range.
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
+import { showToast } from '#web/components/toast-store.ts';
 import { AmountRange } from './amount-range.tsx';
 import { userCategoriesQuery } from './api.ts';
 import styles from './filter-panel.module.css';
@@ -55,8 +56,19 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
       <Button variant="secondary" onClick={onClear}>
         Clear All Filters
       </Button>
+      <Button variant="plain" onClick={() => void saveCsv(search)}>
+        Download CSV
+      </Button>
     </section>
   );
+}
+
+async function saveCsv(search: TransactionSearch): Promise<void> {
+  try {
+    await (await import('./save-list.ts')).saveList(search);
+  } catch {
+    showToast({ message: 'The file could not be created. Check your connection and try again.' });
+  }
 }
 
 interface CategoryChipsProps {

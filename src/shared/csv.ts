@@ -16,6 +16,16 @@ export function toCsv(rows: readonly (readonly (string | Cents)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
+/** Spreadsheets recognize UTF-8 only if the file begins with this byte order mark. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+const GUARD = /(^|[,;|\t\r\n])'(?=["'\p{Zs}]*[=+\-@＝＋－＠])/gu;
+
+/** The text of a cell without the apostrophes that `toCsv` has added. */
+export function withoutGuards(cell: string): string {
+  return cell.replace(/^'(?=[\t\r])/, '').replaceAll(GUARD, '$1');
+}
+
 function cellOf(value: string | Cents): string {
   if (typeof value === 'number') return formatAmountInput(value);
   const harmless = value.replaceAll(FORMULA_START, "$&'");

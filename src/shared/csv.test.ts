@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#shared/money.ts';
-import { toCsv } from './csv.ts';
+import { toCsv, withoutGuards } from './csv.ts';
 
 test('writes one row per line with the line endings of RFC 4180 and signed dollar amounts', () => {
   const rows = [
@@ -42,4 +43,19 @@ test.each([
   ['\rx', `"'\rx"`],
 ])('writes the name %s as %s', (name, cell) => {
   expect(toCsv([[name, 'x']])).toBe(`${cell},x\r\n`);
+});
+
+test('removes exactly the apostrophes that were added', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', "'", '"', '=', '-', '＋', ' ', ',', ';', '\n', '\t'),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(text, (stored) => {
+      // A text that is stored never begins with white space.
+      fc.pre(!/^'*[\t\r]/.test(stored));
+      const [, quoted, plain] = /^(?:"(.*)"|(.*)),x\r\n$/s.exec(toCsv([[stored, 'x']])) ?? [];
+      expect(withoutGuards(quoted?.replaceAll('""', '"') ?? plain ?? '')).toBe(stored);
+    }),
+  );
 });

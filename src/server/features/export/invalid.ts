@@ -1,0 +1,11 @@
+import { AppError } from '#shared/http/app-error.ts';
+
+/** @param problem a sentence that says what is wrong, and where */
+export function invalid(problem: string): AppError {
+  return new AppError('export_invalid', { message: `${problem} Nothing was restored.` });
+}
+
+/** `transactions, entry 12` */
+export function placeIn(section: string, index: number | null): string {
+  return index === null ? section : `${section}, entry ${index + 1}`;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { readSettings } from '#server/db/settings.ts';
+import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { readNotificationSettings } from '#server/features/notifications/service.ts';
+import { readPreferences } from '#server/features/preferences/service.ts';
+import { DEFAULT_SECURITY } from '#shared/account/contract.ts';
+import type { ExportedProfile, ExportedSettings, ExportFile } from '#shared/export/format.ts';
+import type { UserId } from '#shared/ids.ts';
+import { NotificationSettings } from '#shared/notifications/contract.ts';
+import { budgetOf, deletedTransactionOf, goalOf, movementOf, transactionOf } from './to-file.ts';
+
+/** Rows read at a time: 2 ms of the event loop. */
+export const ROWS_AT_ONCE = 200;
+
+type Lists = Omit<z.input<typeof ExportFile>, 'format' | 'version' | 'exportedAt' | 'leftOut' | 'profile' | 'settings'>;
+
+/** Reads the entries of each list, in the order of their ids, which is the same on both engines. */
+type Readers = { readonly [Name in keyof Lists]: (tx: Db, userId: UserId) => AsyncIterable<Lists[Name][number]> };
+
+export const READERS: Readers = {
+  goals: (tx, userId) =>
+    mapped(
+      tx
+        .selectFrom('goals')
+        .select(['id', 'name', 'target_cents', 'deadline', 'created_at', 'closed_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .stream(ROWS_AT_ONCE),
+      goalOf,
+    ),
+  goalMovements: (tx, userId) =>
+    mapped(
+      tx
+        .selectFrom('goal_movements')
+        .select(['id', 'goal_id', 'kind', 'amount_cents', 'date', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .stream(ROWS_AT_ONCE),
+      movementOf,
+    ),
+  budgets: readBudgets,
+  transactions: (tx, userId) =>
+    mapped(
+      tx
+        .selectFrom('transactions')
+        .select(TRANSACTION_COLUMNS)
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .stream(ROWS_AT_ONCE),
+      transactionOf,
+    ),
+  deletedTransactions: (tx, userId) =>
+    mapped(
+      tx
+        .selectFrom('deleted_transactions')
+        .select([...TRANSACTION_COLUMNS, 'deleted_at'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .stream(ROWS_AT_ONCE),
+      deletedTransactionOf,
+    ),
+};
+
+async function* mapped<Row, Entry>(rows: AsyncIterable<Row>, toEntry: (row: Row) => Entry): AsyncGenerator<Entry> {
+  for await (const row of rows) yield toEntry(row);
+}
+
+async function* readBudgets(tx: Db, userId: UserId) {
+  const budgets = await tx
+    .selectFrom('budgets')
+    .select(['id', 'name', 'category', 'icon', 'notes', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const changes = await tx
+    .selectFrom('budget_changes')
+    .select(['budget_id', 'month', 'amount_cents'])
+    .where('user_id', '=', userId)
+    .orderBy('month')
+    .execute();
+  const byBudget = Map.groupBy(changes, ({ budget_id }) => budget_id);
+  for (const budget of budgets) yield budgetOf(budget, byBudget.get(budget.id) ?? []);
+}
+
+/** The name of a guest who has not entered any. */
+const NO_NAME = 'Guest';
+
+export async function readProfile(tx: Db, userId: UserId): Promise<z.input<typeof ExportedProfile>> {
+  const { name, email, phone, date_of_birth } = await tx
+    .selectFrom('users')
+    .select(['name', 'email', 'phone', 'date_of_birth'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { name: email === null && name === NO_NAME ? null : name, phone, dateOfBirth: date_of_birth };
+}
+
+export async function readAllSettings(tx: Db, userId: UserId): Promise<z.input<typeof ExportedSettings>> {
+  const { loginAlerts } = await readSettings(tx, userId, 'security', DEFAULT_SECURITY);
+  return {
+    preferences: (await readPreferences(tx, userId)).preferences,
+    notifications: z.encode(NotificationSettings, await readNotificationSettings(tx, userId)),
+    security: { loginAlerts },
+  };
+}

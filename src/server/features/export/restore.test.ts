@@ -1,0 +1,309 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { findDisagreements, findWrongSizes } from '#server/ledger/verify.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, hasLedger, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { addEverything, readEveryFigure } from '#testing/features/everything.ts';
+import { startGoal } from '#testing/features/goals.ts';
+
+const exportOf = async (person: Person) =>
+  (await person.request({ method: 'POST', url: '/api/auth/export-data' })).text;
+
+const restore = (person: Person, file: string | Buffer, headers: Record<string, string> = {}) =>
+  person.request({
+    method: 'POST',
+    url: '/api/auth/restore-data',
+    payload: file,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+const undated = (file: string) => file.replace(/"exportedAt":"[^"]+"/, '"exportedAt":""');
+
+/** The export of a user with everything, changed. */
+async function fileOf(person: Person) {
+  await addEverything(person);
+  const original = JSON.parse(await exportOf(person));
+  // biome-ignore lint/suspicious/noExplicitAny: a test changes the file in ways that its type forbids
+  return (change: (file: any) => void) => {
+    const file = structuredClone(original);
+    change(file);
+    return JSON.stringify(file);
+  };
+}
+
+const pairs = databases.flatMap((from) => databases.map((to) => [from, to] as const));
+
+describe.each(pairs)('an export of %s restored on %s', (from, to) => {
+  test('gives every figure and the same export again, but for its time', async () => {
+    const [old, other] = [await startApp(from), await startApp(to)];
+    const ann = await old.person();
+    await addEverything(ann);
+    const file = await exportOf(ann);
+    await other.person('Bob').then(addEverything);
+    other.setNow(NOW + 5000);
+    const moved = await other.person('Eve');
+
+    const answer = await restore(moved, file);
+
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { restored: { transactions: 8, deletedTransactions: 2, goals: 4, budgets: 2 } },
+    });
+    const again = await exportOf(moved);
+    expect(undated(again)).toBe(undated(file));
+    expect(again).not.toBe(file);
+    expect(await readEveryFigure(moved)).toEqual(await readEveryFigure(ann));
+    expect(await findDisagreements(other.db, 1)).toEqual([]);
+    expect(await findWrongSizes(other.db, 1)).toEqual([]);
+  });
+});
+
+describe.each(databases)('a restored file on %s', (database) => {
+  test('may be compressed, indented, and restored twice with one key', async () => {
+    const app = await startApp(database);
+    const file = (await fileOf(await app.person()))(() => {});
+    const [eve, bob] = [await app.guest(), await app.guest()];
+
+    const compressed = gzipSync(JSON.stringify(JSON.parse(file), null, 2));
+    const headers = { 'content-type': 'application/gzip', 'idempotency-key': 'once' };
+    expect(await restore(eve, compressed, headers)).toMatchObject({ status: 200 });
+    expect(await restore(eve, compressed, headers)).toMatchObject({ status: 200 });
+    expect(await restore(eve, file, { 'idempotency-key': 'once' })).toMatchObject({
+      status: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(8);
+    expect(JSON.parse(undated(await exportOf(eve)))).toEqual(JSON.parse(undated(file)));
+    expect(await restore(bob, file)).toMatchObject({ status: 200 });
+  });
+
+  test('of a guest keeps the profile of the account', async () => {
+    const app = await startApp(database);
+    const [guest, ann] = [await app.guest(), await app.person()];
+    await record(guest, expense());
+
+    expect((await restore(ann, await exportOf(guest))).status).toBe(200);
+
+    expect((await ann.request({ url: '/api/auth/me' })).json).toMatchObject({ name: 'Ann', phone: '+12025550123' });
+  });
+
+  test('is rejected by an account with transactions, goals, or budgets and by the demo', async () => {
+    const app = await startApp(database);
+    const file = (await fileOf(await app.person()))(() => {});
+    const [one, two, three] = [await app.guest(), await app.guest(), await app.guest()];
+    const [tea] = await record(one, expense());
+    await startGoal(two);
+    await three.request({ method: 'POST', url: '/api/budgets', payload: { name: 'Food', amount: 1 } });
+    const before = await readEveryTable(app.db);
+    for (const person of [one, two, three]) {
+      expect(await restore(person, file)).toMatchObject({ status: 409, json: { code: 'account_not_empty' } });
+    }
+    expect(await readEveryTable(app.db)).toEqual(before);
+
+    await one.call(transactions.remove, { params: { transactionId: tea?._id as never } });
+    expect(await restore(one, file)).toMatchObject({ status: 200 });
+    expect(undated(await exportOf(one))).toBe(undated(await exportOf(one)));
+  });
+
+  test('is rejected with a sentence that names the place, and changes nothing, whatever is wrong with it', async () => {
+    const app = await startApp(database);
+    const changed = await fileOf(await app.person());
+    const eve = await app.guest();
+    const before = await readEveryTable(app.db);
+    const uuid = '00000000-0000-7000-8000-000000000000';
+    const wrong: [string | Buffer, string | RegExp][] = [
+      ['', /./],
+      ['{}', 'The file is not valid JSON after the beginning.'],
+      ['{"a":1}', 'This file is not a download of your data from Centwise.'],
+      [
+        JSON.stringify({ exportedAt: '2026-03-15', data: {} }),
+        'This file is not a download of your data from Centwise.',
+      ],
+      [changed((file) => Object.assign(file, { version: 2 })), /^This file is from a newer version of Centwise\./],
+      [changed((file) => Object.assign(file, { version: '1' })), /^This file is not a download/],
+      [changed(() => {}).slice(0, -300), /^The file is incomplete: it ends after deletedTransactions\./],
+      [gzipSync(changed(() => {})).subarray(0, -20), 'The file is damaged: it cannot be decompressed.'],
+      [
+        Buffer.from(
+          changed(() => {}),
+          'utf16le',
+        ),
+        /^The file is /,
+      ],
+      [
+        Buffer.from(
+          changed(() => {}),
+          'latin1',
+        ),
+        'The file is damaged: it is not UTF-8 text.',
+      ],
+      ['['.repeat(1_000_000), 'The file is not valid JSON after the beginning.'],
+      [`{"format":${'{"a":'.repeat(200_000)}`, 'The file is nested too deeply after the beginning.'],
+      [changed((file) => Object.assign(file, { more: [] })), 'The format has no “more”.'],
+      [changed((file) => Object.assign(file, { goals: {} })), '“goals” must be a list.'],
+      [changed((file) => Object.assign(file, { profile: [] })), '“profile” must not be a list.'],
+      [
+        changed((file) => {
+          delete file.goalMovements;
+        }),
+        'The file has no “goalMovements”.',
+      ],
+      [changed(() => {}).replace('"goals":[', '"goals":[],"goals":['), 'The file has “goals” twice.'],
+      [
+        changed(({ transactions: [, second] }) => Object.assign(second, { amount: 1.005 })),
+        'transactions, entry 2, amount: Amount must be greater than 0.',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { amount: 1_000_000_000 })),
+        /^transactions, entry 1, amount: /,
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { userId: uuid })),
+        'transactions, entry 1: The format has no field "userId".',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { _id: "x'; drop table users" })),
+        'transactions, entry 1, _id: This is not an id.',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { date: '2026-02-30' })),
+        'transactions, entry 1, date: Enter a valid date.',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { date: '2026-03-18' })),
+        'transactions, entry 1, date: Date cannot be in the future.',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { createdAt: '2026-03-15' })),
+        /^transactions, entry 1, createdAt: This is not a time/,
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { description: `\ud800` })),
+        'transactions, entry 1, description: This text contains a character that cannot be saved.',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { note: 'x'.repeat(501) })),
+        'transactions, entry 1, note: Note cannot exceed 500 characters.',
+      ],
+      [
+        changed(({ transactions: [first, second] }) => Object.assign(second, { _id: first._id })),
+        'transactions, entry 2: another transaction has this id.',
+      ],
+      [
+        changed(({ transactions: [first], deletedTransactions: [deleted] }) =>
+          Object.assign(deleted, { _id: first._id }),
+        ),
+        'deletedTransactions, entry 1: another transaction has this id.',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { goalId: uuid })),
+        'transactions, entry 1, goalId: the file has no goal with this goalId.',
+      ],
+      [
+        changed(({ transactions: [first] }) => Object.assign(first, { goalId: null })),
+        'transactions, entry 1, goalId: Savings have a goal.',
+      ],
+      [
+        changed(({ goalMovements: [first] }) => Object.assign(first, { amount: -9_000_000 })),
+        /^The goal “House” would hold -\$/,
+      ],
+      [
+        changed(({ goals: [first, second] }) => Object.assign(second, { _id: first._id })),
+        'goals, entry 2: another goal has this id.',
+      ],
+      [
+        changed(({ budgets: [first, second] }) => Object.assign(second, { category: first.category })),
+        'budgets, entry 2, category: Another budget has this category.',
+      ],
+      [
+        changed(({ budgets: [first] }) => first.changes.push(first.changes[0])),
+        'budgets, entry 1, changes: 2026-01 occurs twice.',
+      ],
+      [
+        changed(({ budgets: [first] }) => Object.assign(first, { changes: [{ month: '1026-01', amount: 1 }] })),
+        'budgets, entry 1, changes: 1026-01 is out of reach.',
+      ],
+      [
+        changed(({ settings }) => Object.assign(settings.preferences.displaySettings, { theme: 'Pink' })),
+        'settings, preferences, displaySettings, theme: Theme must be Light or Dark.',
+      ],
+      [
+        changed(({ profile }) => Object.assign(profile, { dateOfBirth: '2020-01-01' })),
+        'profile, dateOfBirth: You must be at least 18 years old.',
+      ],
+    ];
+    for (const [file, message] of wrong) {
+      const { status, json } = await restore(eve, file);
+      expect([status, json.success], `${message}`).toEqual([400, false]);
+      if (typeof message === 'string') expect(json.message).toBe(`${message} Nothing was restored.`);
+      else expect(json.message).toMatch(message);
+    }
+    expect(await readEveryTable(app.db)).toEqual(before);
+  });
+
+  test('is rejected beyond the limits of the account and of the sum of all entries', async () => {
+    const app = await startApp(database);
+    const [ann, eve] = [await app.person(), await app.guest()];
+    await hasLedger(
+      ann,
+      Array.from({ length: 10_001 }, () => expense()),
+    );
+    const many = await exportOf(ann);
+    // Stores the time zone.
+    await exportOf(eve);
+    const before = await readEveryTable(app.db);
+    expect(await restore(eve, many)).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
+    const file = JSON.parse(many);
+    const uuids = file.transactions.map(({ _id }: { _id: string }) => _id);
+    const amounts = {
+      ...file,
+      transactions: file.transactions.map((row: object) => ({ ...row, amount: 999_999_999 })),
+    };
+    expect(await restore(eve, JSON.stringify(amounts))).toMatchObject({
+      status: 409,
+      json: { code: 'total_too_large' },
+    });
+    const goals = uuids.slice(0, 51).map((_id: string, index: number) => ({
+      _id,
+      name: `Goal ${index}`,
+      targetAmount: 1,
+      deadline: null,
+      createdAt: '2026-03-15T12:00:00.000Z',
+      closedAt: null,
+    }));
+    expect(await restore(eve, JSON.stringify({ ...file, transactions: [], goals }))).toMatchObject({
+      status: 409,
+      json: { code: 'quota_reached', message: expect.stringContaining('50 goals') },
+    });
+    expect(await readEveryTable(app.db)).toEqual(before);
+    expect(await restore(await app.person(), many)).toMatchObject({ status: 200 });
+  });
+
+  test('keeps its ids, which another account may have too, and leaves that account alone', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    await addEverything(ann);
+    const figures = await readEveryFigure(ann);
+    const eve = await app.guest();
+    await restore(eve, await exportOf(ann));
+    const [first] = (await eve.call(transactions.list, { query: {} })).items;
+
+    await eve.call(transactions.remove, { params: { transactionId: first?._id as never } });
+
+    expect(await readEveryFigure(ann)).toEqual(figures);
+  });
+
+  test('is restored once if it is sent twice at the same time', async () => {
+    const app = await startApp(database);
+    const file = (await fileOf(await app.person()))(() => {});
+    const eve = await app.guest();
+
+    const answers = await Promise.all([restore(eve, file), restore(eve, file)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(8);
+  });
+});

@@ -1,0 +1,40 @@
+import { type ControlledTransaction, sql } from 'kysely';
+import { isPostgres } from '#server/db/engine.ts';
+import { FairQueue } from '#server/db/fair-queue.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import type { Context } from '#server/http/implement.ts';
+import { READING_MILLISECONDS, StreamedBody } from '#server/http/streamed-body.ts';
+import { placeOf } from '#server/identity/client-address.ts';
+
+/**
+ * Each export holds a snapshot of the database, and on PostgreSQL a connection, until the client has read it. An address runs
+ * one export at a time, however many accounts it uses, so that guests made for the purpose cannot block all exports.
+ */
+const exports = new FairQueue({ running: 2, runningPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
+
+/** Streams what `write` reads from a snapshot of the database. */
+export async function streamSnapshot(
+  { db, client }: Pick<Context, 'db' | 'client'>,
+  write: (tx: Db) => AsyncGenerator<string>,
+): Promise<StreamedBody> {
+  const release = await exports.acquire(placeOf(client.address));
+  const tx = await beginSnapshot(db).catch((error) => {
+    release();
+    throw error;
+  });
+  return StreamedBody.begin(write(tx), async () => {
+    // After a lost connection the rollback fails, and is not needed.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+      .finally(release);
+  });
+}
+
+async function beginSnapshot(db: Db): Promise<ControlledTransaction<Tables>> {
+  const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+  // PostgreSQL counts streaming a table as one statement, however long the client takes to read it.
+  if (isPostgres(tx)) await sql.raw(`set local statement_timeout = ${READING_MILLISECONDS}`).execute(tx);
+  return tx;
+}

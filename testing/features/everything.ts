@@ -1,0 +1,78 @@
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import { cents } from '#shared/money.ts';
+import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import type { Person } from '#testing/app/app.ts';
+import { expense, income, record, savings } from '#testing/app/builders.ts';
+import { budgetDraft, budgetIn, startBudget } from './budgets.ts';
+import { goalDraft, startGoal } from './goals.ts';
+import { wants } from './notifications.ts';
+
+/** Adds something of every kind that an export contains, through the API. */
+export async function addEverything(person: Person): Promise<void> {
+  const [car, house, trip, closed] = [
+    await startGoal(person, { saved: 300_00 }),
+    await startGoal(person, { name: 'House', saved: 50_00 }),
+    await startGoal(person, { name: 'Trip', saved: 20_00 }),
+    await startGoal(person, { name: '🏖️ "Beach", 2026', saved: 12_34 }),
+  ];
+  const reallocate = (goalId: typeof car, target: typeof car | 'balance') =>
+    person.call(goals.reallocate, { params: { goalId }, body: { target } });
+  await reallocate(house, car);
+  await reallocate(trip, 'balance');
+  await person.call(goals.remove, { params: { goalId: closed }, query: {} });
+  const adjusted = { ...goalDraft({ deadline: '2027-01-01' }), currentAmount: cents(1_000_000_00) };
+  await person.call(goals.update, { params: { goalId: car }, body: adjusted });
+
+  await startBudget(person, 'Groceries', { from: '2026-01', icon: '🛒', notes: 'Käse\n"and" more' });
+  const march = await budgetIn(person, 'groceries', '2026-03');
+  await person.call(budgets.update, {
+    params: { budgetId: march._id },
+    body: budgetDraft('Groceries', { amount: 5, notes: march.notes }),
+  });
+  const ended = await startBudget(person, 'Fun', { from: '2026-02' });
+  await person.call(budgets.remove, { params: { budgetId: ended._id.replace('2026-02', '2026-03') as never } });
+
+  const text = 'Ünïcode 🏠, "quoted"; =SUM(A1)\r\nand a second line';
+  await record(
+    person,
+    income({ amount: 999_999_999_99 }),
+    expense({ amount: 1, description: text, note: text, date: '2025-12-31' }),
+    expense({ description: '=1+1', note: "'=2", category: 'Food & Dining', date: '2026-02-28' }),
+    savings(car, { amount: 4_35, date: '2024-02-29' }),
+  );
+  const [tea, cake] = await record(person, expense({ description: 'Tea' }), savings(car, { description: 'Cake' }));
+  for (const deleted of [tea, cake]) {
+    if (deleted) await person.call(transactions.remove, { params: { transactionId: deleted._id } });
+  }
+  const dark = { ...DEFAULT_PREFERENCES, displaySettings: { theme: 'Dark' as const } };
+  await person.call(preferences.update, { body: dark });
+  await wants(person, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(123_45) } });
+}
+
+const FIGURES = [
+  '/dashboard',
+  '/dashboard/spending?period=ytd',
+  '/goals',
+  '/budgets',
+  '/transactions',
+  '/transactions/totals',
+  '/transactions/user-categories',
+  '/reports/monthly',
+  '/reports/trends',
+  '/reports/budget-performance',
+  '/reports/savings-by-goal',
+  '/reports/spending-categories',
+  '/preferences/settings',
+  '/notifications/settings',
+];
+
+/** The responses behind every screen, without the versions, which only count how often something was saved. */
+export async function readEveryFigure(person: Person): Promise<Record<string, unknown>> {
+  const entries = FIGURES.map(async (path) => {
+    const { status, text } = await person.request({ url: `/api${path}` });
+    return [path, { status, json: JSON.parse(text, (name, value) => (name === 'version' ? undefined : value)) }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
