@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
@@ -40,7 +40,7 @@ export function checkResponses(app: FastifyInstance): void {
     const [mediaType = ''] = String(reply.getHeader('content-type')).split(';');
     const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');
     if (!document.paths[path]?.[method.toLowerCase()]) return;
-    const body = typeof payload === 'string' ? payload : await text(payload as Readable);
+    const body = typeof payload === 'string' ? payload : (await buffer(payload as Readable)).toString();
     const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], mediaType, body);
     if (problem) wrong.push(`${method} ${url} answered ${statusCode}: ${problem}`);
     return body;

@@ -2,16 +2,7 @@ import * as z from 'zod/mini';
 import { BUDGET_NOTES_MAX } from '#shared/budgets/contract.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { GOAL_NAME_MAX } from '#shared/goals/contract.ts';
-import {
-  atLeast,
-  calendarDate,
-  instant,
-  list,
-  optionalText,
-  requiredText,
-  text,
-  wire,
-} from '#shared/http/fields.ts';
+import { atLeast, calendarDate, instant, list, optionalText, requiredText, text, wire } from '#shared/http/fields.ts';
 import { ABOVE_ZERO, positiveDollars } from '#shared/http/money-fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents, MAX_TOTAL } from '#shared/money.ts';

@@ -44,10 +44,19 @@ describe.each(databases)('the CSV of transactions on %s', (database) => {
       ann,
       Array.from({ length: 1201 }, (_, index) => (index % 2 === 0 ? income : expense)({ amount: 100 + index })),
     );
-    for (const query of ['', '?type=income&minAmount=2', '?search=EXPENSE', '?category=salary&category=groceries', '?search=none']) {
+    for (const query of [
+      '',
+      '?type=income&minAmount=2',
+      '?search=EXPENSE',
+      '?category=salary&category=groceries',
+      '?search=none',
+    ]) {
       const { items } = (await ann.request({ url: `/api/transactions${query}` })).json;
       const { text } = await ann.request({ url: `/api/transactions/export${query}` });
-      const ids = text.split('\r\n').slice(1, -1).map((line) => line.split(',').at(-1));
+      const ids = text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',').at(-1));
       expect(ids, query).toEqual(items.map(({ _id }: { _id: string }) => _id));
     }
     expect(await ann.request({ url: '/api/transactions/export?type=x' })).toMatchObject({ status: 400 });

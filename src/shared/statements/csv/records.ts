@@ -8,8 +8,10 @@ export interface CsvRecord extends Cells {
   readonly text: string;
 }
 
-/** The lines that one quoted cell may span. */
+/** The lines that one record may span. */
 const MAX_SPAN = 60;
+/** The cells of one record that may span lines. */
+const MAX_CELLS = 3;
 
 /**
  * Splits lines into records. A quoted cell may contain line ends if that gives a record of the usual width; otherwise its closing
@@ -20,23 +22,41 @@ export function readRecords(lines: readonly Line[], delimiter: Delimiter): reado
   if (!singles.some(({ isOpen }) => isOpen)) return singles;
   const width = usualWidth(singles);
   const closes = singles.map(({ text }) => closingQuote(text, 0, delimiter) !== -1);
+  const table = { singles, closes, width, delimiter };
   const records: CsvRecord[] = [];
   for (let index = 0; index < singles.length; index++) {
     const single = singles[index] as CsvRecord;
-    const last = single.isOpen ? lastLineOf(singles, closes, index, width) : index;
-    const text = lines
-      .slice(index, last + 1)
-      .map((line) => line.text)
-      .join('\n');
-    const joined = last > index ? splitCells(text, delimiter) : undefined;
-    if (joined && !joined.isOpen && (width === 0 || joined.columns === width)) {
-      records.push({ ...single, ...joined, text });
-      index = last;
+    const joined = single.isOpen ? joinLines(table, index) : undefined;
+    if (joined) {
+      records.push(joined.record);
+      index = joined.last;
     } else {
       records.push(single.isOpen ? { ...single, ...splitCells(single.text, delimiter, true), isOpen: false } : single);
     }
   }
   return records;
+}
+
+interface Split {
+  readonly singles: readonly CsvRecord[];
+  /** Whether a line closes a cell that an earlier line opens. */
+  readonly closes: readonly boolean[];
+  readonly width: number;
+  readonly delimiter: Delimiter;
+}
+
+/** Joins the lines of the record that begins with an open line. @returns undefined if a quote is missing. */
+function joinLines(split: Split, start: number): { record: CsvRecord; last: number } | undefined {
+  const { singles, width, delimiter } = split;
+  for (const last of closingLines(split, start)) {
+    const lines = singles.slice(start, last + 1);
+    const text = lines.map((line) => line.text).join('\n');
+    const cells = splitCells(text, delimiter);
+    if (!cells.isOpen && (width === 0 || cells.columns === width)) {
+      return { record: { ...(singles[start] as CsvRecord), ...cells, text }, last };
+    }
+  }
+  return undefined;
 }
 
 /** The most frequent number of columns of complete lines with at least two. */
@@ -48,14 +68,16 @@ export function usualWidth(records: readonly Cells[]): number {
   return [...counts].reduce((best, [width, count]) => (count > (counts.get(best) ?? 0) ? width : best), 0);
 }
 
-/** The line that closes the cell that an earlier line opens; the earlier line itself if none does. */
-function lastLineOf(singles: readonly CsvRecord[], closes: readonly boolean[], start: number, width: number): number {
+/** The first lines that may close the last cell that spans lines. */
+function* closingLines({ singles, closes, width }: Split, start: number): Generator<number> {
   let length = singles[start]?.text.length ?? 0;
-  for (let last = start + 1; last <= start + MAX_SPAN && last < singles.length; last++) {
+  let found = 0;
+  for (let last = start + 1; last <= start + MAX_SPAN && last < singles.length && found < MAX_CELLS; last++) {
     const next = singles[last] as CsvRecord;
     length += next.text.length + 1;
-    if (length > MAX_CELL || (next.columns === width && !next.isOpen)) return start;
-    if (closes[last]) return last;
+    if (length > MAX_CELL || (next.columns === width && !next.isOpen)) return;
+    if (!closes[last]) continue;
+    found += 1;
+    yield last;
   }
-  return start;
 }
