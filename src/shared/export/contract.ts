@@ -6,7 +6,7 @@ import { uploadedFile } from '#shared/http/upload.ts';
 import { ExportFile } from './format.ts';
 
 /** The size of a restored file as it is sent; an export of 100,000 entries has 25 MB, or 5 MB as gzip. */
-export const RESTORE_BYTES = 64 * 1024 * 1024;
+const RESTORE_BYTES = 64 * 1024 * 1024;
 
 /** How many entries were restored. */
 export const Restored = z.object({

@@ -3,10 +3,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#shared/auth/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
-import { exportContract } from '#shared/export/contract.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
-import { downloadFile } from '#web/api/files.ts';
-import { getToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
@@ -25,7 +22,7 @@ export function AccountActions({ user, report }: Props) {
   const reason = deletionBlocker(user);
 
   const { mutate: exportData, isPending: exporting } = useMutation({
-    mutationFn: () => downloadFile(exportContract.exportData, {}, `centwise-data-${getToday()}.json`),
+    mutationFn: async () => (await import('./save-data.ts')).saveData(),
     onSuccess: () => report.success('Data exported successfully'),
     onError: (failure) => report.failure(serverMessageOf(failure, 'Error exporting data')),
   });
