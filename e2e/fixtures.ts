@@ -8,6 +8,8 @@ export { expect };
 export const NOON = '2026-03-18T12:00:00-04:00';
 
 interface TestFixtures {
+  /** Whether the code of the other screens loads while the browser is idle, which takes a tenth of a test's time. */
+  loadsAhead: boolean;
   /** `consoleWatch.allow(/…/)` allows a log entry that the specification requires; any other fails the test. */
   consoleWatch: ConsoleWatch;
   /** Sets the clocks of the browser and the server to the same instant, from which both run. Call before `goto`. */
@@ -23,6 +25,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   rateLimits: [false, { option: true, scope: 'worker' }],
   switches: [undefined, { option: true, scope: 'worker' }],
+
+  loadsAhead: [false, { option: true }],
+
+  context: async ({ context, loadsAhead }, use) => {
+    const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    if (!loadsAhead) await context.addInitScript(saveData);
+    await use(context);
+  },
 
   server: [
     async ({ database, rateLimits, switches }, use) => {

@@ -9,17 +9,12 @@ const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const progress = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
-/** Turns off the loading of other screens while the browser is idle. */
-const saveData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-
 test.beforeEach(async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|code of a screen/);
   await register(page);
 });
 
 test('a bar shows that the code of a screen loads, while the current screen stays', async ({ page }) => {
-  await saveData(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Balance Summary')).toBeVisible();
   const released = Promise.withResolvers<void>();
@@ -37,28 +32,31 @@ test('a bar shows that the code of a screen loads, while the current screen stay
   await expect(progress(page)).toBeHidden();
 });
 
-test('while the browser is idle, the code of every screen loads, so that a tap needs no connection', async ({
-  page,
-  context,
-}) => {
-  const [last = ''] = await scriptsOf('features/settings/about-screen');
-  await page.goto('/dashboard');
-  await page.waitForFunction(
-    (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
-    last,
-  );
-  await context.setOffline(true);
-  for (const name of ['Transactions', 'Budget', 'Goals', 'Settings']) {
-    await tab(page, name).click();
-    await expect(heading(page, name)).toBeVisible();
-  }
+test.describe('in the background', () => {
+  test.use({ loadsAhead: true });
+
+  test('while the browser is idle, the code of every screen loads, so that a tap needs no connection', async ({
+    page,
+    context,
+  }) => {
+    const [last = ''] = await scriptsOf('features/settings/about-screen');
+    await page.goto('/dashboard');
+    await page.waitForFunction(
+      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+      last,
+    );
+    await context.setOffline(true);
+    for (const name of ['Transactions', 'Budget', 'Goals', 'Settings']) {
+      await tab(page, name).click();
+      await expect(heading(page, name)).toBeVisible();
+    }
+  });
 });
 
 test('a screen whose code cannot be loaded keeps the navigation and loads when the connection returns', async ({
   page,
   context,
 }) => {
-  await saveData(page);
   await page.goto('/dashboard');
   await tab(page, 'Budget').click();
   await expect(heading(page, 'Budget')).toBeVisible();
@@ -80,7 +78,6 @@ test('a screen whose code cannot be loaded keeps the navigation and loads when t
 });
 
 test('a screen of a version that the server has replaced reloads the page once', async ({ page }) => {
-  await saveData(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Balance Summary')).toBeVisible();
   const [script] = await scriptsOf('features/goals/goals-screen');
