@@ -13,6 +13,9 @@ export default defineConfig({
     // `npm test` names each test that needed it.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: Math.max(2, availableParallelism()),
+    // Only a test that hangs takes longer, also where other programs use the processors.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -25,9 +28,6 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'testing/global-setup.ts',
           setupFiles: 'testing/test-setup.ts',
-          // Only a test that hangs takes longer, also where other programs use the processors.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },

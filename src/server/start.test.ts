@@ -251,12 +251,15 @@ describe('a failed start exits with 1 and one clear line', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099')`.execute(db);
     await db.destroy();
 
+    const before = performance.now();
+    await failedStart({ PORT: 'http' });
     const from = performance.now();
     expect(await failedStart(locationOf(database))).toBe(
       'Centwise cannot start: This database was made by a newer version of Centwise (it has 2099-01-01-later). ' +
         'Start that version or a later one. Nothing was changed.',
     );
-    expect(performance.now() - from).toBeLessThan(8000);
+    // An open connection would keep the process alive for ten seconds more.
+    expect(performance.now() - from).toBeLessThan(from - before + 8000);
   });
 
   test('for a data folder that is a file and for an invalid database file', async () => {
