@@ -33,7 +33,7 @@ export class EnginePage {
   /** Waits until the expression has this value. */
   async expect(expression: string, value: unknown, ...args: unknown[]): Promise<void> {
     const read = () => this.evaluate(expression, ...args).catch((error: unknown) => String(error));
-    await expect.poll(read, { message: `${expression} ${args}`, timeout: 15_000, intervals: [50] }).toEqual(value);
+    await expect.poll(read, { message: `${expression} ${args}`, timeout: 60_000, intervals: [50] }).toEqual(value);
   }
 
   seeHeading(heading: string): Promise<void> {
