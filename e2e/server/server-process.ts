@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
+import { copyTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
 
 export interface ServerOptions {
   database: DatabaseKind;
@@ -20,7 +20,7 @@ export interface TestServer {
 }
 
 export async function startServer({ database, rateLimits, switches }: ServerOptions): Promise<TestServer> {
-  const fresh = await createTestDatabase(database);
+  const fresh = await copyTestDatabase(database);
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
