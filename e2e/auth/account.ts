@@ -26,11 +26,16 @@ export async function enterAsGuest(page: Page): Promise<Account> {
   return signIn(page, await post(page.request, '/api/auth/guest-login', {}));
 }
 
-/** Registers a user without signing in in this browser. @returns the email; the password is `PASSWORD`. */
-export async function registerElsewhere(page: Page, name: string): Promise<string> {
+/** An email that no other test uses, also when a test is repeated. */
+export function newEmail(name: string): string {
   people += 1;
   const local = name.toLowerCase().replaceAll(/\W+/g, '.').slice(0, 40); // 64 characters are valid, with the numbers
-  const email = `${local}.${process.pid}.${people}@example.com`;
+  return `${local}.${process.pid}.${people}@example.com`;
+}
+
+/** Registers a user without signing in in this browser. @returns the email; the password is `PASSWORD`. */
+export async function registerElsewhere(page: Page, name: string): Promise<string> {
+  const email = newEmail(name);
   const draft = { name, email, phone: '+12025550123', dateOfBirth: '1990-05-05', password: PASSWORD };
   await post(page.request, '/api/auth/register', draft);
   return email;

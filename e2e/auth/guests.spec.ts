@@ -6,7 +6,7 @@ import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { enterAsGuest, PASSWORD, register, registerElsewhere } from './account.ts';
+import { enterAsGuest, newEmail, PASSWORD, register, registerElsewhere } from './account.ts';
 
 const KEEP = 'Create an account to keep your data';
 const banner = (page: Page) => page.getByRole('link', { name: KEEP });
@@ -78,7 +78,7 @@ test.describe('the guest banner', () => {
 test.describe('/register', () => {
   test("turns a guest's account into a registered one with all its data @both", async ({ page }) => {
     const guest = await guestWithRecords(page);
-    const email = `gail.${process.pid}.${Date.now()}@example.com`;
+    const email = newEmail('Gail Guest');
     await banner(page).click();
     await expect(page.getByText("Everything you've added as a guest comes with you.")).toBeVisible();
     await fillRegistration(page, email);
@@ -107,7 +107,7 @@ test.describe('/register', () => {
     await other.goto('/settings');
     await expect(banner(other)).toBeVisible();
     await page.goto('/register');
-    await fillRegistration(page, `gail.${process.pid}.${Date.now()}@example.com`);
+    await fillRegistration(page, newEmail('Gail Guest'));
     await button(page, 'Create Account').click();
     await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
     await expect(other).toHaveURL('/login');

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
 import { row } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
-import { type Account, PASSWORD, register, registerElsewhere } from './account.ts';
+import { type Account, newEmail, PASSWORD, register, registerElsewhere } from './account.ts';
 
 const ENDED = 'Your session has ended. Please log in again.';
 const COFFEE = { Description: 'Half a coffee', Amount: '4.50' };
@@ -24,9 +25,11 @@ async function expireWithDraft(page: Page): Promise<Account> {
   const ann = await register(page);
   const { preferences } = await ann.call(preferencesContract.read, {});
   await ann.call(preferencesContract.update, { body: { ...preferences, displaySettings: { theme: 'Dark' } } });
+  const settle = watchRequests(page);
   await page.goto('/transactions/new');
   await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
   await fill(page, COFFEE);
+  await settle();
   await ann.call(authContract.logout, {});
   return ann;
 }
@@ -101,7 +104,7 @@ test('a screen that was opened without a session follows the login, also after a
   await expect(page).toHaveURL('/login');
   await page.reload();
   await page.getByRole('link', { name: 'Create Account' }).click();
-  const email = `deep.${process.pid}.${test.info().workerIndex}.${test.info().retry}@example.com`;
+  const email = newEmail('Ann Example');
   await fill(page, {
     'Full Name': 'Ann Example',
     'Date of Birth': '1990-05-05',

@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { abort, interceptNext } from '#e2e/page/intercept.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
@@ -92,16 +94,12 @@ test.describe('logging in', () => {
     await fill(page, { Description: 'Only hers', Amount: '12' });
     const saved = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    await page.route(
-      '**/api/transactions',
-      async (route) => {
-        const response = await route.fetch();
-        saved.resolve();
-        await released.promise;
-        await route.fulfill({ response });
-      },
-      { times: 1 },
-    );
+    await interceptNext(page, 'POST', '**/api/transactions', async (route) => {
+      const response = await route.fetch();
+      saved.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    });
     await button(page, 'Add Transaction').click();
     await saved.promise;
 
@@ -148,10 +146,10 @@ test.describe('logging in', () => {
     consoleWatch.allow(/status of 500|ERR_FAILED/);
     const email = await registeredOnly(page);
     for (const [fail, said] of [
-      [(route: Route) => route.abort(), "Can't reach Centwise. Check your connection and try again."],
+      [abort, "Can't reach Centwise. Check your connection and try again."],
       [(route: Route) => route.fulfill({ status: 500, body: 'no' }), 'Something went wrong on our side.'],
     ] as const) {
-      await page.route('**/api/auth/login', fail, { times: 1 });
+      await interceptNext(page, 'POST', '**/api/auth/login', fail);
       await logIn(page, email);
       await expect(page.getByRole('alert').getByText(said)).toBeVisible();
     }
@@ -195,7 +193,7 @@ test.describe('continuing as a guest', () => {
       consoleWatch.allow(/status of (429|500)/);
       await page.goto('/login');
       const refusal = { status, json: { success: false, code: 'too_many_requests', message: 'Too many requests.' } };
-      await page.route('**/api/auth/guest-login', (route) => route.fulfill(refusal), { times: 1 });
+      await interceptNext(page, 'POST', '**/api/auth/guest-login', (route) => route.fulfill(refusal));
       await page.getByRole('button', { name: 'Continue as Guest' }).click();
       await expect(page.getByRole('alert')).toHaveText('Guest login failed. Please try again.');
       await page.getByRole('button', { name: 'Continue as Guest' }).click();
@@ -271,8 +269,10 @@ test.describe('the stored session', () => {
     tag: ['@8.session.unauthorized'],
   }, async ({ page }) => {
     const ann = await register(page);
-    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    const settle = watchRequests(page);
+    await page.goto('/dashboard');
     await expect(page.getByText('No spending yet')).toBeVisible();
+    await settle();
     await ann.call(authContract.logout, {});
     await page.getByRole('button', { name: 'Last Month' }).click();
     await expect(page).toHaveURL('/login');

@@ -357,7 +357,9 @@ test.describe('editing a category', () => {
   }) => {
     consoleWatch.allow(/status of 503/);
     const json = { success: false, code: 'unavailable', message: 'The tide is out' };
-    await page.route('**/api/budgets/**', (route) => route.fulfill({ status: 503, json }));
+    await page.route('**/api/budgets/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json }),
+    );
     page.on('dialog', (dialog) => dialog.accept());
     const alert = page.getByRole('alert').getByText('The tide is out');
     await fill(page, { 'Budgeted Amount': '77' });

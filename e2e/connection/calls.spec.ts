@@ -4,6 +4,7 @@ import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
 
 test('every call sends JSON below /api with the token as a Bearer header and the cookies', {
   tag: ['@6.access.bearer', '@6.access.cookies', '@7.all.path', '@7.all.bearer', '@7.all.credentials'],
@@ -12,10 +13,11 @@ test('every call sends JSON below /api with the token as a Bearer header and the
   await context.addCookies([{ name: 'crumb', value: 'kept', url: page.url() }]);
   const answers: Response[] = [];
   page.on('response', (answer) => answer.request().resourceType() === 'fetch' && answers.push(answer));
+  const settle = watchRequests(page);
   for (const path of ['/reports', '/budget', '/settings/security']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settle();
   }
   await page.getByRole('switch', { name: 'Login Alerts' }).click();
   await expect(page.getByText('Settings updated successfully')).toBeVisible();

@@ -23,6 +23,7 @@ test.beforeEach(async ({ page, setTime, consoleWatch }) => {
   await setTime(NOON);
   ann = await register(page);
   await page.goto('/dashboard');
+  await expect(page.getByText('No spending yet')).toBeVisible();
 });
 
 /** Delays the response to a call until it is released. */
@@ -119,6 +120,7 @@ for (const status of [500, 503]) {
     await tab(page, 'Transactions').click();
     await expect(page.getByText('No transactions yet')).toBeVisible();
     await tab(page, 'Goals').click();
+    await expect(page.getByText('No savings goals yet')).toBeVisible();
     await record(ann, [{ description: 'Rent', amount: 900, date: TODAY }]);
     await page.clock.fastForward(10_000);
     await page.route('**/api/**', (route) => route.fulfill({ status, body: 'no' }));
@@ -164,6 +166,7 @@ test('budgets that fail to refresh stay visible in the summary, the list, and th
 test('a screen that is reopened refreshes after any absence', async ({ page }) => {
   await expect(figure(page, 'Expenses total')).toHaveText('$0.00');
   await tab(page, 'Goals').click();
+  await expect(page.getByText('No savings goals yet')).toBeVisible();
   await record(ann, [{ amount: 10, date: TODAY }]);
   await page.clock.fastForward(6000);
   await tab(page, 'Home').click();

@@ -81,12 +81,12 @@ for (const { timeZone, early, late } of ZONES) {
 }
 
 test('a screen left open past midnight moves on to the new day', async ({ page, setTime }) => {
-  await setTime('2026-10-31T23:59:50-04:00');
+  await setTime('2026-10-31T23:45:00-04:00');
   const ann = await register(page);
   await record(ann, [{ description: 'Late snack', amount: 5, date: '2026-10-31' }]);
   await page.goto('/transactions');
   const row = page.getByRole('link', { name: /Late snack/ });
   await expect(row).toContainText('Today');
-  await page.clock.fastForward('00:30');
+  await page.clock.fastForward('20:00');
   await expect(row).toContainText('Yesterday');
 });

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { PASSWORD, register } from '#e2e/auth/account.ts';
+import { newEmail, PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect } from '#e2e/fixtures.ts';
 import { doubleTheText, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { fill } from '#e2e/page/field-errors.ts';
@@ -162,7 +162,7 @@ test('a demo visitor who creates an account sends no demo data along @both', asy
   await expect(page).toHaveURL('/dashboard');
   const { token } = await storedSession(page);
   await page.goto('/register');
-  const email = `wanda.${process.pid}.${Date.now()}@example.com`;
+  const email = newEmail('Wanda Visitor');
   await fill(page, {
     'Full Name': 'Wanda Visitor',
     'Date of Birth': '1990-01-01',

@@ -48,8 +48,10 @@ test('stays out of the history after the transfer, like the deletion screen befo
   await page.goto('/dashboard');
   await page.goto(`/goals/${car._id}/delete`);
   await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+  await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+  await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
   await button(page, 'Cancel').click();
   await page.getByRole('link', { name: 'Reallocate Funds' }).click();
   await page.getByRole('radio', { name: 'House' }).check();
@@ -73,6 +75,7 @@ test('returns to the deletion screen by Cancel and by the back arrow', {
   await button(page, 'Cancel').click();
   await expect(page).toHaveURL(`/goals/${car._id}/delete`);
   await page.getByRole('link', { name: 'Reallocate Funds' }).click();
+  await expect(page.getByRole('heading', { name: 'Moving $120.50 from Car' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(`/goals/${car._id}/delete`);
 });

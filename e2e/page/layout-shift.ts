@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { twoFrames } from './frames.ts';
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
@@ -38,10 +39,4 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 export async function expectNoLayoutShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => (globalThis as Watching).layoutShifts)).toEqual([]);
-}
-
-/** Waits for two frames, so that the loading state is painted. A closing page has no frames. */
-async function twoFrames(page: Page): Promise<void> {
-  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await page.evaluate(frames).catch(() => {});
 }

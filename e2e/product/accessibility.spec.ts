@@ -6,6 +6,7 @@ import { setGoals } from '#e2e/goals/goals.ts';
 import { doubleTheText, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { expectNoLayoutShift, loadSlowly, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 
 const LONG =
@@ -184,8 +185,10 @@ for (const path of [
     ]);
     await setGoals(ann, [{ name: 'Emergency Fund', target: 8000, saved: 5000 }]);
     await doubleTheText(page);
+    const settle = watchRequests(page);
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settle();
     await expectNoSidewaysScroll(page);
     expect(await brokenWords(page)).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { card } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { button } from '#e2e/page/button.ts';
+import { pauseClock } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { row } from '#e2e/transactions/transactions.ts';
@@ -201,14 +202,15 @@ test('the alert amount is a number from 50 to 10000, and 50 if empty or invalid'
   }
 });
 
-/** Stops the clock only while a message shows, because loading a screen needs it. */
-async function expectGoneAfter(seconds: number, shown: Locator) {
+/** Stops the clock only from the press until the message is gone, because loading a screen needs it. */
+async function expectGoneAfter(seconds: number, pressed: Locator, shown: Locator) {
   const { clock } = shown.page();
+  await pauseClock(shown.page());
+  await pressed.click();
   await expect(shown).toBeVisible();
-  await clock.pauseAt(await shown.page().evaluate(() => Date.now() + 800));
-  await clock.runFor(seconds * 1000 - 1800);
+  await clock.runFor(seconds * 1000 - 100);
   await expect(shown).toBeVisible();
-  await clock.runFor(1100);
+  await clock.runFor(200);
   await expect(shown).toBeHidden();
   await clock.resume();
 }
@@ -222,23 +224,21 @@ test('messages disappear after 3 seconds, and the support dialog closes after 2'
     '@9.timers.support-dialog',
   ],
 }, async ({ page }) => {
-  await page.clock.install();
   await register(page);
   await page.goto('/settings/profile');
   await page.getByLabel('Full Name').fill('Ann Other');
-  await button(page, 'Save Changes').click();
-  await expectGoneAfter(3, page.getByText('Profile updated successfully!'));
+  await expectGoneAfter(3, button(page, 'Save Changes'), page.getByText('Profile updated successfully!'));
 
   await page.goto('/settings/security');
-  await page.getByRole('switch', { name: 'Login Alerts' }).click();
-  await expectGoneAfter(3, page.getByText('Settings updated successfully'));
+  const alerts = page.getByRole('switch', { name: 'Login Alerts' });
+  await expect(alerts).toBeEnabled();
+  await expectGoneAfter(3, alerts, page.getByText('Settings updated successfully'));
 
   await page.goto('/settings/help');
   await button(page, 'Contact Support').click();
   await page.getByLabel('Subject').selectOption('Other');
   await page.getByLabel('Description').fill('Ten letters and more');
-  await button(page, 'Submit Request').click();
-  await expectGoneAfter(2, page.getByText('Support Request Submitted!'));
+  await expectGoneAfter(2, button(page, 'Submit Request'), page.getByText('Support Request Submitted!'));
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
@@ -246,7 +246,6 @@ test('a failure in a dialog of the profile or of security disappears after 3 sec
   tag: ['@4.status-messages.profile', '@4.status-messages.security'],
 }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 500/);
-  await page.clock.install();
   await register(page);
   await page.route(/\/api\/auth\/(me\/email|delete-account|change-password)$/, (route) =>
     route.fulfill({ status: 500 }),
@@ -254,8 +253,7 @@ test('a failure in a dialog of the profile or of security disappears after 3 sec
   const dialog = page.getByRole('dialog');
   const expectFailures = async (submit: string, message: string) => {
     for (let times = 0; times < 2; times += 1) {
-      await dialog.getByRole('button', { name: submit }).click();
-      await expectGoneAfter(3, dialog.getByText(message));
+      await expectGoneAfter(3, dialog.getByRole('button', { name: submit }), dialog.getByText(message));
     }
   };
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
@@ -6,6 +6,8 @@ import { setGoals } from '#e2e/goals/goals.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 
@@ -114,8 +116,10 @@ test('a form that was only opened has no draft', async ({ page }) => {
     ann,
     ['2026-01-05', '2026-01-06'].map((date) => ({ amount: 12, category: 'groceries', date })),
   );
-  await page.goto('/transactions/new', { waitUntil: 'networkidle' });
+  const settle = watchRequests(page);
+  await page.goto('/transactions/new');
   await expect(page.getByLabel('Category')).toBeVisible();
+  await settle();
   expect(await storedForms(page)).toEqual({});
 });
 
@@ -135,7 +139,8 @@ test('Cancel and a save remove the draft, and the back arrow keeps it', async ({
   expect(await storedForms(page)).toEqual({});
 });
 
-test('the chosen goal of a reallocation is kept', async ({ page }) => {
+test('the chosen goal of a reallocation is kept', async ({ page, setTime }) => {
+  await setTime(NOON);
   const ann = await register(page);
   const [car] = await setGoals(ann, [{ name: 'Car', saved: 10 }, { name: 'House' }]);
   await page.goto(`/goals/${car?._id}/reallocate`);
@@ -172,15 +177,9 @@ test('a submission whose response was lost counts once, also after a reload', as
   const ann = await register(page);
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50' });
-  const loseResponse = async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/api/transactions', loseResponse);
+  await interceptNext(page, 'POST', '**/api/transactions', loseResponse);
   await button(page, 'Add Transaction').click();
   await expect(page.getByText("Can't reach Centwise. Check your connection and try again.")).toBeVisible();
-  await page.unroute('**/api/transactions', loseResponse);
   await page.reload();
   await expect(kept(page)).toBeVisible();
   await button(page, 'Add Transaction').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '#e2e/auth/account.ts';
+import { newEmail, PASSWORD } from '#e2e/auth/account.ts';
 import { card, donutRows, figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
@@ -158,7 +158,7 @@ test('a new user registers, logs in, and keeps the books @both', {
   const right = {
     'Full Name': 'Maria Keeper',
     'Date of Birth': '1988-02-29',
-    Email: `maria.${process.pid}@example.com`,
+    Email: newEmail('Maria Keeper'),
     'Phone Number': '+12025550199',
     Password: PASSWORD,
     'Confirm Password': PASSWORD,
@@ -180,7 +180,7 @@ test('a new user registers, logs in, and keeps the books @both', {
 
   await button(page, 'Create Account').click();
   await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
-  await expect(page).toHaveURL('/login', { timeout: 3000 });
+  await expect(page).toHaveURL('/login');
   await fill(page, { Email: right.Email, Password: right.Password });
   await button(page, 'Log In').click();
   await expect(page).toHaveURL('/dashboard');
@@ -211,7 +211,7 @@ test("'Account Created!' leads to /login after two seconds, not before", {
   await fill(page, {
     'Full Name': 'Two Seconds',
     'Date of Birth': '1990-01-01',
-    Email: `two.seconds.${process.pid}@example.com`,
+    Email: newEmail('Two Seconds'),
     'Phone Number': '12025550188',
     Password: '123456',
     'Confirm Password': '123456',

@@ -46,6 +46,7 @@ test('the list of transactions has a back arrow, a filter toggle, and an add but
   await page.getByRole('link', { name: 'Add Transaction' }).click();
   await expect(page).toHaveURL('/transactions/new');
   await page.goBack();
+  await expect(toggle).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
 });

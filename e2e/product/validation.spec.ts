@@ -1,4 +1,4 @@
-import { PASSWORD, register } from '#e2e/auth/account.ts';
+import { newEmail, PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectFieldError, expectNoFieldError, expectRefused, fill, type Refusal } from '#e2e/page/field-errors.ts';
 
@@ -143,14 +143,14 @@ test.describe('the registration form', () => {
 
   test('accepts a user whose eighteenth birthday is today', { tag: ['@9.registration.age'] }, async ({ page }) => {
     await page.goto('/register');
-    await fill(page, { ...right, Email: 'birthday@example.com', 'Date of Birth': '2008-03-15' });
+    await fill(page, { ...right, Email: newEmail('Birthday'), 'Date of Birth': '2008-03-15' });
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
   });
 
   test('accepts a phone number as people write it', async ({ page }) => {
     await page.goto('/register');
-    await fill(page, { ...right, Email: 'written@example.com', 'Phone Number': '+1 (202) 555-0123' });
+    await fill(page, { ...right, Email: newEmail('Written'), 'Phone Number': '+1 (202) 555-0123' });
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account Created!' })).toBeVisible();
   });

@@ -87,6 +87,7 @@ test.describe('the reports screen', () => {
     await expect(insight(page)).toBeVisible();
     await page.route('**/api/reports/monthly', (route) => route.fulfill({ status: 404, body: '{}' }));
     await page.getByRole('link', { name: 'Transactions' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
     await page.clock.fastForward('01:00');
     await page.goBack();
     await expect(page.getByText('Unable to Load Reports')).toBeVisible();

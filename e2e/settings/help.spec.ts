@@ -2,6 +2,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
+import { pauseClock } from '#e2e/page/clock.ts';
 import { expectRefused } from '#e2e/page/field-errors.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { supportContract } from '#shared/support/contract.ts';
@@ -89,6 +90,7 @@ test('the support form works by keyboard alone: it confirms, closes, and returns
   tag: ['@1.product.support', '@4.support-dialog.success', '@8.success.support'],
 }, async ({ page }) => {
   const ann = await register(page);
+  await page.clock.install();
   await page.goto('/settings');
   await tabTo(page, 'link', 'Help & Support FAQs and contact');
   await page.keyboard.press('Enter');
@@ -103,11 +105,13 @@ test('the support form works by keyboard alone: it confirms, closes, and returns
   await tabTo(page, 'textbox', 'Description');
   await page.keyboard.type('The bell rings twice.');
   await tabTo(page, 'button', 'Submit Request');
+  await pauseClock(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText(
     "Support Request Submitted!Thank you for contacting us. We'll get back to you soon.",
   );
   await expect(dialog.getByRole('status')).toBeFocused();
+  await page.clock.resume();
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Contact Support')).toBeFocused();
   const { items } = await ann.call(supportContract.list, { query: {} });
@@ -131,10 +135,12 @@ test('activity around the confirmation of the support form does not keep it open
   await button(page, 'Contact Support').click();
   await page.getByLabel('Subject').selectOption('Other');
   await page.getByLabel('Description').fill('The bell rings twice.');
+  await pauseClock(page);
   await button(page, 'Submit Request').click();
   await expect(page.getByText('Support Request Submitted!')).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 800));
+  await page.clock.runFor(1000);
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
-  await page.clock.runFor(1300);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.clock.runFor(1100);
   await expect(page.getByRole('dialog')).toBeHidden();
 });

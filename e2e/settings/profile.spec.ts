@@ -3,6 +3,7 @@ import { PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, expectNoFieldError, expectRefused, fill } from '#e2e/page/field-errors.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { expectModal } from './modal.ts';
 
@@ -200,7 +201,7 @@ test('the profile downloads all data, schedules the deletion in two steps, and t
   const banner = page.getByRole('complementary', { name: 'Account deletion' });
   await expect(banner).toContainText('Your account will be deleted on');
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
-  await page.route('**/api/auth/cancel-deletion', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await interceptNext(page, 'POST', '**/api/auth/cancel-deletion', (route) => route.fulfill({ status: 503 }));
   await banner.getByRole('button').click();
   const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   await expect(messages).toHaveCount(1);

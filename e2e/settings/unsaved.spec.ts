@@ -4,6 +4,7 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
 import { authContract } from '#shared/auth/contract.ts';
 
 interface Screen {
@@ -138,8 +139,10 @@ test('a failed save stays on the screen and says why', async ({ page, consoleWat
 
 test('the end of the session asks nothing, and the next login restores the changes', async ({ page }) => {
   const ann = await register(page);
+  const settle = watchRequests(page);
   await page.goto('/settings/preferences');
   await carryover(page).uncheck();
+  await settle();
   await ann.call(authContract.logout, {});
   await button(page, 'Save Preferences').click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
 import { record } from './ledger.ts';
 import { chips, ENTRIES, expectRows, row, rows, total } from './transactions.ts';
 
@@ -134,10 +135,11 @@ test.describe('the list', () => {
   });
 
   test('ignores the filter of an unknown goal', async ({ page }) => {
+    const settle = watchRequests(page);
     await page.goto('/transactions?goalId=0199a000-0000-7000-8000-000000000000');
     await expect(chips(page).getByRole('listitem')).toHaveText(['One goal', 'Clear all']);
     await expect(page.getByText('No matching transactions')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settle();
   });
 
   test('clears all filters and unfinished input with Clear All Filters in the panel', {
@@ -158,6 +160,7 @@ test.describe('the list', () => {
     await button(page, 'Filters').click();
     await button(page, 'Food & Dining').click();
     await button(page, 'This Week').click();
+    await expect(page).toHaveURL('/transactions?category=food+%26+dining&dateRange=this-week');
     await expectRows(page, ['Lunch', 'Sunday']);
     await page.reload();
     await expectRows(page, ['Lunch', 'Sunday']);

@@ -107,7 +107,6 @@ test.describe('adding', () => {
   }
 
   test('shows the row from the response without another call', async ({ page }) => {
-    await page.waitForLoadState('networkidle');
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
     await fill(page, { Description: 'At once', Amount: '5' });
     await page.getByRole('button', { name: 'Add Transaction' }).click();

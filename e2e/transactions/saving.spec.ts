@@ -1,6 +1,7 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
+import { pauseClock } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { abort, interceptNext } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
@@ -13,12 +14,14 @@ test('an added transaction is announced and marked in the list, and Undo deletes
   await register(page);
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  await pauseClock(page);
   await button(page, 'Add Transaction').click();
   await expect(toast(page)).toHaveText('Coffee, -$4.50 savedUndo');
   const link = row(page, 'Coffee').getByRole('link');
   await expect(link).toHaveAttribute('data-saved');
-  await page.clock.fastForward(3000);
+  await page.clock.runFor(3000);
   await expect(link).not.toHaveAttribute('data-saved');
+  await page.clock.resume();
 
   await button(page, 'Undo').click();
   await expect(toast(page)).toHaveText('Transaction deletedUndo');
@@ -35,6 +38,7 @@ test('a transaction of another day names the day, and View leads to it', async (
   await record(ann, [{ description: 'Bus', amount: 2, date: '2026-01-05' }]);
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50', Date: '2026-01-05' });
+  await pauseClock(page);
   await button(page, 'Add Transaction').click();
   await expect(toast(page)).toHaveText('Coffee, -$4.50 saved on Jan 5 · ViewUndo');
   await button(page, 'View').click();

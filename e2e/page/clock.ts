@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test';
+
+/** Longer than the call that pauses takes on a slow machine. */
+const MARGIN_MILLISECONDS = 20_000;
+
+/** Pauses an installed clock a little in the future, so that a slow machine does not miss what shows only for a while. */
+export async function pauseClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + MARGIN_MILLISECONDS);
+}
