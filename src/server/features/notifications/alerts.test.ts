@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { accountContract, DELETION_PHRASE } from '#shared/account/contract.ts';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
@@ -402,12 +403,19 @@ describe.each(databases)('a notification on %s', (database) => {
   });
 
   test('is never created for a rejected or rolled-back request', async () => {
-    const { person } = await startApp(database);
+    const { person, db } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries');
-    const payload = { ...expense({ amount: 1 }), amount: 200, date: '2026-03-16' };
-    const { status } = await ann.request({ method: 'POST', url: '/api/transactions', payload });
-    expect(status).toBe(400);
+    const add = (date: string) => {
+      const payload = { ...expense({ amount: 1 }), amount: 200, date };
+      return ann.request({ method: 'POST', url: '/api/transactions', payload });
+    };
+    expect((await add('2026-03-16')).status).toBe(400);
+
+    // The notification is stored before its mail.
+    await sql`alter table emails rename to elsewhere`.execute(db);
+    expect((await add('2026-03-14')).status).toBe(500);
+    await sql`alter table elsewhere rename to emails`.execute(db);
     expect(await told(ann)).toEqual(NOTHING);
   });
 

@@ -138,13 +138,18 @@ describe.each(databases)('withdrawing a notification on %s', (database) => {
     expect(await told(ann)).toEqual(both(OVER));
   });
 
-  test('works with any current threshold and when an earlier month raises the carryover', async () => {
+  test('removes the alert of a former threshold setting, and overspending when an earlier month raises the carryover', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     await startBudget(ann, 'Groceries', { from: '2026-02' });
     const [old] = await record(ann, expense({ amount: 100_00, date: '2026-02-10' }));
-    await record(ann, expense({ amount: 110_00 }));
+    const [tea] = await record(ann, expense({ amount: 75_00 }));
+    expect((await standing(ann)).app).toEqual([threshold(75)]);
     await wants(ann, { budgetNotifications: { alertThreshold: 90 } });
+    await revise(ann, tea, expense({ amount: 60_00 }));
+    expect(await standing(ann)).toEqual(NOTHING);
+
+    await revise(ann, tea, expense({ amount: 110_00 }));
     expect((await standing(ann)).app).toEqual([OVER]);
     await remove(ann, old);
     expect(await standing(ann)).toEqual(NOTHING);
