@@ -24,6 +24,7 @@ test('a bar shows that the code of a screen loads, while the current screen stay
   });
   await page.getByRole('link', { name: 'Add Transaction' }).first().click();
   await expect(progress(page)).toBeVisible();
+  await expect(progress(page)).toHaveCSS('animation-delay', '0.2s');
   await expect(page.getByText('Balance Summary')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 

@@ -41,6 +41,7 @@ test('a transaction of another day names the day, and View leads to it', async (
   await pauseClock(page);
   await button(page, 'Add Transaction').click();
   await expect(toast(page)).toHaveText('Coffee, -$4.50 saved on Jan 5 · ViewUndo');
+  await page.clock.fastForward(3000);
   await button(page, 'View').click();
   await expect(page).toHaveURL('/transactions?month=2026-01&category=food+%26+dining');
   await expectRows(page, ['Coffee']);
@@ -70,7 +71,7 @@ test('Undo that the server rejects says why, and one without a response can be r
   page,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  consoleWatch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|409/);
   await register(page);
   await page.goto('/transactions/new');
   await fill(page, { Description: 'Coffee', Amount: '4.50' });
@@ -82,6 +83,12 @@ test('Undo that the server rejects says why, and one without a response can be r
   await button(page, 'Try again').click();
   await expect(toast(page)).toContainText('Transaction deleted');
   await expect(page.getByText('No transactions yet')).toBeVisible();
+
+  const message = 'Your account is full.';
+  const json = { success: false, code: 'quota_reached', message };
+  await interceptNext(page, 'POST', '**/restore', (route) => route.fulfill({ status: 409, json }));
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toHaveText(message);
 });
 
 test('“Save and add another” keeps the form, its type, and its day for the next one', async ({ page }) => {
