@@ -46,6 +46,21 @@ export function CancelButton({ form, disabled = false, onCancel }: CancelProps) 
   );
 }
 
+interface DeleteProps {
+  form: Pick<ApiForm<string>, 'busy'>;
+  deletion: { busy: boolean; run: () => void };
+  children: ReactNode;
+}
+
+/** Deletes what the form edits. */
+export function DeleteButton({ form, deletion, children }: DeleteProps) {
+  return (
+    <Button variant="danger" busy={deletion.busy} busyLabel="Deleting..." disabled={form.busy} onClick={deletion.run}>
+      {children}
+    </Button>
+  );
+}
+
 /** Placeholder for a form's fields while their values load. */
 export function FieldsSkeleton({ fields, label }: { fields: readonly string[]; label: string }) {
   return (

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { REGISTRATION_CLOSED } from '#shared/switches.ts';
 import { call } from '#web/api/call.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
+import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
@@ -35,14 +35,11 @@ export function LoginScreen() {
   const guest = useGuestLogin(completeLogin, form.showError);
   const busy = form.busy || guest.busy || leaving;
 
-  const fields = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (registered) fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
-  }, [registered]);
+  useFocusOnEntry('password', Boolean(registered));
 
   return (
     <PublicScreen title="Log In" text="Track your money in seconds. Trust every cent.">
-      <form ref={fields} className={styles.form} onSubmit={form.submit} noValidate>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
         <FormError message={form.error ?? ended?.reason} />
@@ -64,19 +61,28 @@ export function LoginScreen() {
         </div>
       </form>
       <div>
-        {session.user?.accountKind === 'guest' && (
-          <p className={styles.other}>
-            You're using a guest account. <Link to="/dashboard">Go back to it</Link>
-          </p>
-        )}
-        {own && (
-          <p className={styles.other}>
-            You're still logged in as {own}. <Link to="/dashboard">Go to your dashboard</Link>
-          </p>
-        )}
+        <OwnAccount />
         <OtherScreens />
       </div>
     </PublicScreen>
+  );
+}
+
+/** Leads back to the account that is still logged in. */
+function OwnAccount() {
+  const { user } = useSession();
+  if (user?.accountKind === 'guest') {
+    return (
+      <p className={styles.other}>
+        You're using a guest account. <Link to="/dashboard">Go back to it</Link>
+      </p>
+    );
+  }
+  if (user?.accountKind !== 'user' || !user.email) return null;
+  return (
+    <p className={styles.other}>
+      You're still logged in as {user.email}. <Link to="/dashboard">Go to your dashboard</Link>
+    </p>
   );
 }
 

@@ -17,11 +17,13 @@ import { useSession } from '#web/session/session.ts';
 
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
 
-export function RegisterForm({ onCreated }: { onCreated: (user: User) => void }) {
+interface Props {
+  onCreated: (user: User) => void;
+}
+
+function useRegistration({ onCreated }: Props) {
   const { invite } = useSearch({ from: '/register' });
-  const today = useToday();
-  const { returnTo } = useLocation().state;
-  const form = useApiForm(authContract.register, {
+  return useApiForm(authContract.register, {
     initial: EMPTY,
     toWire: (wire) => ({
       ...wire,
@@ -33,7 +35,12 @@ export function RegisterForm({ onCreated }: { onCreated: (user: User) => void })
     describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
     onSuccess: ({ user }) => onCreated(user),
   });
+}
 
+export function RegisterForm(props: Props) {
+  const form = useRegistration(props);
+  const today = useToday();
+  const { returnTo } = useLocation().state;
   const isGuest = useSession().user?.accountKind === 'guest';
   const text = isGuest ? "Everything you've added as a guest comes with you." : 'Takes about a minute.';
   return (

@@ -5,7 +5,7 @@ import { BUDGET_NOTES_MAX, budgetsContract } from '#shared/budgets/contract.ts';
 import { formatMonthInFull } from '#shared/calendar-date.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { categoryIcon, categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
-import { useApiForm } from '#web/api/use-api-form.ts';
+import { type ApiForm, useApiForm } from '#web/api/use-api-form.ts';
 import { focusField } from '#web/browser/focus-field.ts';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
@@ -43,22 +43,11 @@ export function AddBudgetScreen() {
   const { spending, categories, taken } = useBudgetable(month);
   const chips = useRef<HTMLFieldSetElement>(null);
 
-  const iconOf = (name: string) => {
-    const category = normalizeCategory(name);
-    return categories.includes(category) ? categoryIcon(category) : '';
-  };
-
-  /** The icon follows the name until the user picks another one. */
-  function setName(name: string) {
-    const isFollowing = form.values.icon === iconOf(form.values.name);
-    form.set('name', name);
-    if (isFollowing && form.values.icon !== iconOf(name)) form.set('icon', iconOf(name));
-  }
-
-  function choose(category: string) {
+  const setName = (name: string) => nameBudget(form, name, categories);
+  const choose = (category: string) => {
     setName(categoryLabel(category));
     focusField(chips.current?.form, 'amount');
-  }
+  };
 
   return (
     <Screen title="Add Category" backTo="/budget" onBack={back}>
@@ -90,4 +79,19 @@ export function AddBudgetScreen() {
       </Form>
     </Screen>
   );
+}
+
+/** Sets the name. The icon follows it until the user picks another one. */
+function nameBudget(
+  { values, set }: Pick<ApiForm<'name' | 'icon'>, 'values' | 'set'>,
+  name: string,
+  categories: readonly string[],
+): void {
+  const iconOf = (typed: string) => {
+    const category = normalizeCategory(typed);
+    return categories.includes(category) ? categoryIcon(category) : '';
+  };
+  const isFollowing = values.icon === iconOf(values.name);
+  set('name', name);
+  if (isFollowing && values.icon !== iconOf(name)) set('icon', iconOf(name));
 }

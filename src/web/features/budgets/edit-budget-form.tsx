@@ -5,10 +5,9 @@ import { formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
 import { type Cents, formatAmountInput, formatMoney, parseTypedDollars } from '#shared/money.ts';
 import { spendingBehind } from '#shared/reports/transactions-behind.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
-import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Field } from '#web/components/field.tsx';
-import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
+import { CancelButton, DeleteButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -66,15 +65,9 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
             Save Changes
           </SubmitButton>
           <CancelButton form={form} disabled={deletion.busy} onCancel={onDone} />
-          <Button
-            variant="danger"
-            busy={deletion.busy}
-            busyLabel="Deleting..."
-            disabled={form.busy}
-            onClick={deletion.run}
-          >
+          <DeleteButton form={form} deletion={deletion}>
             Delete Category
-          </Button>
+          </DeleteButton>
           <p className={styles.consequence}>Removes this budget starting {month}. Earlier months don't change.</p>
         </FormButtons>
       </Form>

@@ -6,7 +6,7 @@ import { type Transaction, transactionsContract } from '#shared/transactions/con
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
-import { Button } from '#web/components/button.tsx';
+import { DeleteButton } from '#web/components/form.tsx';
 import { showEditedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
@@ -60,15 +60,9 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
         disabled={deletion.busy}
         onCancel={onDone}
       >
-        <Button
-          variant="danger"
-          busy={deletion.busy}
-          busyLabel="Deleting..."
-          disabled={form.busy}
-          onClick={deletion.run}
-        >
+        <DeleteButton form={form} deletion={deletion}>
           Delete
-        </Button>
+        </DeleteButton>
       </TransactionForm>
       <Suspense>{form.conflict && <TransactionConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
     </>
