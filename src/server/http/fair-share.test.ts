@@ -29,7 +29,12 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect(await remaining({ url: '/api/transactions?limit=50' })).toBe('588');
     expect(await remaining({ url: '/api/transactions?limit=50&search=tea' })).toBe('585');
     expect(await remaining({ url: '/api/transactions/totals?search=tea' })).toBe('582');
-    for (let list = 0; list < 58; list++) expect(await ann.request(wholeList)).toMatchObject({ status: 200 });
+    const day = 'startDate=2026-03-10&endDate=2026-03-10';
+    expect(await remaining({ url: `/api/transactions?limit=50&${day}` })).toBe('579');
+    expect(await remaining({ url: `/api/transactions/totals?${day}` })).toBe('576');
+    expect(await remaining({ url: '/api/transactions?limit=50&type=income' })).toBe('573');
+    expect(await remaining({ url: '/api/transactions/totals' })).toBe('572');
+    for (let list = 0; list < 57; list++) expect(await ann.request(wholeList)).toMatchObject({ status: 200 });
 
     const refused = await ann.request(wholeList);
     expect(refused).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });

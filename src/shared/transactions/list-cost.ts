@@ -5,9 +5,11 @@ export const LIST_MAX = 10_000;
 
 type RawQuery = Readonly<Record<string, unknown>>;
 
-/** Searching by text or amount reads every row. */
-export function scanCost({ search, minAmount, maxAmount }: RawQuery): number {
-  return search || minAmount || maxAmount ? SCAN_COST : 1;
+const PAGING: ReadonlySet<string> = new Set(['limit', 'cursor']);
+
+/** Any filter may read every row, even one of a single day. */
+export function scanCost(query: RawQuery): number {
+  return Object.keys(query).every((name) => PAGING.has(name)) ? 1 : SCAN_COST;
 }
 
 /** Larger responses count as reading the whole list. */

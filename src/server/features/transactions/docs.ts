@@ -67,7 +67,8 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     category: 'The category, in lower case; null or ignored for savings',
     count: 'Number of transactions',
     date: 'The date of the transaction; not in the future',
-    dayTotals: 'Totals of the days that begin on this page, by date',
+    dayTotals:
+      'Totals of the days that begin on this page, by date; without a day of more than 10,000 items that goes on after the page',
     description: 'Description',
     endDate: 'The last date, inclusive',
     exceptCategory: 'One or more categories to leave out',

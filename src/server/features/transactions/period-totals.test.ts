@@ -127,6 +127,22 @@ describe.each(databases)('the totals of days and months on %s', (database) => {
     }
   });
 
+  test('leave out a day of more than 10,000 rows that continues on the next page', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await hasLedger(
+      ann,
+      Array.from({ length: 10_001 }, () => expense({ amount: 1_00, date: '2026-03-01' })),
+    );
+    const totalsOf = async (query: Query) => {
+      const { json } = await ann.request({ url: '/api/transactions', query: { ...query, limit: '50' } });
+      return { day: json.dayTotals, month: json.monthTotals };
+    };
+    const month = { '2026-03': -10_001 };
+    expect(await totalsOf({})).toEqual({ day: {}, month });
+    expect(await totalsOf({ type: 'expense' })).toEqual({ day: { '2026-03-01': -10_001 }, month });
+  });
+
   test('leave out money that a goal returned, which is not in the list', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runLongQuery } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
@@ -49,7 +50,8 @@ export class PeriodTotals {
     if (!this.#begins(last)) return;
     try {
       const { day, month } = await sumLast(db, userId, filter, last);
-      this.#dayTotals[last] = day;
+      if (day === undefined) delete this.#dayTotals[last];
+      else this.#dayTotals[last] = day;
       if (this.#monthBegins(last)) this.#monthTotals[monthOf(last)] = month;
     } catch (error) {
       this.#leaveOut(error);
@@ -81,19 +83,23 @@ function increase(sums: Sums, period: string, amount: Cents): void {
 
 /** Rows of a day that are summed on the main thread, which takes up to a millisecond. */
 const DAY_ROWS = 1000;
+/** Rows of a day that are summed at all, because every page without a filter counts as one request. */
+const DAY_ROWS_MAX = 10_000;
+
+function rowsOfDay(db: Db, userId: UserId, day: CalendarDate, max: number) {
+  return db
+    .selectFrom('transactions')
+    .select(['type', 'amount_cents'])
+    .where('user_id', '=', userId)
+    .where('date', '=', day)
+    .limit(sql.lit(max))
+    .as('day_rows');
+}
 
 /** The sums of all rows of a day, up to `DAY_ROWS`, and of its month. */
 const sumsOfAll = prepared((db, value: Values<{ userId: UserId; day: CalendarDate; month: Month }>) =>
   db
-    .selectFrom(
-      db
-        .selectFrom('transactions')
-        .select(['type', 'amount_cents'])
-        .where('user_id', '=', value('userId'))
-        .where('date', '=', value('day'))
-        .limit(sql.lit(DAY_ROWS))
-        .as('day_rows'),
-    )
+    .selectFrom(rowsOfDay(db, value('userId'), value('day'), DAY_ROWS))
     .select([
       signedSum('amount_cents').as('day'),
       sql<number>`count(*)`.as('rows'),
@@ -112,11 +118,21 @@ function signedSum(column: 'amount_cents' | 'total_cents') {
   return sql<number>`coalesce(sum(case when type = 'income' then ${amount} else -${amount} end), 0)`;
 }
 
+/** The sum of a busy day; undefined for more than `DAY_ROWS_MAX` rows. */
+async function sumBusyDay(db: Db, userId: UserId, day: CalendarDate): Promise<Cents | undefined> {
+  const sums = db
+    .selectFrom(rowsOfDay(db, userId, day, DAY_ROWS_MAX + 1))
+    .select([signedSum('amount_cents').as('total'), sql<number>`count(*)`.as('rows')]);
+  const [sum] = await runLongQuery(db, userId, sums);
+  return sum && sum.rows <= DAY_ROWS_MAX ? cents(sum.total) : undefined;
+}
+
 async function sumLast(db: Db, userId: UserId, filter: TransactionFilter, day: CalendarDate) {
   const month = monthOf(day);
   if (isUnfiltered(filter)) {
     const [sums] = await sumsOfAll(db, { userId, day, month });
-    if (sums && sums.rows < DAY_ROWS) return { day: cents(sums.day), month: cents(sums.month ?? 0) };
+    const { rows = 0, day: sum = 0, month: monthSum } = sums ?? {};
+    return { day: rows < DAY_ROWS ? cents(sum) : await sumBusyDay(db, userId, day), month: cents(monthSum ?? 0) };
   }
   const sumOf = async (range: DateRange) => signedTotal(await sumTransactions(db, userId, within(filter, range)));
   return { day: await sumOf({ start: day, end: day }), month: await sumOf(rangeOfMonth(month)) };
