@@ -53,12 +53,14 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
       <Group title="Amount Range">
         <AmountRange key={generation} search={search} onChange={onChange} />
       </Group>
-      <Button variant="secondary" onClick={onClear}>
-        Clear All Filters
-      </Button>
-      <Button variant="plain" onClick={() => void saveCsv(search)}>
-        Download CSV
-      </Button>
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={onClear}>
+          Clear All Filters
+        </Button>
+        <Button variant="plain" onClick={() => void saveCsv(search)}>
+          Download CSV
+        </Button>
+      </div>
     </section>
   );
 }
