@@ -39,7 +39,8 @@ interface ModelTransaction {
 /** What imports store, in the simplest way: every new row becomes a transaction, and every other row what it stands for. */
 export class ImportModel {
   readonly transactions: ModelTransaction[] = [];
-  imported: ImportedRow[] = [];
+  /** Only the newest of equal rows of an item. */
+  readonly #imported = new Map<string, ImportedRow>();
   #entered: EnteredTransaction[] = [];
   #count = 0;
 
@@ -49,16 +50,26 @@ export class ImportModel {
     this.transactions.push({ id, date, amount: type === 'income' ? amount : -amount });
   }
 
-  /** Imports a file without any decision of the user. */
-  import(sources: readonly (FileSource & { readonly sourceId: string })[], today: string): readonly Match[] {
+  /** @param leavesOut which new rows the user leaves out */
+  import(
+    sources: readonly (FileSource & { readonly sourceId: string })[],
+    today: string,
+    leavesOut: (row: FileRow) => boolean = () => false,
+  ): readonly Match[] {
     const { matches } = matchRows({
       sources,
-      imported: this.imported,
+      imported: [...this.#imported.values()],
       entered: this.#entered,
       today: today as CalendarDate,
     });
     const rows = sources.flatMap(({ sourceId, rows }) => rows.map((row) => ({ sourceId, row })));
-    for (const [index, { sourceId, row }] of rows.entries()) this.#store(sourceId, row, matches[index] as Match);
+    for (const [index, { sourceId, row }] of rows.entries()) {
+      const match = matches[index] as Match;
+      const isLeftOut = match.verdict === 'new' && leavesOut(row);
+      this.#store(sourceId, row, isLeftOut ? { ...match, verdict: 'left_out' } : match);
+    }
+    const linked = new Set(matches.flatMap(({ transactionId }) => transactionId ?? []));
+    this.#entered = this.#entered.filter(({ transactionId }) => !linked.has(transactionId));
     return matches;
   }
 
@@ -70,7 +81,8 @@ export class ImportModel {
     const transactionId = isNew ? transactionOf(itemId) : match.transactionId;
     const state = match.verdict !== 'left_out' ? 'kept' : match.rule === 'deleted_before' ? 'deleted' : 'left_out';
     if (isNew) this.transactions.push({ id: transactionOf(itemId), date: row.date, amount: row.amount });
-    this.#entered = this.#entered.filter((other) => other.transactionId !== transactionId);
-    this.imported.push(importedRow(itemId, row, { sourceId, state, transactionId }));
+    const key = JSON.stringify([itemId, sourceId, row]);
+    this.#imported.delete(key);
+    this.#imported.set(key, importedRow(itemId, row, { sourceId, state, transactionId }));
   }
 }

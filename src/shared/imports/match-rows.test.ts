@@ -228,6 +228,14 @@ describe('a transaction that was entered already', () => {
     expect(outcomes({ rows: [row], entered: typed.slice(2) })).toEqual(['here already_entered same text']);
   });
 
+  test('takes the other of two equally near ones if another row needs the first', () => {
+    const rows = [fileRow('2026-03-10', -500), fileRow('2026-03-12', -500)];
+    const typed = ['11', '13'].map((day) => entered(day, `2026-03-${day}`, -500));
+    expect(outcomes({ rows, entered: typed })).toEqual(['here already_entered 11', 'here already_entered 13']);
+    const later = ['09', '11'].map((day) => entered(day, `2026-03-${day}`, -500));
+    expect(outcomes({ rows, entered: later })).toEqual(['here already_entered 09', 'here already_entered 11']);
+  });
+
   test('prefers a row that follows it to one that precedes it', () => {
     const rows = [fileRow('2026-03-09', -500), fileRow('2026-03-11', -500)];
     const found = outcomes({ rows, entered: [entered('typed', '2026-03-10', -500)] });

@@ -2,7 +2,7 @@ import type { Pace } from '#shared/imports/pace.ts';
 import { type Level, type Point, Shelf, take } from '#shared/imports/shelves.ts';
 
 export interface Pairing<Row extends Point, Candidate extends Point> {
-  /** The first of several rows that are equally near takes the candidate. */
+  /** The latest day first. The first of several rows that are equally near takes the candidate. */
   readonly rows: readonly Row[];
   /** A row takes the first of several candidates that no level tells apart. */
   readonly candidates: readonly Candidate[];
@@ -33,19 +33,13 @@ export function* pairNearest<Row extends Point, Candidate extends Point>(
   for (const group of yield* formGroups(pairing)) {
     const waiting = Map.groupBy(group.rows, ({ day }) => day);
     const shelves = shelvesOf(group.candidates);
-    for (const { level, offset } of searches) {
+    for (const { level, offsets } of searches) {
       for (const [day, rows] of waiting) {
-        const shelf = shelves.get(day - offset);
-        if (!shelf) continue;
-        const lanes = yield* shelf.lanesOf(level, pairing.pace);
-        for (const row of rows) {
-          if (pairing.pace.count()) yield;
-          const candidate = take(row, level, lanes);
-          if (candidate) pairs.push([row, candidate]);
+        for (const offset of offsets) {
+          const shelf = shelves.get(day - offset);
+          if (shelf) yield* pairDay(rows, shelf, level, pairing.pace, pairs);
         }
-        const left = rows.filter(({ thing }) => !thing.isUsed);
-        if (left.length > 0) waiting.set(day, left);
-        else waiting.delete(day);
+        if (rows.every(({ thing }) => thing.isUsed)) waiting.delete(day);
       }
       if (waiting.size === 0) break;
     }
@@ -53,12 +47,22 @@ export function* pairNearest<Row extends Point, Candidate extends Point>(
   return pairs;
 }
 
-/** In which order a row looks for its candidate: on the nearest day first, there on the closest level. */
-function searchesOf({ days: [least, most], levels }: Pick<Pairing<Point, Point>, 'days' | 'levels'>) {
+interface Search {
+  readonly level: Level;
+  /** By how many days the row follows the candidate. */
+  readonly offsets: readonly number[];
+}
+
+/**
+ * The order in which rows look for their candidates. A row that is as near to a later as to an earlier candidate takes the
+ * later one: rows are paired from the latest day, so only earlier rows can still need the earlier one. This way most rows
+ * find a candidate.
+ */
+function searchesOf({ days: [least, most], levels }: Pick<Pairing<Point, Point>, 'days' | 'levels'>): Search[] {
   const distances = Array.from({ length: Math.max(most, -least) + 1 }, (_, distance) => distance);
   return distances.flatMap((distance) => {
-    const offsets = distance === 0 ? [0] : [distance, -distance].filter((days) => days >= least && days <= most);
-    return levels.flatMap((level) => offsets.map((offset) => ({ level, offset })));
+    const offsets = distance === 0 ? [0] : [-distance, distance].filter((days) => days >= least && days <= most);
+    return levels.map((level) => ({ level, offsets }));
   });
 }
 
@@ -87,6 +91,21 @@ function* formGroups<Row extends Point, Candidate extends Point>({
     if (!candidate.thing.isUsed) groups.get(groupOf(candidate))?.candidates.push(candidate);
   }
   return [...groups.values()].filter((group) => group.candidates.length > 0);
+}
+
+function* pairDay<Row extends Point, Candidate extends Point>(
+  rows: readonly Row[],
+  shelf: Shelf<Candidate>,
+  level: Level,
+  pace: Pace,
+  pairs: Pair<Row, Candidate>[],
+): Generator<void, void> {
+  const lanes = yield* shelf.lanesOf(level, pace);
+  for (const row of rows) {
+    if (pace.count()) yield;
+    const candidate = row.thing.isUsed ? undefined : take(row, level, lanes);
+    if (candidate) pairs.push([row, candidate]);
+  }
 }
 
 function shelvesOf<P extends Point>(candidates: readonly P[]): Map<number, Shelf<P>> {

@@ -24,7 +24,7 @@ export interface KnownPoint extends Point {
   readonly thing: Known;
 }
 
-/** The rows of a file, in an order that depends on their place in it only if they do not differ otherwise. */
+/** The rows of a file, the latest day first, in an order that depends on their place only if they do not differ otherwise. */
 export function rowPoints(sources: readonly FileSource[]): RowPoint[] {
   const points: RowPoint[] = [];
   for (const [sourceIndex, { sourceId, rows }] of sources.entries()) {
@@ -40,7 +40,7 @@ export function rowPoints(sources: readonly FileSource[]): RowPoint[] {
 
 function byContent(a: RowPoint, b: RowPoint): number {
   return (
-    a.day - b.day ||
+    b.day - a.day ||
     compare(a.text, b.text) ||
     a.amount - b.amount ||
     compare(a.externalId ?? '', b.externalId ?? '') ||

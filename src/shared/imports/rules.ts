@@ -13,7 +13,7 @@ export interface Rule extends Pick<Pairing<Point, Point>, 'groupOf' | 'days' | '
 /** The bank's identifier decides, provided that the amount is the same. */
 export const EXTERNAL_ID: Rule = {
   name: 'external_id',
-  groupOf: ({ source, amount, externalId }) => JSON.stringify([source, amount, externalId]),
+  groupOf: ({ source, amount, externalId }) => `${amount} ${source} ${externalId}`,
   days: [-MATCH_DAYS, MATCH_DAYS],
   levels: [ANY],
 };

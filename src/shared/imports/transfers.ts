@@ -20,14 +20,18 @@ export function* pairTransfers(
   leftOut: readonly KnownPoint[],
   pace: Pace,
 ): Generator<void, void> {
-  const isIn = ({ amount }: Point) => amount > 0;
-  const isOut = ({ amount }: Point) => amount < 0;
   const earlier = withOwnThings(leftOut);
-  yield* pairNearest({ ...TRANSFER, rows: earlier.filter(isIn), candidates: earlier.filter(isOut), pace });
-  const all: Point[] = [...rows, ...earlier];
-  const pairs = yield* pairNearest({ ...TRANSFER, rows: all.filter(isIn), candidates: all.filter(isOut), pace });
+  yield* pairNearest({ ...TRANSFER, ...sidesOf(earlier), pace });
+  const pairs = yield* pairNearest({ ...TRANSFER, ...sidesOf([...rows, ...earlier]), pace });
   const sides = new Set<Point>(pairs.flat());
   for (const row of rows) if (sides.has(row)) settle(row, 'left_out', 'own_transfer');
+}
+
+/** Money in and money out, the latest day first. */
+function sidesOf(points: readonly Point[]) {
+  const latestFirst = points.toSorted((a, b) => b.day - a.day);
+  const rows = latestFirst.filter(({ amount }) => amount > 0);
+  return { rows, candidates: latestFirst.filter(({ amount }) => amount < 0) };
 }
 
 /** The rows that the file shows again count too. */
