@@ -27,14 +27,21 @@ async function receive(payload: Readable, most: number): Promise<Upload> {
   const pieces: Uint8Array[] = [];
   const hash = createHash('sha256');
   let size = 0;
-  for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-    size += piece.length;
-    if (size > most) {
-      throw new AppError('payload_too_large', { message: `The file is larger than ${most / 1024 / 1024} MB` });
+  try {
+    for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      size += piece.length;
+      if (size > most) throw tooLarge(most);
+      hash.update(piece);
+      pieces.push(piece);
     }
-    hash.update(piece);
-    pieces.push(piece);
+  } catch (error) {
+    // The client has disconnected.
+    throw error instanceof AppError ? error : new AppError('malformed_request');
   }
   const digest = hash.digest('hex');
   return { pieces, toJSON: () => digest };
+}
+
+function tooLarge(most: number): AppError {
+  return new AppError('payload_too_large', { message: `The file is larger than ${most / 1024 / 1024} MB` });
 }

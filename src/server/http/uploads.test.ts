@@ -1,0 +1,63 @@
+import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { handleErrors } from '#server/http/error-handler.ts';
+import { resolveAddresses } from '#server/http/mount.ts';
+import { acceptFiles } from '#server/http/uploads.ts';
+import type { Upload } from '#shared/http/upload.ts';
+
+/** A server whose only route receives files of at most a megabyte. */
+function startServer() {
+  const failures: unknown[] = [];
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  handleErrors(app, (error) => failures.push(error));
+  resolveAddresses(app, 1);
+  app.register(async (scope) => {
+    acceptFiles(scope, 1024 * 1024);
+    scope.addHook('preParsing', async (_request, _reply, payload) => {
+      begin();
+      return payload;
+    });
+    scope.post('/', ({ body }) => ({ text: Buffer.concat((body as Upload).pieces).toString(), hash: body }));
+  });
+  const send = (payload: string, type = 'application/json', place = '192.0.2.1') =>
+    app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type, 'x-forwarded-for': place } });
+  return { app, send, failures, begun };
+}
+
+test('a file is received as it was sent, with a hash of its own', async () => {
+  const { send } = startServer();
+  const [one, same, other] = await Promise.all([send('{"a":'), send('{"a":', 'application/gzip'), send('')]);
+  expect(one?.json()).toMatchObject({ text: '{"a":', hash: same?.json().hash });
+  expect(other?.json().hash).not.toBe(one?.json().hash);
+});
+
+test('a file that is too large, and any other type, is rejected', async () => {
+  const { send } = startServer();
+  expect((await send('x'.repeat(1024 * 1024))).statusCode).toBe(200);
+  const large = await send('x'.repeat(1024 * 1024 + 1));
+  expect([large.statusCode, large.json().message]).toEqual([413, 'The file is larger than 1 MB']);
+  expect((await send('x', 'text/plain')).statusCode).toBe(415);
+});
+
+test('a place sends one file at a time, and the next one follows when its client disconnects', async () => {
+  const { app, send, failures, begun } = startServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nabc',
+  );
+  await begun;
+  let isAnswered = false;
+  const next = send('next').finally(() => {
+    isAnswered = true;
+  });
+  expect((await send('other', 'application/json', '198.51.100.7')).statusCode).toBe(200);
+  expect(isAnswered).toBe(false);
+
+  socket.destroy();
+  expect((await next).statusCode).toBe(200);
+  expect(failures).toMatchObject([{ code: 'malformed_request' }]);
+});
