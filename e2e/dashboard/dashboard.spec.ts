@@ -72,6 +72,24 @@ test.describe('with transactions of several months', () => {
     await expect(figure(page, 'Savings This month')).toHaveText('$0.00');
   });
 
+  test('every figure of the summary leads to the transactions that add up to it', async ({ page }) => {
+    for (const [label, sum] of [
+      ['Income total', '+$5,500.10'],
+      ['Expenses total', '-$1,610.86'],
+      ['Income This month', '+$3,000.00'],
+      ['Expenses This month', '-$580.84'],
+    ] as const) {
+      const link = figure(page, label).getByRole('link');
+      await expect(link).toHaveAccessibleName(new RegExp(`^${label}`));
+      await link.click();
+      await expect(page).toHaveURL(/\/transactions\?type=/);
+      await expect(total(page)).toContainText(sum);
+      await page.goBack();
+    }
+    await expect(figure(page, 'Savings total')).toHaveText('$0.00');
+    await expect(figure(page, 'Savings total').getByRole('link')).toHaveCount(0);
+  });
+
   test('the donut shows the top five categories and the rest, and its hidden table contains exactly that', {
     tag: ['@2.dashboard.spending', '@9.dashboard.categories', '@9.dashboard.percent', '@9.dashboard.palette'],
   }, async ({ page }) => {
@@ -116,6 +134,8 @@ test.describe('with transactions of several months', () => {
     await expect(page.getByRole('button', { name: 'This Month' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Last Month' }).click();
     await expect(page.getByRole('button', { name: 'Last Month' })).toHaveAttribute('aria-pressed', 'true');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect((await page.getByRole('button', { name: 'YTD' }).boundingBox())?.width).toBeGreaterThanOrEqual(44);
     await expect.poll(() => donutRows(page)).toEqual([['Bills', '$20.02', '100%']]);
     await page.getByRole('button', { name: 'YTD' }).click();
     await expect
@@ -166,6 +186,8 @@ test.describe('with transactions of several months', () => {
     await expect(page).toHaveURL(/dateRange=last-month/);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Last Month' })).toHaveAttribute('aria-pressed', 'true');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect((await page.getByRole('button', { name: 'YTD' }).boundingBox())?.width).toBeGreaterThanOrEqual(44);
     await expect.poll(() => donutRows(page)).toEqual([['Bills', '$20.02', '100%']]);
     await expect(page.getByRole('option', { name: 'Bills' })).toBeFocused();
     await page.getByRole('button', { name: 'This Month' }).click();

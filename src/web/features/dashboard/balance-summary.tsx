@@ -1,4 +1,8 @@
 import { Fragment } from 'react';
+import { monthOf } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { useToday } from '#web/browser/today.ts';
 import { AmountLine } from '#web/components/amount-line.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
@@ -17,6 +21,7 @@ const FIGURES = [
  * @param summary undefined while loading
  */
 export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
+  const month = monthOf(useToday());
   return (
     <Card title="Balance Summary" variant="hero">
       <div className={styles.remaining}>
@@ -36,6 +41,7 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
                 </>
               }
               amount={summary?.[key]}
+              search={behind(summary?.[key], { type: key })}
             />
             <AmountLine
               label={
@@ -45,10 +51,16 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
                 </>
               }
               amount={summary?.month[key]}
+              search={behind(summary?.month[key], { type: key, month })}
             />
           </Fragment>
         ))}
       </dl>
     </Card>
   );
+}
+
+/** Zero leads nowhere, because no transactions are behind it. */
+function behind(amount: Cents | undefined, search: TransactionSearch): TransactionSearch | undefined {
+  return amount ? search : undefined;
 }
