@@ -13,11 +13,14 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Maps any thrown value to an error of the registry. */
-function toAppError(error: unknown): AppError {
+/** Maps any thrown value to an error of the registry. @param bodyLimit in bytes */
+function toAppError(error: unknown, bodyLimit: number): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? FRAMEWORK_ERRORS[code] : undefined;
+  if (known === 'payload_too_large') {
+    return new AppError(known, { message: `The request is larger than ${bodyLimit / 1024 ** 2} MB` });
+  }
   if (known) return new AppError(known);
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
@@ -37,14 +40,15 @@ function envelopeOf({ code, message, fields, current }: AppError, response?: Sch
 
 /** Answers with the envelope; details of a bug go to the log, never to the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAppError(error);
+  const { bodyLimit, config } = request.routeOptions;
+  const appError = toAppError(error, bodyLimit);
   const { status } = errors[appError.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(envelopeOf(appError, request.routeOptions.config.response));
+    .send(envelopeOf(appError, config.current ?? config.response));
 }
 
 /** @param watch receives everything that was thrown */

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
-import { limitRates } from '#server/http/rate-limit.ts';
+import { BODY_LIMIT } from '#server/http/json-body.ts';
+import { limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
 import type { RequestCounts } from '#server/http/request-counts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
@@ -23,7 +24,10 @@ const AT_ONCE = {
 };
 /** In bytes; the forms of the app stay far below it. */
 const SMALL_BODY = 64 * 1024;
-/** Larger bodies, and those of unknown length, that a process receives and works on at a time. */
+/**
+ * Larger bodies, and those of unknown length, that a process receives and works on at a time, in units of the usual limit of
+ * a body.
+ */
 const LARGE_BODIES_AT_ONCE = 64;
 const MAX_EVENT_LOOP_DELAY = 2000;
 /** The share of the memory that the container allows this process. */
@@ -50,6 +54,7 @@ export async function shareFairly(app: FastifyInstance, counts: RequestCounts | 
   });
   if (counts) {
     limitRates(app, counts);
+    limitCostlyRoutes(app);
     limitConcurrency(app);
   }
   limitLargeBodies(app);
@@ -75,13 +80,14 @@ function limitConcurrency(app: FastifyInstance): void {
 /** Clients from many places can send large bodies, which no screen does, so slowly that they stay in memory for 30 seconds. */
 function limitLargeBodies(app: FastifyInstance): void {
   let inProgress = 0;
-  app.addHook('preParsing', ({ headers }, reply, payload, done) => {
+  app.addHook('preParsing', ({ headers, routeOptions }, reply, payload, done) => {
     const isSmall = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
     if (isSmall || reply.raw.destroyed) return done(null, payload);
     if (inProgress >= LARGE_BODIES_AT_ONCE) return done(new AppError('unavailable', { retryAfter: RETRY_AFTER }));
-    inProgress += 1;
+    const size = routeOptions.bodyLimit / BODY_LIMIT;
+    inProgress += size;
     reply.raw.once('close', () => {
-      inProgress -= 1;
+      inProgress -= size;
     });
     done(null, payload);
   });

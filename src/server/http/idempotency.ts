@@ -131,6 +131,11 @@ export async function requireSamePassword(
 
 /** Leaves out fields whose name ends in password: from a hash this fast, a password could be guessed. */
 function hashOf(request: readonly unknown[]): string {
-  const text = JSON.stringify(request, (name, value) => (/password$/i.test(name) ? undefined : value));
+  const all = JSON.stringify(request);
+  // Visiting every value of a large request takes ten times as long.
+  const mayHavePassword = /password"/i.test(all);
+  const text = mayHavePassword
+    ? JSON.stringify(request, (name, value) => (/password$/i.test(name) ? undefined : value))
+    : all;
   return createHash('sha256').update(text).digest('hex');
 }

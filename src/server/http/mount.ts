@@ -9,6 +9,8 @@ import {
   takesIdempotencyKey,
 } from '#server/http/idempotency.ts';
 import type { Context, Route } from '#server/http/implement.ts';
+import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
+import { parseLargeBody } from '#server/http/large-body.ts';
 import { parse, serialize } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
@@ -32,6 +34,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
+    current?: Endpoint['current'];
     response?: Endpoint['response'];
     unlimited?: boolean;
   }
@@ -128,12 +131,21 @@ function mountRoute(app: FastifyInstance, route: Route, dependencies: Dependenci
     response,
     unlimited = false,
     cost = 1,
+    current,
+    perMinute,
+    largeBody,
     mediaType = 'application/json',
   } = route.endpoint;
   app.route({
     method,
     url: `/api${path}`,
-    config: { access, response, unlimited, cost },
+    ...(largeBody && { bodyLimit: LARGE_BODY_LIMIT }),
+    config: {
+      ...{ access, response, unlimited, cost },
+      ...(current && { current }),
+      ...(perMinute && { perMinute }),
+      ...(largeBody && { largeBody }),
+    },
     handler: async (request, reply) => {
       const left = ANSWER_MILLISECONDS - reply.elapsedTime;
       const { status, body } = await within(left, answer(route, request, dependencies), request);
@@ -170,10 +182,14 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   const actor = isOptional && session?.accountKind !== 'guest' ? null : session;
   const timeZone = session?.timeZone ?? parseTimeZone(request.headers['x-time-zone']) ?? 'UTC';
   const today = todayIn(timeZone, now);
+  const check = (draft: Partial<unknown>) => endpoint.check?.(draft as never, today) ?? {};
   const parts = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body, (draft) => endpoint.check?.(draft as never, today) ?? {}),
+    body:
+      endpoint.largeBody && endpoint.body
+        ? await parseLargeBody(endpoint.body, request.body, check)
+        : parse(endpoint.body, request.body, check),
   };
   const events: Parameters<LogEvent>[0][] = [];
   const context: Omit<Context, 'db'> = {

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
 import { Rejections } from '#server/http/rejections.ts';
-import type { RequestCounts } from '#server/http/request-counts.ts';
+import { RequestCounts } from '#server/http/request-counts.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import { tokenHashOf } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    perMinute?: Endpoint['perMinute'];
+  }
+}
 
 const rejections = new Rejections();
 
@@ -34,6 +41,19 @@ export function limitRates(app: FastifyInstance, counts: RequestCounts): void {
     }
     sendLimit(reply, counts, remaining);
     done();
+  });
+}
+
+/** Counts the requests to endpoints with a limit of their own. */
+export function limitCostlyRoutes(app: FastifyInstance): void {
+  const countsByRoute = new Map<string, RequestCounts>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url = '', config } = request.routeOptions;
+    const { perMinute } = config;
+    if (!perMinute) return done();
+    const counts = countsByRoute.getOrInsertComputed(url, () => new RequestCounts(perMinute));
+    if (counts.charge(callerOf(request), 1) < 0) reject(reply, counts, done);
+    else done();
   });
 }
 

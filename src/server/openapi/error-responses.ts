@@ -22,7 +22,8 @@ export const ERROR: JsonSchema = {
     },
     current: {
       type: 'object',
-      description: 'With `edit_conflict`: what is stored, as in the response of a success',
+      description:
+        'With `edit_conflict`: what is stored, as in the response of a success; with `import_changed`: the new preview',
     },
   },
   required: ['success', 'code', 'message'],

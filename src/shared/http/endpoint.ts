@@ -44,6 +44,12 @@ export interface Endpoint {
   readonly unlimited?: true;
   /** How many requests this counts as toward the general limit, depending on the raw query; defaults to 1. */
   readonly cost?: number | ((query: Readonly<Record<string, unknown>>) => number);
+  /** At most this many requests a minute of one caller, besides the general limit. */
+  readonly perMinute?: number;
+  /** Accepts a body of up to 4 MB with many values; 1 MB otherwise. */
+  readonly largeBody?: true;
+  /** The schema of `current` in the error envelope; defaults to the response. */
+  readonly current?: Schema;
   /** Status of a success; defaults to 200. */
   readonly status?: 200 | 201;
 }

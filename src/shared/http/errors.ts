@@ -25,6 +25,9 @@ export const errors = {
   not_found: { status: 404, message: 'Not found' },
   transaction_not_found: { status: 404, message: 'Transaction not found' },
   goal_not_found: { status: 404, message: 'Goal not found' },
+  import_not_found: { status: 404, message: 'Import not found' },
+  import_source_not_found: { status: 404, message: 'Import source not found' },
+  merchant_not_found: { status: 404, message: 'Merchant not found' },
   support_request_not_found: { status: 404, message: 'Support request not found' },
   device_not_found: { status: 404, message: "This device isn't signed in" },
   email_taken: { status: 409, message: 'Email already registered' },
@@ -53,6 +56,14 @@ export const errors = {
     message: "The amount saved for this goal has changed, so the goal wasn't deleted",
   },
   goal_closed: { status: 409, message: 'This goal is closed, so its savings can no longer be changed' },
+  import_changed: {
+    status: 409,
+    message: 'Your transactions have changed since this preview. Check the updated preview, then import again.',
+  },
+  import_not_restorable: {
+    status: 409,
+    message: 'This import can no longer be restored. Import the file again.',
+  },
   quota_reached: { status: 409, message: "You've reached the limit of what an account can store" },
   total_too_large: {
     status: 409,
@@ -69,7 +80,7 @@ export const errors = {
     message: 'This was already done, but the response was lost when the server was restored. Reload to see the result.',
   },
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
-  payload_too_large: { status: 413, message: 'The request is larger than 1 MB' },
+  payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON' },
   email_locked: {
     status: 429,
@@ -92,6 +103,6 @@ export interface ErrorEnvelope {
   readonly code: ErrorCode;
   readonly message: string;
   readonly errors?: FieldErrors;
-  /** For `edit_conflict`: the row as it is, as in the response of a success. */
+  /** For `edit_conflict`: the row as it is, as in the response of a success. For `import_changed`: the new preview. */
   readonly current?: object;
 }

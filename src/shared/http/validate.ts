@@ -20,10 +20,11 @@ export function validate<S extends Schema>(
   return decoded.success && Object.keys(errors).length === 0 ? { value: decoded.data } : { errors };
 }
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+/** What is wrong with a value, and where it is. */
+export type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
 /** Errors of a list's items belong to the list's field, with each message listed once. */
-function messagesByField(issues: readonly Issue[]): FieldErrors {
+export function messagesByField(issues: readonly Issue[]): FieldErrors {
   const messages = new Map<string, Set<string>>();
   for (const { path, message } of issues) {
     const field = path.length > 0 ? path.filter((part) => typeof part === 'string').join('.') : 'body';
