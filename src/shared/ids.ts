@@ -7,3 +7,6 @@ export type NotificationId = string & { readonly __id: 'Notification' };
 export type DeviceId = string & { readonly __id: 'Device' };
 export type SecurityEventId = string & { readonly __id: 'SecurityEvent' };
 export type SupportRequestId = string & { readonly __id: 'SupportRequest' };
+export type ImportId = string & { readonly __id: 'Import' };
+export type SourceId = string & { readonly __id: 'Source' };
+export type MerchantId = string & { readonly __id: 'Merchant' };
