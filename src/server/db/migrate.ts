@@ -12,6 +12,7 @@ import { verifiedMail } from './migrations/2026-11-22-verified-mail.ts';
 import { versions } from './migrations/2026-11-22-versions.ts';
 import { visitedNetworks } from './migrations/2026-11-22-visited-networks.ts';
 import { withdrawnAddresses } from './migrations/2026-11-22-withdrawn-addresses.ts';
+import { imports } from './migrations/2026-11-23-imports.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -29,6 +30,7 @@ const migrations = {
   '2026-11-22-visited-networks': visitedNetworks,
   '2026-11-22-withdrawn-addresses': withdrawnAddresses,
   '2026-11-22-versions': versions,
+  '2026-11-23-imports': imports,
 };
 
 export class NewerDatabaseError extends Error {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuthTables } from '#server/db/tables/auth.ts';
 import type { BudgetTables } from '#server/db/tables/budgets.ts';
 import type { IdempotencyTables } from '#server/db/tables/idempotency.ts';
+import type { ImportTables } from '#server/db/tables/imports.ts';
 import type { JobClockTables } from '#server/db/tables/job-clock.ts';
 import type { LedgerTables } from '#server/db/tables/ledger.ts';
 import type { MailTables } from '#server/db/tables/mail.ts';
@@ -20,6 +21,7 @@ export interface Tables
     MailTables,
     SupportTables,
     IdempotencyTables,
+    ImportTables,
     JobClockTables,
     SecurityEventsTables {}
 

@@ -11,18 +11,39 @@ interface Quota {
   readonly budgets: number;
   /** Only open ones. */
   readonly goals: number;
+  /** Including undone ones. */
+  readonly imports: number;
+  readonly 'import rows': number;
+  readonly 'import sources': number;
+  readonly 'remembered merchants': number;
 }
 
 /** How much one account can store: far more than a household needs, and little enough that no account slows down others. */
-export const PERSON_QUOTA: Quota = { entries: 1_000_000, budgets: 300, goals: 200 };
+export const PERSON_QUOTA: Quota = {
+  entries: 1_000_000,
+  budgets: 300,
+  goals: 200,
+  imports: 2000,
+  'import rows': 1_000_000,
+  'import sources': 500,
+  'remembered merchants': 5000,
+};
 /** Guest accounts can be created freely, so they store less. */
-export const GUEST_QUOTA: Quota = { entries: 10_000, budgets: 50, goals: 50 };
+export const GUEST_QUOTA: Quota = {
+  entries: 10_000,
+  budgets: 50,
+  goals: 50,
+  imports: 100,
+  'import rows': 20_000,
+  'import sources': 100,
+  'remembered merchants': 1000,
+};
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
   user: PERSON_QUOTA,
   guest: GUEST_QUOTA,
   // Many visitors share the demo, and each seeding deletes all of its entries.
-  demo: { ...PERSON_QUOTA, entries: GUEST_QUOTA.entries },
+  demo: { ...GUEST_QUOTA, budgets: PERSON_QUOTA.budgets, goals: PERSON_QUOTA.goals },
 };
 
 /** How to make room, by what the quota counts. */
@@ -30,6 +51,10 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   entries: 'Delete some to add others.',
   budgets: 'Ended budgets count too. To make room, go to the month where a budget starts and delete it there.',
   goals: 'Delete one to add another.',
+  imports: 'Contact support to import more.',
+  'import rows': 'Contact support to import more.',
+  'import sources': 'Delete one to add another.',
+  'remembered merchants': 'Delete some to remember others.',
 };
 
 /**

@@ -11,14 +11,16 @@ interface Renaming {
 }
 
 /**
- * Renames a user's category in its transactions, in deleted ones, and in the month totals, which merge with those of the
- * new name. Income is included: filters, lists, and icons identify a category by its name, whatever the type. No amount
+ * Renames a user's category in its transactions, in deleted ones, in remembered merchants, and in the month totals, which merge
+ * with those of the new name. Income is included: filters, lists, and icons identify a category by its name, whatever the type. No amount
  * changes. Call it inside `inUserTransaction`.
  */
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
   await renameIn('transactions', tx, userId, { from, to });
   await renameIn('deleted_transactions', tx, userId, { from, to });
   await renameInTotals(tx, userId, from, to);
+  const rules = tx.updateTable('merchant_rules').set({ category: to }).where('user_id', '=', userId);
+  await rules.where('category', '=', from).execute();
 }
 
 /** Counts a user's transactions of a category. */
@@ -46,12 +48,27 @@ async function renameIn(
     .updateTable(table)
     .set((row) => ({ category: to, version: row('version', '+', 1) }))
     .where('user_id', '=', userId);
-  if (isPostgres(tx)) return void (await renaming.where('category', '=', from).execute());
   const named = tx.selectFrom(table).select('id').where('user_id', '=', userId).where('category', '=', from);
+  if (isPostgres(tx)) {
+    await countInImports(tx, userId).where('transaction_id', 'in', named).execute();
+    await renaming.where('category', '=', from).execute();
+    return;
+  }
+  const hasImports = await tx.selectFrom('imports').select('id').where('user_id', '=', userId).limit(1).execute();
   for (let isLast = false; !isLast; ) {
-    const step = renaming.where('id', 'in', named.limit(ROWS_A_STEP));
-    const { numUpdatedRows } = await step.executeTakeFirstOrThrow();
-    isLast = numUpdatedRows < ROWS_A_STEP;
+    const ids = (await named.limit(ROWS_A_STEP).execute()).map(({ id }) => id);
+    isLast = ids.length < ROWS_A_STEP;
+    await renaming.where('id', 'in', ids).execute();
+    if (hasImports.length > 0) await countInImports(tx, userId).where('transaction_id', 'in', ids).execute();
     await setImmediate();
   }
+}
+
+/** Counts the new version in the rows of imports, so that a renamed transaction does not count as edited. */
+function countInImports(tx: Db, userId: UserId) {
+  return tx
+    .updateTable('import_rows')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('version', 'is not', null);
 }

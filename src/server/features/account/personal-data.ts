@@ -41,6 +41,10 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   goal_movements: { owner: 'user_id' },
   budgets: { owner: 'user_id' },
   budget_changes: { owner: 'user_id' },
+  imports: { owner: 'user_id' },
+  import_rows: { owner: 'user_id' },
+  import_sources: { owner: 'user_id' },
+  merchant_rules: { owner: 'user_id' },
   notifications: { owner: 'user_id' },
   email_verifications: { owner: 'user_id' },
   emails: { owner: 'user_id' },
@@ -64,7 +68,7 @@ export async function removeVisitorData(tx: Db, demo: Owner): Promise<void> {
   }
 }
 
-const LARGE_TABLES: readonly string[] = ['transactions', 'deleted_transactions', 'goal_movements'];
+const LARGE_TABLES: readonly string[] = ['transactions', 'deleted_transactions', 'goal_movements', 'import_rows'];
 
 async function removeRows(tx: Db, person: Owner, table: 'users', owner: Personal<Tables['users']>['owner']) {
   if (LARGE_TABLES.includes(table)) return deleteInSteps(tx, table as string as 'transactions', person.id);
