@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { goalRoutes } from '#server/features/goals/routes.ts';
+import { importRoutes } from '#server/features/imports/routes.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
 import { reportRoutes } from '#server/features/reports/routes.ts';
@@ -18,7 +19,7 @@ import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
 import { REQUESTS_PER_MINUTE, shareFairly } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
-import { acceptJson } from '#server/http/json-body.ts';
+import { acceptJson, BODY_LIMIT } from '#server/http/json-body.ts';
 import { identifySessions, mount, resolveAddresses } from '#server/http/mount.ts';
 import { replaceNodeErrors } from '#server/http/node-errors.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
@@ -30,8 +31,6 @@ import { answerMalformedAddress, serveWebApp, WEB_APP } from '#server/http/web-a
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveApiDescription } from '#server/openapi/serve.ts';
 
-const BODY_LIMIT = 1024 * 1024;
-
 /** All endpoints. */
 export const routes: readonly Route[] = [
   authRoutes,
@@ -42,6 +41,7 @@ export const routes: readonly Route[] = [
   demoRoutes,
   exportRoutes,
   goalRoutes,
+  importRoutes,
   notificationRoutes,
   preferencesRoutes,
   reportRoutes,

@@ -2,11 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createSession } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import type { NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
+import { importsContract as imports } from '#shared/imports/contract.ts';
 import { NOW, type Person } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
-import type { Known } from './sample-request.ts';
+import { bankRow, importFile, statement } from '#testing/features/imports.ts';
+import { type DescribedOperation, operations } from './api-document.ts';
+import { type Known, sampleRequest } from './sample-request.ts';
 
 /** Creates one item of every kind that has an id. @returns the ids by the field names of requests */
 export async function createOwnedItems(person: Person): Promise<Known> {
@@ -15,7 +18,7 @@ export async function createOwnedItems(person: Person): Promise<Known> {
   const [lunch] = await record(person, expense());
   const category = `category ${randomUUIDv7()}`;
   const budget = await startBudget(person, category);
-  return {
+  const items = {
     goalId,
     target,
     transactionId: lunch?._id,
@@ -25,6 +28,26 @@ export async function createOwnedItems(person: Person): Promise<Known> {
     ids: [await notify(person)],
     // A new budget and a new name need a category without a budget.
     name: `new ${category}`.slice(0, 45),
+    ...(await ownImport(person, category)),
+  };
+  // What a sampled import needs.
+  const preview = operations.find(({ name }) => name === 'POST /imports/preview') as DescribedOperation;
+  const { json } = await person.request(sampleRequest(preview, items));
+  return { ...items, token: json.token };
+}
+
+/** Imports a row and remembers its merchant. */
+async function ownImport(person: Person, text: string) {
+  const remember = [{ merchant: text, type: 'expense', category: 'groceries', goalId: null }] as const;
+  const { _id } = await importFile(person, [statement([bankRow('2026-03-10', -10_00, text)], { name: text })], {
+    remember: [...remember],
+  });
+  const { sources } = await person.call(imports.sources, {});
+  const { merchants } = await person.call(imports.merchants, {});
+  return {
+    importId: _id,
+    sourceId: sources.find(({ name }) => name === text)?._id,
+    merchantId: merchants.find(({ merchant }) => merchant === text)?._id,
   };
 }
 

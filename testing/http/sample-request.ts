@@ -14,7 +14,10 @@ export interface SampleRequest {
 
 export const NEW_PASSWORD = 'correct horse 2';
 
-/** Values that no schema determines: matching texts, dates relative to the time of the tests, and edits without a base. */
+/**
+ * Values that no schema determines: matching texts, dates relative to the time of the tests, edits without a base, and rows
+ * that the bank has booked.
+ */
 const SAMPLES: Known = {
   base: undefined,
   email: 'sample@example.com',
@@ -27,6 +30,7 @@ const SAMPLES: Known = {
   date: '2026-03-10',
   deadline: '2026-12-31',
   dateOfBirth: '1990-05-05',
+  status: null,
 };
 
 /** A valid request with the known values in their fields. */

@@ -1,0 +1,63 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { isTooLargeTotal } from '#server/db/too-large-total.ts';
+import { listBudgetCategories, watchBudget, withdrawBudgetAlerts } from '#server/features/budgets/service.ts';
+import { alertSaving, withdrawLargeTransactionAlert } from '#server/features/notifications/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { requireGoal } from '#server/ledger/goals.ts';
+import { monthOf } from '#shared/calendar-date.ts';
+import type { GoalId } from '#shared/ids.ts';
+import { type Cents, subtractCents, ZERO } from '#shared/money.ts';
+
+interface Change {
+  readonly added: readonly LedgerRow[];
+  readonly removed: readonly LedgerRow[];
+}
+
+/**
+ * Sends the alerts that an import causes, once for each budget and goal, and withdraws those that no longer apply. Imported
+ * rows cause no alert about large transactions. Call it in the transaction of the change.
+ */
+export async function updateAlerts(tx: Db, actor: Actor, { added, removed }: Change): Promise<void> {
+  try {
+    const budgeted = await listBudgetCategories(tx, { userId: actor.userId });
+    const [higher, lower] = [categoriesOf(added.filter(isInMonth(actor))), categoriesOf(removed)];
+    for (const { category } of budgeted) {
+      if (lower.has(category)) await withdrawBudgetAlerts(tx, actor, category);
+      if (higher.has(category)) await watchBudget(tx, actor, category);
+    }
+    for (const [id, gain] of gainsByGoal({ added, removed })) await watchGoal(tx, actor, id, gain);
+    // Only a row that was edited since can have caused an alert.
+    for (const { id, version } of removed) {
+      if (version > 1) await withdrawLargeTransactionAlert(tx, actor.userId, { id, amount: ZERO });
+    }
+  } catch (error) {
+    // Entries with too large a total can still be corrected, but without alerts.
+    if (!isTooLargeTotal(error)) throw error;
+  }
+}
+
+function isInMonth({ today }: Actor) {
+  return ({ date }: LedgerRow) => monthOf(date) === monthOf(today);
+}
+
+function categoriesOf(rows: readonly LedgerRow[]): ReadonlySet<string | null> {
+  return new Set(rows.filter(({ type }) => type === 'expense').map(({ category }) => category));
+}
+
+function gainsByGoal({ added, removed }: Change): ReadonlyMap<GoalId, number> {
+  const gains = new Map<GoalId, number>();
+  const add = (sign: 1 | -1) => (row: LedgerRow) => {
+    if (row.goal_id) gains.set(row.goal_id, (gains.get(row.goal_id) ?? 0) + sign * row.amount_cents);
+  };
+  added.forEach(add(1));
+  removed.forEach(add(-1));
+  return gains;
+}
+
+async function watchGoal(tx: Db, actor: Actor, id: GoalId, gain: number): Promise<void> {
+  if (gain === 0) return;
+  const { name, targetAmount: target, currentAmount: saved } = await requireGoal(tx, actor.userId, id);
+  const before = { saved: subtractCents(saved, gain as Cents), target };
+  await alertSaving(tx, actor, { id, name, before, after: { saved, target } });
+}

@@ -1,0 +1,133 @@
+import { decodeCursor, encodeCursor, newestPage } from '#server/db/cursor.ts';
+import { runLongQuery } from '#server/db/long-reads.ts';
+import type { ImportRecord } from '#server/db/tables/imports.ts';
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { ImportId, SourceId, UserId } from '#shared/ids.ts';
+import { IMPORTS_PAGE_MAX, type Import, type ImportedRow, type MatchedTransaction } from '#shared/imports/contract.ts';
+import { readSourceNames } from './sources.ts';
+
+interface Page {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Lists imports, newest first. */
+export async function listImports(db: Db, userId: UserId, { limit = IMPORTS_PAGE_MAX, cursor }: Page) {
+  const imports = db.selectFrom('imports').selectAll().where('user_id', '=', userId);
+  const { rows, nextCursor } = await newestPage(imports, { limit, cursor });
+  return { imports: await toImports(db, userId, rows), nextCursor };
+}
+
+/** @throws {AppError} `import_not_found` */
+export async function requireImport(db: Db, userId: UserId, id: ImportId): Promise<ImportRecord> {
+  const imports = db.selectFrom('imports').selectAll().where('user_id', '=', userId);
+  const record = await imports.where('id', '=', id).executeTakeFirst();
+  if (!record) throw new AppError('import_not_found');
+  return record;
+}
+
+export async function readImport(db: Db, userId: UserId, id: ImportId): Promise<Import> {
+  const [found] = await toImports(db, userId, [await requireImport(db, userId, id)]);
+  return found as Import;
+}
+
+async function toImports(db: Db, userId: UserId, records: readonly ImportRecord[]): Promise<Import[]> {
+  if (records.length === 0) return [];
+  const names = await readSourceNames(db, userId);
+  const edited = new Map(
+    (
+      await countEdited(
+        db,
+        userId,
+        records.map(({ id }) => id),
+      )
+    ).map(({ import_id, count }) => [import_id, count]),
+  );
+  return records.map((record) => ({
+    _id: record.id,
+    fileName: record.file_name,
+    createdAt: record.created_at,
+    undoneAt: record.undone_at,
+    sources: (JSON.parse(record.source_ids) as SourceId[]).flatMap((id) => names.get(id) ?? []),
+    counts: {
+      new: record.new_rows,
+      here: record.rows_here,
+      leftOut: record.rows_left_out,
+      notBooked: record.rows_not_booked,
+      problems: record.problems,
+    },
+    editedSince: edited.get(record.id) ?? 0,
+  }));
+}
+
+/** The rows with the transaction that they created, or are linked to, if it still exists. */
+function selectRows(db: Db, userId: UserId) {
+  return db
+    .selectFrom('import_rows as imported')
+    .leftJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'imported.user_id')
+        .onRef('transactions.id', '=', 'imported.transaction_id'),
+    )
+    .where('imported.user_id', '=', userId);
+}
+
+function countEdited(db: Db, userId: UserId, ids: readonly ImportId[]) {
+  const query = selectRows(db, userId)
+    .select((row) => ['import_id', row.fn.countAll<number>().as('count')])
+    .where('import_id', 'in', ids)
+    .whereRef('imported.version', '<>', 'transactions.version')
+    .groupBy('import_id');
+  return runLongQuery(db, userId, query);
+}
+
+const POSITION = /^(\d{1,9})$/;
+
+/** Lists the rows of an import in the order of the file. @param only `edited` for those that the user changed since */
+export async function listRows(
+  db: Db,
+  userId: UserId,
+  id: ImportId,
+  { limit = IMPORTS_PAGE_MAX, cursor, only }: Page & { readonly only?: 'edited' | undefined },
+): Promise<{ rows: ImportedRow[]; nextCursor: string | null }> {
+  const names = await readSourceNames(db, userId);
+  let query = selectRows(db, userId)
+    .select(['position', 'line', 'source_id', 'imported.date', 'imported.amount_cents', 'text', 'outcome', 'rule'])
+    .select(['imported.version as importedVersion', 'transactions.version', 'transactions.id', 'type', 'description'])
+    .select(['transactions.date as transactionDate', 'transactions.amount_cents as transactionAmount'])
+    .where('import_id', '=', id);
+  if (cursor !== undefined) query = query.where('position', '>', Number(decodeCursor(cursor, POSITION)[0]));
+  if (only === 'edited') query = query.whereRef('imported.version', '<>', 'transactions.version');
+  const found = await query
+    .orderBy('position')
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit);
+  const rows = page.map(
+    (row): ImportedRow => ({
+      row: row.position,
+      line: row.line,
+      source: names.get(row.source_id) ?? '',
+      date: row.date,
+      amount: row.amount_cents,
+      text: row.text,
+      outcome: row.outcome,
+      rule: row.rule,
+      transaction: row.id === null ? null : toMatched(row as Found),
+      isEdited: row.id !== null && row.importedVersion !== null && row.importedVersion !== row.version,
+    }),
+  );
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last ? encodeCursor(last.row) : null };
+}
+
+type Found = Pick<LedgerRow, 'id' | 'type' | 'description'> & {
+  readonly transactionDate: LedgerRow['date'];
+  readonly transactionAmount: LedgerRow['amount_cents'];
+};
+
+function toMatched({ id, type, description, transactionDate, transactionAmount }: Found): MatchedTransaction {
+  return { _id: id, type, amount: transactionAmount, date: transactionDate, description };
+}

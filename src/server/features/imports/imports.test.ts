@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { importsContract as imports } from '#shared/imports/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { bankRow, draftImport, importFile, preview, statement } from '#testing/features/imports.ts';
+
+const JANUARY = statement([
+  bankRow('2026-01-05', -12_34, 'LIDL 1234'),
+  bankRow('2026-01-05', -3_50, 'Coffee'),
+  bankRow('2026-01-05', -3_50, 'Coffee'),
+  bankRow('2026-01-31', 2000_00, 'ACME Payroll'),
+]);
+
+describe.each(databases)('an import on %s', (database) => {
+  test('adds the rows of a file, and the same file adds nothing again', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const first = await importFile(ann, [JANUARY]);
+    expect(first.counts).toEqual({ new: 4, here: 0, leftOut: 0, notBooked: 0, problems: 0 });
+    const { items } = await ann.call(transactions.list, { query: {} });
+    expect(items.map(({ date, amount, type, description }) => [date, amount, type, description])).toEqual(
+      expect.arrayContaining([
+        ['2026-01-31', 2000_00, 'income', 'ACME Payroll'],
+        ['2026-01-05', 12_34, 'expense', 'LIDL 1234'],
+      ]),
+    );
+
+    const second = await importFile(ann, [JANUARY]);
+
+    expect(second.counts).toEqual({ new: 0, here: 4, leftOut: 0, notBooked: 0, problems: 0 });
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(4);
+  });
+
+  test('links a purchase that the user typed in, and leaves it as it is', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const [typed] = await record(ann, expense({ amount: 12_34, date: '2026-01-04', description: 'Food for the week' }));
+    const { verdicts } = await preview(ann, JANUARY);
+    expect(verdicts[0]).toMatchObject({ verdict: 'here', rule: 'already_entered', transaction: { _id: typed?._id } });
+    await importFile(ann, [JANUARY]);
+    expect((await ann.call(transactions.list, { query: {} })).items).toContainEqual(typed);
+  });
+
+  test('answers 409 with the new preview if a verdict has changed', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const body = await draftImport(ann, [JANUARY]);
+    await record(ann, expense({ amount: 12_34, date: '2026-01-04' }));
+    const { status, json } = await ann.send(imports.create, { body });
+    expect({ status, code: json.code }).toEqual({ status: 409, code: 'import_changed' });
+    expect(json.current).toMatchObject({ verdicts: [{ verdict: 'here', transaction: { amount: 12.34 } }, {}, {}, {}] });
+    expect(json.current.token).not.toBe(body.token);
+  });
+
+  test('is undone and restored', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id } = await importFile(ann, [JANUARY]);
+    const before = await ann.call(transactions.list, { query: {} });
+    const undone = await ann.call(imports.undo, { params: { importId: _id } });
+    expect(undone.import.undoneAt).not.toBeNull();
+    expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+    await ann.call(imports.restore, { params: { importId: _id } });
+    expect(await ann.call(transactions.list, { query: {} })).toEqual(before);
+  });
+});

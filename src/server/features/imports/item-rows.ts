@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ImportRowRecord } from '#server/db/tables/imports.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
+import { readByIds } from './pieces.ts';
+import { readWanted, type Wanted } from './wanted.ts';
+
+const COLUMNS = [
+  'import_id',
+  'position',
+  'source_id',
+  'date',
+  'amount_cents',
+  'text',
+  'external_id',
+  'item_id',
+  'outcome',
+  'rule',
+  'transaction_id',
+  'version',
+] as const satisfies readonly (keyof ImportRowRecord)[];
+
+/** A row of an earlier import that stands for a transaction of the bank. */
+export type ItemRow = Pick<ImportRowRecord, (typeof COLUMNS)[number]> & { readonly item_id: string };
+
+/** Reads the wanted rows of active imports, in the order of their imports. */
+export async function readItemRows(db: Db, userId: UserId, wanted: Wanted): Promise<ItemRow[]> {
+  const places = new Map((await readActiveImports(db, userId)).map((id, place) => [id, place]));
+  const sources = await readSourceIds(db, userId);
+  // A transfer between the user's own accounts has the opposite amount.
+  const signed = new Map([...wanted].flatMap(([amount, days]) => [[amount, days] as const, [-amount, days] as const]));
+  const columns = sql<ItemRow>`${sql.join(COLUMNS.map((column) => sql.ref(`import_rows.${column}`)))}`;
+  const rows = await readWanted(db, 'import_rows', userId, signed, columns);
+  const active = rows.filter((row) => row.item_id !== null && places.has(row.import_id) && sources.has(row.source_id));
+  const place = ({ import_id }: ItemRow) => places.get(import_id) as number;
+  return liveRows(active.sort((one, other) => place(one) - place(other) || one.position - other.position));
+}
+
+/**
+ * Leaves out the rows of a later import that only show an item again if the import that began it was undone: the item then
+ * counts as never imported.
+ */
+function liveRows(rows: readonly ItemRow[]): ItemRow[] {
+  const live = new Set(rows.filter(beginsItem).map(({ item_id }) => item_id));
+  return rows.filter(({ item_id }) => live.has(item_id));
+}
+
+function beginsItem({ outcome, rule }: ItemRow): boolean {
+  return outcome !== 'here' || rule === 'already_entered';
+}
+
+/** The ids of the imports that were not undone, oldest first. */
+async function readActiveImports(db: Db, userId: UserId) {
+  const imports = db.selectFrom('imports').select('id').where('user_id', '=', userId).where('undone_at', 'is', null);
+  return (await imports.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
+}
+
+async function readSourceIds(db: Db, userId: UserId) {
+  const sources = await db.selectFrom('import_sources').select('id').where('user_id', '=', userId).execute();
+  return new Set(sources.map(({ id }) => id));
+}
+
+/** Which of these transactions have a link of an active import. */
+export async function findLinked(
+  db: Db,
+  userId: UserId,
+  ids: readonly TransactionId[],
+): Promise<ReadonlySet<TransactionId | null>> {
+  const imports = new Set(await readActiveImports(db, userId));
+  const sources = await readSourceIds(db, userId);
+  const rows = await readByIds(ids, (some) =>
+    db
+      .selectFrom('import_rows')
+      .select(['import_id', 'source_id', 'transaction_id'])
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
+  const active = rows.filter(({ import_id, source_id }) => imports.has(import_id) && sources.has(source_id));
+  return new Set(active.map(({ transaction_id }) => transaction_id));
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+import { listOpenGoals } from '#server/ledger/goals.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { Knowledge, PastTransaction } from '#shared/imports/proposals.ts';
+import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
+import { listMerchants } from './merchants.ts';
+import { readByIds } from './pieces.ts';
+
+/** The newest transactions from which choices are learned; about five years of a household. */
+const HISTORY_MAX = 5000;
+const YEAR = 365;
+
+/** What the user has chosen for earlier transactions. */
+export async function readKnowledge(db: Db, userId: UserId, today: CalendarDate): Promise<Knowledge> {
+  const merchants = await listMerchants(db, userId);
+  return {
+    rules: merchants.map(({ merchant, type, category, goalId }) => ({ merchant, type, category, goalId })),
+    history: await readHistory(db, userId, today),
+    openGoals: new Set((await listOpenGoals(db, userId)).map(({ _id }) => _id)),
+    categories: await readCategories(db, userId),
+    today,
+  };
+}
+
+/** Newest first. */
+async function readHistory(db: Db, userId: UserId, today: CalendarDate): Promise<PastTransaction[]> {
+  const past = await db
+    .selectFrom('transactions')
+    .select(['id', 'type', 'category', 'goal_id', 'date', 'description'])
+    .where('user_id', '=', userId)
+    .where('date', '>=', addDays(today, -YEAR))
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(HISTORY_MAX)
+    .execute();
+  const texts = await readTexts(
+    db,
+    userId,
+    past.map(({ id }) => id),
+  );
+  return past.map(({ id, type, category, goal_id, date, description }) => ({
+    ...{ type, category, goalId: goal_id, date },
+    text: texts.get(id) ?? description,
+  }));
+}
+
+/** What the bank wrote for these transactions. */
+async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) {
+  const rows = await readByIds(ids, (some) =>
+    db
+      .selectFrom('import_rows')
+      .select(['transaction_id', 'text'])
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .execute(),
+  );
+  return new Map(rows.map(({ transaction_id, text }) => [transaction_id, text]));
+}
+
+/** The user's categories, the most used first, then the defaults. */
+async function readCategories(db: Db, userId: UserId): Promise<string[]> {
+  const used = await db
+    .selectFrom('month_totals')
+    .select('category')
+    .where('user_id', '=', userId)
+    .where('category', '<>', '')
+    .groupBy('category')
+    .orderBy(sql`sum(count)`, 'desc')
+    .orderBy('category')
+    .execute();
+  const defaults = [...DEFAULT_CATEGORIES.expense, ...DEFAULT_CATEGORIES.income];
+  return [...new Set([...used.map(({ category }) => category), ...defaults])];
+}

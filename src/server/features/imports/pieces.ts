@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Rows read or written at a time: a few milliseconds of the server's thread. */
+export const PIECE = 1000;
+/** Items between two looks at the clock. */
+const ITEMS = 100;
+/** Ids in one statement. */
+const IDS = 500;
+
+/** Reads piece by piece, each after the last row of the one before, so that other requests run in between. */
+export async function* inPieces<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const rows = await read(last);
+    yield rows;
+    if (rows.length < PIECE) return;
+    last = rows.at(-1);
+    await setImmediate();
+  }
+}
+
+/** Reads the rows of many ids, some at a time. */
+export async function readByIds<Id, Row>(
+  ids: readonly Id[],
+  read: (some: readonly Id[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < ids.length; start += IDS) {
+    rows.push(...(await read(ids.slice(start, start + IDS))));
+    await setImmediate();
+  }
+  return rows;
+}
+
+/** `Array.map` in steps, so that other requests run in between. */
+export async function mapInSteps<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  return inSteps(
+    (function* () {
+      const results: Result[] = [];
+      for (const [index, item] of items.entries()) {
+        results.push(map(item, index));
+        if (index % ITEMS === 0) yield;
+      }
+      return results;
+    })(),
+  );
+}
+
+/** Runs a computation that yields after each step, so that other requests run in between. */
+export async function inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (let began = performance.now(); ; ) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - began < STEP_MILLISECONDS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
+
+const STEP_MILLISECONDS = 4;

@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ImportRowRecord } from '#server/db/tables/imports.ts';
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { ImportId, SourceId } from '#shared/ids.ts';
+import { type Cents, cents } from '#shared/money.ts';
+import type { DecidedRow } from './decide.ts';
+import type { Stored } from './stored.ts';
+
+/** A transaction that an import changes. */
+export interface Revision {
+  readonly before: LedgerRow;
+  readonly after: LedgerRow;
+}
+
+/** What an import writes for one row of the file. */
+export interface PlannedRow {
+  readonly record: ImportRowRecord;
+  readonly created: LedgerRow | null;
+  readonly revision: Revision | null;
+}
+
+interface Scope {
+  readonly actor: Actor;
+  readonly importId: ImportId;
+  /** By source of the request. */
+  readonly sourceIds: readonly SourceId[];
+  readonly stored: Stored;
+}
+
+export function planRow(decided: DecidedRow, position: number, scope: Scope): PlannedRow {
+  const { actor, importId, sourceIds } = scope;
+  const { row, source, outcome, rule, match } = decided;
+  const created = createdBy(decided, actor);
+  const revision = outcome === 'here' ? revisionOf(decided, scope.stored) : null;
+  const record: ImportRowRecord = {
+    user_id: actor.userId,
+    import_id: importId,
+    position,
+    line: row.line,
+    source_id: sourceIds[source] as SourceId,
+    date: row.date,
+    amount_cents: row.amount,
+    text: row.text,
+    external_id: row.externalId,
+    item_id: outcome === 'not_booked' ? null : (decided.itemId ?? `${importId} ${position}`),
+    outcome,
+    rule,
+    transaction_id: created?.id ?? (outcome === 'here' ? match.transactionId : null),
+    version: created?.version ?? revision?.after.version ?? null,
+    before: revision && JSON.stringify(changeable(revision.before)),
+    is_removed: 0,
+  };
+  return { record, created, revision };
+}
+
+function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor): LedgerRow | null {
+  if (!chosen) return null;
+  const { description, note } = verdict;
+  const amount_cents: Cents = cents(Math.abs(row.amount));
+  const id = randomUUIDv7() as LedgerRow['id'];
+  return {
+    ...chosen,
+    user_id: userId,
+    id,
+    amount_cents,
+    date: row.date,
+    description,
+    note,
+    created_at: now,
+    version: 1,
+  };
+}
+
+/** What a change by the bank replaces in a transaction. */
+type Changeable = Pick<LedgerRow, 'date' | 'description'>;
+
+function changeable({ date, description }: Changeable): Changeable {
+  return { date, description };
+}
+
+/**
+ * A transaction follows the day and the text that the bank has changed, unless the user entered or edited it. Savings stay,
+ * because their goal may be closed.
+ */
+function revisionOf(
+  { rule, match, row, verdict }: DecidedRow,
+  { transactions, importedVersions }: Stored,
+): Revision | null {
+  const before = rule === 'changed_by_bank' && match.transactionId ? transactions.get(match.transactionId) : undefined;
+  if (!before || before.type === 'savings' || importedVersions.get(before.id) !== before.version) return null;
+  return revise(before, { date: row.date, description: verdict.description });
+}
+
+/** @returns null if nothing changes */
+export function revise(before: LedgerRow, { date, description }: Changeable): Revision | null {
+  if (before.date === date && before.description === description) return null;
+  return { before, after: { ...before, date, description, version: before.version + 1 } };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import type { ImportRow, ImportSource, MatchedTransaction, Preview, Verdict } from '#shared/imports/contract.ts';
+import { describeRow } from '#shared/imports/describe-row.ts';
+import { matchInSteps } from '#shared/imports/match-rows.ts';
+import type { Match } from '#shared/imports/matching.ts';
+import type { Proposal } from '#shared/imports/proposals.ts';
+import { proposeInSteps } from '#shared/imports/propose-choices.ts';
+import { readKnowledge } from './knowledge.ts';
+import { inSteps, mapInSteps } from './pieces.ts';
+import { type ResolvedSource, resolveSources } from './sources.ts';
+import { readStored, type Stored } from './stored.ts';
+import { wantedBy } from './wanted.ts';
+
+export interface Previewed {
+  readonly preview: Preview;
+  readonly sources: readonly ResolvedSource[];
+  /** The rows of all sources with their matches, in order. */
+  readonly rows: readonly PreviewedRow[];
+  readonly stored: Stored;
+}
+
+export interface PreviewedRow {
+  readonly row: ImportRow;
+  /** The index of its source. */
+  readonly source: number;
+  readonly match: Match;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Finds what becomes of each row. Changes nothing.
+ * @throws {AppError} `import_source_not_found`
+ */
+export async function previewImport(
+  db: Db,
+  { userId, today }: Pick<Actor, 'userId' | 'today'>,
+  sources: readonly ImportSource[],
+): Promise<Previewed> {
+  const resolved = await resolveSources(db, userId, sources);
+  const rows = sources.flatMap((source) => [...source.rows]);
+  const stored = await readStored(db, userId, wantedBy(rows, today), transactionIdsIn(rows));
+  const { matches, ignoresIds } = await inSteps(
+    matchInSteps({
+      sources: sources.map((source, index) => ({ sourceId: resolved[index]?.key ?? null, rows: source.rows })),
+      imported: stored.imported,
+      entered: stored.entered,
+      today,
+    }),
+  );
+  const proposals = await inSteps(proposeInSteps(rows, await readKnowledge(db, userId, today)));
+  const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
+  const names = resolved.map(({ known, name }) => ({ sourceId: known?.id ?? null, name }));
+  const hash = createHash('sha256').update(JSON.stringify([names, ignoresIds]));
+  const previewed = await mapInSteps(rows, (row, index): PreviewedRow => {
+    const match = matches[index] as Match;
+    const verdict = toVerdict(row, match, proposals[index] as Proposal, stored);
+    hash.update(JSON.stringify(verdict));
+    return { row, source: sourceOf[index] as number, match, verdict };
+  });
+  const verdicts = previewed.map(({ verdict }) => verdict);
+  const token = hash.digest('base64url');
+  return { preview: { token, sources: names, verdicts, ignoresIds }, sources: resolved, rows: previewed, stored };
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The rows of our own CSV are identified by the ids of transactions. */
+function transactionIdsIn(rows: readonly ImportRow[]): TransactionId[] {
+  return rows.flatMap(({ externalId }) =>
+    externalId !== null && ID.test(externalId) ? [externalId as TransactionId] : [],
+  );
+}
+
+function toVerdict(row: ImportRow, match: Match, proposal: Proposal, { transactions }: Stored): Verdict {
+  const { type, category, goalId, merchant, reason } = proposal;
+  const transaction = match.transactionId === null ? undefined : transactions.get(match.transactionId);
+  return {
+    verdict: match.verdict,
+    rule: match.rule,
+    transaction: transaction ? toMatched(transaction) : null,
+    ...{ type, category, goalId, reason },
+    ...describeRow(row.text),
+    merchant: merchant === '' ? null : merchant,
+  };
+}
+
+function toMatched({ id, type, amount_cents, date, description }: LedgerRow): MatchedTransaction {
+  return { _id: id, type, amount: amount_cents, date, description };
+}

@@ -1,0 +1,148 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
+import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { requireQuota } from '#server/identity/quotas.ts';
+import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
+import { inPieces, PIECE } from './pieces.ts';
+
+/** @throws {AppError} `quota_reached` */
+export async function insertImport(tx: Db, record: ImportRecord, rows: readonly ImportRowRecord[]): Promise<void> {
+  await tx.insertInto('imports').values(record).execute();
+  const { imports, stored } = await tx
+    .selectFrom('imports')
+    .select((row) => [
+      row.fn.countAll<number>().as('imports'),
+      sql<number>`coalesce(sum(new_rows + rows_here + rows_left_out + rows_not_booked), 0)`.as('stored'),
+    ])
+    .where('user_id', '=', record.user_id)
+    .executeTakeFirstOrThrow();
+  await requireQuota(tx, record.user_id, 'imports', imports);
+  await requireQuota(tx, record.user_id, 'import rows', Number(stored));
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto('import_rows')
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .execute();
+    await setImmediate();
+  }
+}
+
+/** Both engines limit the values of a statement. */
+const ROWS_A_STATEMENT = 250;
+
+/** Marks an import as undone or, with null, as restored. */
+export async function setUndone(tx: Db, userId: UserId, id: ImportId, undone_at: number | null): Promise<void> {
+  await tx.updateTable('imports').set({ undone_at }).where('user_id', '=', userId).where('id', '=', id).execute();
+  if (undone_at === null) await ofImport(tx, userId, id).set({ is_removed: 0 }).where('is_removed', '=', 1).execute();
+}
+
+function ofImport(tx: Db, userId: UserId, id: ImportId) {
+  return tx.updateTable('import_rows').where('user_id', '=', userId).where('import_id', '=', id);
+}
+
+/**
+ * Counts changes of transactions that the user did not make in the rows that name them, so that these do not count as edited.
+ * Call it before or after the transactions change.
+ */
+export async function countVersions(tx: Db, userId: UserId, ids: readonly TransactionId[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT) {
+    await tx
+      .updateTable('import_rows')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', ids.slice(start, start + ROWS_A_STATEMENT))
+      .where('version', 'is not', null)
+      .execute();
+    await setImmediate();
+  }
+}
+
+/** Marks the rows whose transactions are about to be removed. */
+export async function markRemoved(tx: Db, userId: UserId, id: ImportId): Promise<void> {
+  await ofImport(tx, userId, id)
+    .set({ is_removed: 1 })
+    .where('outcome', '=', 'new')
+    .where((row) => {
+      const existing = row.selectFrom('transactions').select('id').where('user_id', '=', userId);
+      return row.exists(existing.whereRef('transactions.id', '=', 'import_rows.transaction_id'));
+    })
+    .execute();
+}
+
+export async function countRemoved(tx: Db, userId: UserId, id: ImportId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('import_rows')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('import_id', '=', id)
+    .where('is_removed', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A transaction with what the import did to it. */
+export type NamedTransaction = LedgerRow &
+  Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text'> & {
+    /** The day of the row. */
+    readonly day: LedgerRow['date'];
+  };
+
+/** Reads the transactions that the rows of an import name, as they are in the ledger or among the deleted ones. */
+export async function readNamed(
+  tx: Db,
+  table: 'transactions' | 'deleted_transactions',
+  userId: UserId,
+  id: ImportId,
+): Promise<NamedTransaction[]> {
+  // The type of one table stands for both, which do not differ in the columns used here.
+  const name = table as 'transactions';
+  const all: NamedTransaction[] = [];
+  const read = (last: NamedTransaction | undefined) =>
+    tx
+      .selectFrom('import_rows')
+      .innerJoin(name, (join) =>
+        join
+          .onRef(`${name}.user_id`, '=', 'import_rows.user_id')
+          .onRef(`${name}.id`, '=', 'import_rows.transaction_id'),
+      )
+      .select(['position', 'outcome', 'before', 'is_removed', 'text', 'import_rows.date as day', `${name}.user_id`])
+      .select(TRANSACTION_COLUMNS.map((column) => `${name}.${column}` as const))
+      .where('import_rows.user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('position', '>', last?.position ?? -1)
+      .orderBy('position')
+      .limit(PIECE)
+      .execute();
+  for await (const piece of inPieces<NamedTransaction>(read)) all.push(...piece);
+  return all;
+}
+
+/** Whether an active import since an instant has a row of the same source, day, amount, and text as one of these. */
+export async function isRepeated(tx: Db, userId: UserId, id: ImportId, since: number): Promise<boolean> {
+  const repeated = await tx
+    .selectFrom('imports')
+    .innerJoin('import_rows as later', (join) =>
+      join.onRef('later.user_id', '=', 'imports.user_id').onRef('later.import_id', '=', 'imports.id'),
+    )
+    .innerJoin('import_rows as earlier', (join) =>
+      join
+        .onRef('earlier.user_id', '=', 'later.user_id')
+        .onRef('earlier.date', '=', 'later.date')
+        .onRef('earlier.source_id', '=', 'later.source_id')
+        .onRef('earlier.amount_cents', '=', 'later.amount_cents')
+        .onRef('earlier.text', '=', 'later.text'),
+    )
+    .select('later.position')
+    .where('imports.user_id', '=', userId)
+    .where('imports.created_at', '>', since)
+    .where('imports.undone_at', 'is', null)
+    .where('imports.id', '<>', id)
+    .where('earlier.import_id', '=', id)
+    .where('later.item_id', 'is not', null)
+    .where('earlier.item_id', 'is not', null)
+    .limit(1)
+    .execute();
+  return repeated.length > 0;
+}

@@ -1,0 +1,133 @@
+import { createHmac, randomUUIDv7 } from 'node:crypto';
+import type { ImportSourceRecord } from '#server/db/tables/imports.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { requireQuota } from '#server/identity/quotas.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { SourceId, UserId } from '#shared/ids.ts';
+import type { ImportSource, KnownSource, SourceAnswers } from '#shared/imports/contract.ts';
+
+/** A source of a request, found among the user's or new. */
+export interface ResolvedSource {
+  /** Two new sources of a request with the same account, or the same layout and name, are one. */
+  readonly key: string;
+  /** Undefined for a new source. */
+  readonly known: ImportSourceRecord | undefined;
+  readonly name: string;
+}
+
+/**
+ * Finds the source that the user chose, or else the one of the account, or else the one with the layout and the name.
+ * @throws {AppError} `import_source_not_found` for a chosen source that does not exist.
+ */
+export async function resolveSources(
+  db: Db,
+  userId: UserId,
+  sources: readonly ImportSource[],
+): Promise<ResolvedSource[]> {
+  const all = await listRecords(db, userId);
+  return sources.map((source) => {
+    const accountHash = hashAccount(userId, source.account);
+    const known = source.sourceId
+      ? requireSource(all, source.sourceId)
+      : (all.find(({ account_hash }) => account_hash !== null && account_hash === accountHash) ??
+        all.find(({ layout, name }) => layout === source.layout && name === source.name));
+    const key = known?.id ?? `new ${accountHash ?? `${source.layout} ${source.name}`}`;
+    return { key, known, name: known?.name ?? source.name };
+  });
+}
+
+function requireSource(all: readonly ImportSourceRecord[], id: SourceId): ImportSourceRecord {
+  const source = all.find((one) => one.id === id);
+  if (!source) throw new AppError('import_source_not_found');
+  return source;
+}
+
+/** Bank and account numbers are stored only as a hash, which differs between users. */
+function hashAccount(userId: UserId, account: string | null): string | null {
+  return account === null ? null : createHmac('sha256', userId).update(account).digest('base64url');
+}
+
+/** Stores the sources of an import with their newest layout and answers. @returns the id of each source */
+export async function saveSources(
+  tx: Db,
+  { userId, now }: Actor,
+  sources: readonly ImportSource[],
+  resolved: readonly ResolvedSource[],
+): Promise<SourceId[]> {
+  const idsByKey = new Map<string, SourceId>();
+  for (const [index, { key, known }] of resolved.entries()) {
+    const { account, layout, name, answers } = sources[index] as ImportSource;
+    const accountHash = hashAccount(userId, account);
+    const learned = { layout, answers: JSON.stringify(answers), last_import_at: now };
+    const id = known?.id ?? idsByKey.get(key) ?? (randomUUIDv7() as SourceId);
+    if (known || idsByKey.has(key)) {
+      await update(tx, userId, id, { ...learned, account_hash: known?.account_hash ?? accountHash });
+    } else {
+      const record = { user_id: userId, id, name, account_hash: accountHash, created_at: now, ...learned };
+      await tx.insertInto('import_sources').values(record).execute();
+    }
+    idsByKey.set(key, id);
+  }
+  await requireQuota(tx, userId, 'import sources', await countSources(tx, userId));
+  return resolved.map(({ key }) => idsByKey.get(key) as SourceId);
+}
+
+async function countSources(tx: Db, userId: UserId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('import_sources')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listSources(db: Db, userId: UserId): Promise<KnownSource[]> {
+  return (await listRecords(db, userId)).map(toKnownSource);
+}
+
+/** The names of all sources by their ids. */
+export async function readSourceNames(db: Db, userId: UserId): Promise<ReadonlyMap<SourceId, string>> {
+  return new Map((await listRecords(db, userId)).map(({ id, name }) => [id, name]));
+}
+
+function listRecords(db: Db, userId: UserId): Promise<ImportSourceRecord[]> {
+  const sources = db.selectFrom('import_sources').selectAll().where('user_id', '=', userId);
+  return sources.orderBy('created_at').orderBy('id').execute();
+}
+
+/** @throws {AppError} `import_source_not_found` */
+export function updateSource(
+  db: Db,
+  userId: UserId,
+  id: SourceId,
+  { name, answers }: { readonly name: string; readonly answers: SourceAnswers },
+): Promise<KnownSource> {
+  return inUserTransaction(db, userId, async (tx) => {
+    const source = requireSource(await listRecords(tx, userId), id);
+    const change = { name, answers: JSON.stringify(answers) };
+    await update(tx, userId, id, change);
+    return toKnownSource({ ...source, ...change });
+  });
+}
+
+async function update(tx: Db, userId: UserId, id: SourceId, change: Partial<ImportSourceRecord>): Promise<void> {
+  await tx.updateTable('import_sources').set(change).where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/**
+ * Forgets a source with its answers and its links: its transactions then count as entered by the user, so that importing
+ * a file of it again adds nothing twice.
+ * @throws {AppError} `import_source_not_found`
+ */
+export async function removeSource(db: Db, userId: UserId, id: SourceId): Promise<void> {
+  await inUserTransaction(db, userId, async (tx) => {
+    requireSource(await listRecords(tx, userId), id);
+    await tx.deleteFrom('import_sources').where('user_id', '=', userId).where('id', '=', id).execute();
+  });
+}
+
+function toKnownSource({ id, name, layout, answers, last_import_at }: ImportSourceRecord): KnownSource {
+  return { _id: id, name, layout, answers: JSON.parse(answers), lastImportAt: last_import_at };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
+import { findLinked, type ItemRow, readItemRows } from './item-rows.ts';
+import { readByIds } from './pieces.ts';
+import { readWanted, type Wanted } from './wanted.ts';
+
+/** What a file is compared with. */
+export interface Stored {
+  /** In the order of their imports. */
+  readonly imported: readonly ImportedRow[];
+  readonly entered: readonly EnteredTransaction[];
+  /** The transactions of both, by id. */
+  readonly transactions: ReadonlyMap<TransactionId, LedgerRow>;
+  /** The version of each transaction that an import created, as the latest import left it. */
+  readonly importedVersions: ReadonlyMap<TransactionId, number>;
+}
+
+/** Reads the rows of earlier imports and the entered transactions. @param ids of transactions on any day */
+export async function readStored(
+  db: Db,
+  userId: UserId,
+  wanted: Wanted,
+  ids: readonly TransactionId[],
+): Promise<Stored> {
+  const rows = await readItemRows(db, userId, wanted);
+  const { transactions, entered } = await readTransactions(db, userId, { wanted, ids, rows });
+  const transactionsByItem = new Map<string, TransactionId>();
+  const importedVersions = new Map<TransactionId, number>();
+  for (const { item_id, transaction_id, version } of rows) {
+    if (transaction_id) transactionsByItem.set(item_id, transaction_id);
+    if (transaction_id && version !== null) importedVersions.set(transaction_id, version);
+  }
+  const imported = rows.map((row): ImportedRow => {
+    const transactionId = transactionsByItem.get(row.item_id) ?? null;
+    const state = transactionId === null ? 'left_out' : transactions.has(transactionId) ? 'kept' : 'deleted';
+    return toImportedRow(row, state, transactionId);
+  });
+  return { imported, entered, transactions, importedVersions };
+}
+
+function toImportedRow(row: ItemRow, state: ImportedRow['state'], transactionId: TransactionId | null): ImportedRow {
+  return {
+    itemId: row.item_id,
+    sourceId: row.source_id,
+    date: row.date,
+    amount: row.amount_cents,
+    text: row.text,
+    externalId: row.external_id,
+    state,
+    transactionId,
+  };
+}
+
+interface Scope {
+  readonly wanted: Wanted;
+  readonly ids: readonly TransactionId[];
+  readonly rows: readonly ItemRow[];
+}
+
+async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: Scope) {
+  const linked = new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []));
+  const transactions = new Map<TransactionId, LedgerRow>();
+  const unlinked: LedgerRow[] = [];
+  const perhapsLinked: LedgerRow[] = [];
+  for (const { has_rows, ...row } of await readWanted(db, 'transactions', userId, wanted, flagged(userId))) {
+    transactions.set(row.id, row);
+    if (!linked.has(row.id)) (has_rows ? perhapsLinked : unlinked).push(row);
+  }
+  const elsewhere = await findLinked(
+    db,
+    userId,
+    perhapsLinked.map(({ id }) => id),
+  );
+  const entered = [...unlinked, ...perhapsLinked.filter(({ id }) => !elsewhere.has(id))];
+  // The user may have changed the day or the amount of a transaction.
+  const missing = [...new Set([...linked, ...ids])].filter((id) => !transactions.has(id));
+  for (const row of await readByIds(missing, (some) => findTransactions(db, userId, some))) {
+    transactions.set(row.id, row);
+    if (!linked.has(row.id)) entered.push(row);
+  }
+  return { transactions, entered: entered.map(toEntered) };
+}
+
+function toEntered({ id, type, amount_cents, date, description }: LedgerRow): EnteredTransaction {
+  return { transactionId: id, type, amount: amount_cents, date, description };
+}
+
+/** With a flag for transactions that a row of any import names, those of undone imports included. */
+function flagged(userId: UserId) {
+  const columns = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
+  return sql<LedgerRow & { readonly has_rows: number }>`${columns}, case when exists (
+    select 1 from import_rows where import_rows.user_id = ${userId} and transaction_id = transactions.id
+  ) then 1 else 0 end as has_rows`;
+}
+
+function findTransactions(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('transactions')
+    .select(['user_id', ...TRANSACTION_COLUMNS])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { ImportId, TransactionId } from '#shared/ids.ts';
+import { importsContract as imports } from '#shared/imports/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
+import { startGoal } from '#testing/features/goals.ts';
+import { bankRow, importFile, preview, statement } from '#testing/features/imports.ts';
+
+const FILE = statement([
+  bankRow('2026-03-02', -12_34, 'Lidl 1234'),
+  bankRow('2026-03-03', -3_50, 'Coffee'),
+  bankRow('2026-03-04', -50_00, 'To savings'),
+]);
+
+async function listed(person: Person) {
+  return (await person.call(transactions.list, { query: {} })).items;
+}
+
+async function edit(person: Person, description: string, change: object) {
+  const found = (await listed(person)).find((item) => item.description === description);
+  const { version, _id, ...draft } = found as NonNullable<typeof found>;
+  const params = { transactionId: _id as TransactionId };
+  await person.call(transactions.update, { params, body: { ...draft, ...change } });
+}
+
+const read = (person: Person, importId: ImportId, query: object = {}) =>
+  person.call(imports.read, { params: { importId }, query });
+
+const undo = (person: Person, importId: ImportId) => person.send(imports.undo, { params: { importId } });
+const restore = (person: Person, importId: ImportId) => person.send(imports.restore, { params: { importId } });
+
+describe.each(databases)('on %s, an import', (database) => {
+  test('names the transactions that were edited since, but not those whose category was renamed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const budget = await startBudget(ann, 'Groceries');
+    const { _id } = await importFile(ann, [FILE]);
+
+    await ann.call(budgets.update, { params: { budgetId: budget._id }, body: budgetDraft('Food') });
+    expect((await read(ann, _id)).import.editedSince).toBe(0);
+    await edit(ann, 'Coffee', { description: 'Coffee with Bob' });
+
+    const { import: found, rows } = await read(ann, _id, { only: 'edited' });
+    expect(found.editedSince).toBe(1);
+    expect(rows).toMatchObject([
+      {
+        row: 1,
+        line: 3,
+        source: 'Checking',
+        text: 'Coffee',
+        isEdited: true,
+        transaction: { description: 'Coffee with Bob' },
+      },
+    ]);
+    expect((await ann.call(imports.list, { query: {} })).imports).toMatchObject([{ _id, editedSince: 1 }]);
+  });
+
+  test('lists its rows page by page', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await importFile(ann, [FILE]);
+    const first = await read(ann, _id, { limit: 2 });
+    const second = await read(ann, _id, { limit: 2, cursor: first.nextCursor });
+    expect([...first.rows, ...second.rows].map(({ row, amount }) => [row, amount])).toEqual([
+      [0, -12_34],
+      [1, -3_50],
+      [2, -50_00],
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('is not undone if a goal would fall below zero, which the answer names', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const goalId = await startGoal(ann, { name: 'Boat' });
+    const decisions = [{ row: 2, action: 'add', type: 'savings', goalId }] as const;
+    const { _id } = await importFile(ann, [FILE], { decisions: [...decisions] });
+    const house = await startGoal(ann, { name: 'House' });
+    await ann.call(goals.update, {
+      params: { goalId },
+      body: { name: 'Boat', targetAmount: 100_00, deadline: '2026-12-31', currentAmount: 20_00 } as never,
+    });
+    const before = await listed(ann);
+
+    const { status, json } = await undo(ann, _id);
+
+    expect({ status, code: json.code }).toEqual({ status: 409, code: 'goal_below_zero' });
+    expect(json.message).toContain('Boat');
+    expect(await listed(ann)).toEqual(before);
+    await ann.call(goals.reallocate, { params: { goalId }, body: { target: house } });
+    expect((await undo(ann, _id)).json).toMatchObject({
+      code: 'goal_closed',
+      message: expect.stringContaining('Boat'),
+    });
+  });
+
+  test('leaves out what the user has deleted since, and restores it with its link', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await importFile(ann, [FILE]);
+    const coffee = (await listed(ann)).find(({ description }) => description === 'Coffee');
+    const params = { transactionId: coffee?._id as TransactionId };
+    await ann.call(transactions.remove, { params });
+
+    expect((await preview(ann, FILE)).verdicts).toMatchObject([
+      { verdict: 'here', rule: 'fingerprint' },
+      { verdict: 'left_out', rule: 'deleted_before' },
+      { verdict: 'here', rule: 'fingerprint' },
+    ]);
+    await undo(ann, _id);
+    await restore(ann, _id);
+    expect((await listed(ann)).map(({ description }) => description).sort()).toEqual(['Lidl 1234', 'To savings']);
+    await ann.call(transactions.restore, { params });
+    expect((await preview(ann, FILE)).verdicts.map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here']);
+  });
+
+  test('takes in a row that was left out before, once', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await importFile(ann, [FILE], { decisions: [{ row: 1, action: 'leave_out' }] });
+    const { verdicts } = await preview(ann, FILE);
+    expect(verdicts[1]).toMatchObject({ verdict: 'left_out', rule: 'left_out_before' });
+    const taken = [{ row: 1, action: 'add', type: 'expense', category: 'coffee' }] as const;
+    const { _id } = await importFile(ann, [FILE], { decisions: [...taken] });
+    expect((await importFile(ann, [FILE])).counts).toMatchObject({ new: 0, here: 3 });
+    await undo(ann, _id);
+    expect((await preview(ann, FILE)).verdicts[1]).toMatchObject({ verdict: 'left_out', rule: 'left_out_before' });
+  });
+
+  test('follows a row that the bank has changed, and returns it when undone', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const first = await importFile(ann, [FILE]);
+    const booked = statement([
+      bankRow('2026-03-02', -12_34, 'Lidl 1234'),
+      bankRow('2026-03-05', -3_50, 'Coffee House Boston'),
+      bankRow('2026-03-04', -50_00, 'To savings'),
+    ]);
+    const before = await listed(ann);
+    const changed = before.find(({ description }) => description === 'Coffee');
+
+    const { verdicts } = await preview(ann, booked);
+    expect(verdicts[1]).toMatchObject({ verdict: 'here', rule: 'changed_by_bank', transaction: { _id: changed?._id } });
+    const { _id } = await importFile(ann, [booked]);
+
+    expect(await listed(ann)).toContainEqual({
+      ...changed,
+      date: '2026-03-05',
+      description: 'Coffee House Boston',
+      version: 2,
+    });
+    expect((await read(ann, first._id)).import.editedSince).toBe(0);
+    expect((await importFile(ann, [booked])).counts).toMatchObject({ new: 0, here: 3 });
+    await undo(ann, _id);
+    expect((await listed(ann)).map(({ version, ...item }) => item)).toEqual(before.map(({ version, ...item }) => item));
+  });
+
+  test('cannot be restored after its rows were imported again, or once its transactions are gone', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await importFile(ann, [FILE]);
+    await undo(ann, _id);
+    setNow(NOW + 1000);
+    const again = await importFile(ann, [FILE]);
+    expect((await restore(ann, _id)).json).toMatchObject({
+      code: 'import_not_restorable',
+      message: 'Rows of this import have been imported again since. Undo that import first.',
+    });
+    await undo(ann, again._id);
+    expect((await restore(ann, _id)).status).toBe(200);
+    await undo(ann, _id);
+    await ann.db.deleteFrom('deleted_transactions').execute();
+    expect(await restore(ann, _id)).toMatchObject({ status: 409, json: { code: 'import_not_restorable' } });
+  });
+});

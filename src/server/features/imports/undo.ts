@@ -1,0 +1,94 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { removeTransactions, restoreTransactions, reviseTransactions } from '#server/ledger/bulk.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { ImportId } from '#shared/ids.ts';
+import type { Import } from '#shared/imports/contract.ts';
+import { describeRow } from '#shared/imports/describe-row.ts';
+import { updateAlerts } from './alerts.ts';
+import { requireOpenGoals } from './goals.ts';
+import { readImport, requireImport } from './history.ts';
+import { type Revision, revise } from './plan.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Deletes the transactions that an import created, and returns those that it changed to what they were. A second call finds
+ * it undone.
+ * @throws {AppError} `import_not_found`, or `goal_closed` or `goal_below_zero` naming the goal
+ */
+export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> {
+  const { userId, now } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
+    const { undone_at } = await requireImport(tx, userId, id);
+    if (undone_at !== null) return readImport(tx, userId, id);
+    const named = await queries.readNamed(tx, 'transactions', userId, id);
+    const created = named.filter(({ outcome }) => outcome === 'new').map(toLedgerRow);
+    await requireOpenGoals(tx, userId, created);
+    await queries.markRemoved(tx, userId, id);
+    await removeTransactions(tx, created, now);
+    const revisions = named.flatMap((row) => {
+      return row.before === null ? [] : (revise(toLedgerRow(row), JSON.parse(row.before)) ?? []);
+    });
+    await applyRevisions(tx, actor, revisions);
+    await queries.setUndone(tx, userId, id, now);
+    const removed = [...created, ...revisions.map(({ before }) => before)];
+    await updateAlerts(tx, actor, { added: revisions.map(({ after }) => after), removed });
+    return readImport(tx, userId, id);
+  });
+}
+
+/**
+ * Undoes the undoing: transactions that the user deleted before it stay deleted. A second call finds it restored.
+ * @throws {AppError} `import_not_found`, `import_not_restorable`, `goal_closed` naming the goal, or `quota_reached`
+ */
+export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Import> {
+  const { userId } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
+    const { undone_at } = await requireImport(tx, userId, id);
+    if (undone_at === null) return readImport(tx, userId, id);
+    if (await queries.isRepeated(tx, userId, id, undone_at)) throw new AppError('import_not_restorable', REPEATED);
+    const existing = await queries.readNamed(tx, 'transactions', userId, id);
+    const deleted = await queries.readNamed(tx, 'deleted_transactions', userId, id);
+    const removed = deleted.filter(({ is_removed }) => is_removed === 1).map(toLedgerRow);
+    const restoredAlready = existing.filter(({ is_removed }) => is_removed === 1).length;
+    if (removed.length + restoredAlready < (await queries.countRemoved(tx, userId, id))) {
+      throw new AppError('import_not_restorable');
+    }
+    await requireOpenGoals(tx, userId, removed);
+    await restoreTransactions(tx, removed);
+    const revisions = existing.flatMap((row) => {
+      const { description } = describeRow(row.text);
+      return row.before === null ? [] : (revise(toLedgerRow(row), { date: row.day, description }) ?? []);
+    });
+    await applyRevisions(tx, actor, revisions);
+    await queries.setUndone(tx, userId, id, null);
+    const added = [...removed, ...revisions.map(({ after }) => after)];
+    await updateAlerts(tx, actor, { added, removed: revisions.map(({ before }) => before) });
+    return readImport(tx, userId, id);
+  });
+}
+
+const REPEATED = { message: 'Rows of this import have been imported again since. Undo that import first.' };
+
+async function applyRevisions(tx: Db, { userId }: Actor, revisions: readonly Revision[]): Promise<void> {
+  await reviseTransactions(tx, revisions);
+  await queries.countVersions(
+    tx,
+    userId,
+    revisions.map(({ after }) => after.id),
+  );
+}
+
+function toLedgerRow({
+  position,
+  outcome,
+  before,
+  is_removed,
+  day,
+  text,
+  ...row
+}: queries.NamedTransaction): LedgerRow {
+  return row;
+}
