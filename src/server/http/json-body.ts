@@ -45,6 +45,13 @@ const TOO_MANY_VALUES = 'The body has too many values';
 function hasTooManyValues(body: string, { routeOptions }: FastifyRequest): boolean {
   return ([',', '[', '{'] as const).some((mark) => {
     const most = routeOptions.config.largeBody ? MOST_MARKS_OF_LARGE_BODIES[mark] : MOST_MARKS;
-    return body.split(mark, most + 2).length > most + 1;
+    return hasMore(body, mark, most);
   });
+}
+
+/** Whether a text contains a mark more than `most` times. */
+function hasMore(text: string, mark: string, most: number): boolean {
+  let count = 0;
+  for (let place = text.indexOf(mark); place >= 0 && count <= most; place = text.indexOf(mark, place + 1)) count += 1;
+  return count > most;
 }

@@ -46,8 +46,8 @@ async function callEverything(app: App): Promise<Person> {
   let key = 0;
   for (const operation of operations.filter(({ path }) => path !== '/demo/seed')) {
     const visitor = await signedIn();
-    const { ids, deviceId, transactionId, budgetId, goalId, target } = await createOwnedItems(visitor);
-    const own = { ids, deviceId, transactionId, budgetId, goalId, target, currentPassword: DEMO_PASSWORD };
+    const { name, ...items } = await createOwnedItems(visitor);
+    const own = { ...items, currentPassword: DEMO_PASSWORD };
     const emails = BY_EMAIL.includes(operation.path) ? [PRIVATE.email, DEMO_EMAIL] : [PRIVATE.email];
     for (const email of emails) {
       key += 1;

@@ -3,10 +3,12 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { removeVisitorData } from '#server/features/account/service.ts';
 import { findUserByEmail } from '#server/features/auth/service.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
+import { slices } from '#server/ledger/slices.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { DAY } from '#shared/durations.ts';
 import type { UserId } from '#shared/ids.ts';
+import type { SampleImports } from './sample-imports.ts';
 
 export async function findDemo(db: Db) {
   const owner = await findUserByEmail(db, DEMO_EMAIL);
@@ -57,6 +59,13 @@ export async function resetDemo(tx: Db, userId: UserId, now: number): Promise<vo
   const { name, phone, dateOfBirth } = DEMO_REGISTRATION;
   const profile = { name, phone, date_of_birth: dateOfBirth, time_zone: null, deletion_scheduled_for: null };
   await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
+}
+
+/** Adds the imports of the sample; earlier ones have been removed. */
+export async function insertImports(tx: Db, { source, imports, rows }: SampleImports): Promise<void> {
+  await tx.insertInto('import_sources').values(source).execute();
+  await tx.insertInto('imports').values(imports).execute();
+  for (const some of slices(rows)) await tx.insertInto('import_rows').values(some).execute();
 }
 
 /** Adds the notifications of the sample; earlier ones have been removed. */

@@ -5,8 +5,9 @@ import type { Actor } from '#server/identity/actor.ts';
 import type { Session } from '#server/identity/session.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { findDemo, insertNotifications, replaceBudgets, resetDemo } from './queries.ts';
+import { findDemo, insertImports, insertNotifications, replaceBudgets, resetDemo } from './queries.ts';
 import { sampleHousehold } from './sample/household.ts';
+import { importsOf } from './sample-imports.ts';
 import { noticesOf } from './sample-notices.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
 
@@ -42,6 +43,7 @@ async function fill(db: Db, actor: Actor) {
     await resetDemo(tx, userId, now);
     await replaceBooks(tx, userId, books);
     await replaceBudgets(tx, userId, budgets);
+    await insertImports(tx, importsOf(userId, books, today));
     await insertNotifications(tx, noticesOf(actor, books, budgets));
   });
   return {
