@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { slices } from '#server/ledger/slices.ts';
 
 /** Rows read or written at a time: a few milliseconds of the server's thread. */
 export const PIECE = 1000;
 /** Items between two looks at the clock. */
 const ITEMS = 100;
-/** Ids in one statement. */
-const IDS = 500;
 
 /** Reads piece by piece, each after the last row of the one before, so that other requests run in between. */
 export async function* inPieces<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
@@ -24,8 +23,8 @@ export async function readByIds<Id, Row>(
   read: (some: readonly Id[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let start = 0; start < ids.length; start += IDS) {
-    rows.push(...(await read(ids.slice(start, start + IDS))));
+  for (const some of slices(ids)) {
+    rows.push(...(await read(some)));
     await setImmediate();
   }
   return rows;

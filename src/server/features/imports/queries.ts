@@ -4,6 +4,7 @@ import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
+import { slices } from '#server/ledger/slices.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { inPieces, PIECE } from './pieces.ts';
 
@@ -20,17 +21,11 @@ export async function insertImport(tx: Db, record: ImportRecord, rows: readonly 
     .executeTakeFirstOrThrow();
   await requireQuota(tx, record.user_id, 'imports', imports);
   await requireQuota(tx, record.user_id, 'import rows', Number(stored));
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await tx
-      .insertInto('import_rows')
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
-      .execute();
+  for (const some of slices(rows)) {
+    await tx.insertInto('import_rows').values(some).execute();
     await setImmediate();
   }
 }
-
-/** Both engines limit the values of a statement. */
-const ROWS_A_STATEMENT = 250;
 
 /** Marks an import as undone or, with null, as restored. */
 export async function setUndone(tx: Db, userId: UserId, id: ImportId, undone_at: number | null): Promise<void> {
@@ -47,12 +42,12 @@ function ofImport(tx: Db, userId: UserId, id: ImportId) {
  * Call it before or after the transactions change.
  */
 export async function countVersions(tx: Db, userId: UserId, ids: readonly TransactionId[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += ROWS_A_STATEMENT) {
+  for (const some of slices(ids)) {
     await tx
       .updateTable('import_rows')
       .set((row) => ({ version: row('version', '+', 1) }))
       .where('user_id', '=', userId)
-      .where('transaction_id', 'in', ids.slice(start, start + ROWS_A_STATEMENT))
+      .where('transaction_id', 'in', some)
       .where('version', 'is not', null)
       .execute();
     await setImmediate();
