@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { parse } from '#server/http/parse.ts';
+import type { AppError } from '#shared/http/app-error.ts';
+import { importsContract } from '#shared/imports/contract.ts';
+import { parseLargeBody } from './large-body.ts';
+
+const { body: schema } = importsContract.preview;
+const row = { line: 2, date: '2026-03-01', amount: -12.34, text: 'Lidl', externalId: null, category: null };
+const ROW = { ...row, isTransfer: false, status: null, other: 'dropped' };
+const source = (rows: unknown) => ({ account: null, layout: 'qif', name: ' Card ', answers: { sign: 'x' }, rows });
+
+const BODIES: [string, unknown][] = [
+  ['no body', undefined],
+  ['a text', 'x'],
+  ['an empty object', {}],
+  ['no sources', { sources: [] }],
+  ['sources that are no list', { sources: {} }],
+  ['too many sources', { sources: Array.from({ length: 101 }, () => source([])) }],
+  ['rows', { sources: [source([]), source(Array.from({ length: 450 }, () => ROW))], other: 1 }],
+  ['rows that are no list', { sources: [source('x')] }],
+  ['too many rows', { sources: [source(Array.from({ length: 10_001 }, () => ROW))] }],
+  ['a wrong row', { sources: [source([ROW, { ...ROW, amount: 0.001 }, ROW])] }],
+  ['a row that is no object', { sources: [source([null])] }],
+];
+
+async function outcomeOf(work: () => unknown) {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { errors: (error as AppError).fields };
+  }
+}
+
+test.each(BODIES)('a large body with %s is parsed like any other', async (_, body) => {
+  expect(await outcomeOf(() => parseLargeBody(schema, body, () => ({})))).toEqual(
+    await outcomeOf(() => parse(schema, body)),
+  );
+});
+
+test('a large body is checked as a whole once it is valid', async () => {
+  const check = () => ({ sources: ['Too many'] });
+  const outcome = await outcomeOf(() => parseLargeBody(schema, { sources: [] }, check));
+  expect(outcome).toEqual({ errors: { sources: ['Too many'] } });
+});
+
+test('a large body leaves room for other work between its rows', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  await parseLargeBody(schema, { sources: [source(Array.from({ length: 10_000 }, () => ROW))] }, () => ({}));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+});
