@@ -45,7 +45,8 @@ function liveRows(rows: readonly ItemRow[]): ItemRow[] {
   return rows.filter(({ item_id }) => live.has(item_id));
 }
 
-function beginsItem({ outcome, rule }: ItemRow): boolean {
+/** Whether the outcome of the row stands by itself, and does not follow from an earlier row of its item. */
+export function beginsItem({ outcome, rule }: ItemRow): boolean {
   return outcome !== 'here' || rule === 'already_entered';
 }
 

@@ -54,16 +54,18 @@ function decide({ verdicts }: Preview, chosen: readonly Choice[], goalId: GoalId
   });
 }
 
-/** Everything that the screens show. */
+/** Everything that the screens show. A change that is undone still counts as a version. */
 async function readScreens(person: Person) {
-  return { ...(await readFigures(person)), list: await person.call(transactions.list, { query: {} }) };
+  const { items, ...totals } = await person.call(transactions.list, { query: {} });
+  const list = { ...totals, items: items.map(({ version, ...item }) => item) };
+  return { ...(await readFigures(person)), list };
 }
 
 const matchesOf = ({ verdicts }: Preview) =>
   verdicts.map(({ verdict, rule, transaction }) => ({ verdict, rule, transaction }));
 
 describe.each(databases)('any file on %s', (database) => {
-  test('adds up, adds nothing the second time, and leaves no trace once undone', { timeout: 60_000 }, async () => {
+  test('adds up, adds nothing the second time, and leaves no trace once undone', async () => {
     const { guest } = await startApp(database);
     const property = fc.asyncProperty(file, file, entered, choices, async (earlier, sources, typed, chosen) => {
       const ann = await guest();
@@ -100,7 +102,7 @@ describe.each(databases)('any file on %s', (database) => {
       expect(items).toHaveLength(2 + typed.length);
       expect(await readMonthTotals(ann.db)).toEqual(await recomputeMonthTotals(ann.db));
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, { numRuns: 10 });
   });
 });
 

@@ -3,7 +3,7 @@ import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts
 import type { Db } from '#server/db/tables.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
-import { findLinked, type ItemRow, readItemRows } from './item-rows.ts';
+import { beginsItem, findLinked, type ItemRow, readItemRows } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
 import { readWanted, type Wanted } from './wanted.ts';
 
@@ -29,9 +29,11 @@ export async function readStored(
   const { transactions, entered } = await readTransactions(db, userId, { wanted, ids, rows });
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();
-  for (const { item_id, transaction_id, version } of rows) {
-    if (transaction_id) transactionsByItem.set(item_id, transaction_id);
-    if (transaction_id && version !== null) importedVersions.set(transaction_id, version);
+  for (const row of rows) {
+    if (!row.transaction_id) continue;
+    // The transaction of another row may have gone with the import that created it.
+    if (beginsItem(row)) transactionsByItem.set(row.item_id, row.transaction_id);
+    if (row.version !== null) importedVersions.set(row.transaction_id, row.version);
   }
   const imported = rows.map((row): ImportedRow => {
     const transactionId = transactionsByItem.get(row.item_id) ?? null;
