@@ -248,7 +248,7 @@ test.describe('leaving a guest account', () => {
     });
     await page.goto('/login');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/goals', (route) => held.then(() => route.continue()), { times: 2 });
+    await page.route('**/api/goals', (route) => held.then(() => route.continue()));
     await button(page, 'Continue as Guest').dblclick();
     await expect(button(page, 'Continue as Guest')).toBeDisabled();
     release();

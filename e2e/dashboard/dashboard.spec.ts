@@ -1,5 +1,6 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { skipRetriesUntil } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { total } from '#e2e/transactions/transactions.ts';
@@ -261,12 +262,13 @@ test.describe('after a server failure', () => {
 
   test('the dashboard shows a zero summary and an empty list and retries on request', {
     tag: ['@8.dashboard.dashboard'],
-  }, async ({ page }) => {
+  }, async ({ page, setTime }) => {
+    await setTime(NOON);
     const ann = await register(page);
     await record(ann, [{ type: 'income', amount: 12.34, category: 'gift', date: '2026-01-01' }]);
     await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto('/dashboard');
-    await expect(page.getByText("Couldn't load your dashboard.")).toBeVisible();
+    await skipRetriesUntil(page.getByText("Couldn't load your dashboard."));
     await expect(figure(page, 'Income total')).toHaveText('$0.00');
     await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(0);
     await page.unroute('**/api/dashboard');
@@ -280,11 +282,12 @@ test.describe('after a server failure', () => {
   ] as const) {
     test(`with ${failure.status}, the spending card says '${told}' and retries on request`, {
       tag: ['@8.dashboard.spending'],
-    }, async ({ page }) => {
+    }, async ({ page, setTime }) => {
+      await setTime(NOON);
       await register(page);
       await page.route(SPENDING, (route) => route.fulfill(failure));
       await page.goto('/dashboard');
-      await expect(page.getByRole('alert').getByText(told)).toBeVisible();
+      await skipRetriesUntil(page.getByRole('alert').getByText(told));
       await expect(figure(page, 'Income total')).toHaveText('$0.00');
       await page.unroute(SPENDING);
       await card(page, 'Spending Categories').getByRole('button', { name: 'Try again' }).click();

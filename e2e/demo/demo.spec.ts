@@ -3,6 +3,7 @@ import { newEmail, PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect } from '#e2e/fixtures.ts';
 import { doubleTheText, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { createDemoAccount, openButton, setUpButton, setUpDemo, test } from './demo.ts';
@@ -226,7 +227,7 @@ test.describe('a failure on the demo page', () => {
     consoleWatch.allow(/status of 500/);
     await createDemoAccount(page);
     const refusal = { status: 500, json: { success: false, code: 'internal', message: 'Something went wrong' } };
-    await page.route('**/api/demo/status', (route) => route.fulfill(refusal), { times: 1 });
+    await interceptNext(page, 'GET', '**/api/demo/status', (route) => route.fulfill(refusal));
     await page.goto('/demo');
     await expect(alert(page)).toHaveText('Error: Something went wrong');
     await expect(page.getByRole('status')).toBeEmpty();
@@ -239,9 +240,11 @@ test.describe('a failure on the demo page', () => {
     consoleWatch.allow(/status of 500/);
     await setUpDemo(page);
     const refusal = { status: 500, json: { success: false, code: 'internal', message: 'Something went wrong' } };
-    await page.route('**/api/demo/status', (route) => route.fulfill(refusal), { times: 2 });
+    await interceptNext(page, 'GET', '**/api/demo/status', (route) => route.fulfill(refusal));
     await page.reload();
     const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await interceptNext(page, 'GET', '**/api/demo/status', (route) => route.fulfill(refusal));
     await retry.click();
     await expect(alert(page)).toHaveText('Error: Something went wrong');
     await expect(retry).toBeFocused();
@@ -257,7 +260,7 @@ test.describe('a failure on the demo page', () => {
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 500/);
     const refusal = { status: 500, json: { success: false, code: 'internal', message: 'no' } };
-    await page.route('**/api/demo/seed', (route) => route.fulfill(refusal), { times: 1 });
+    await interceptNext(page, 'POST', '**/api/demo/seed', (route) => route.fulfill(refusal));
     await page.goto('/demo');
     await setUpButton(page, 'Create Demo Account').click();
     await expect(alert(page)).toHaveText('Demo data creation failed, but account was created successfully.');

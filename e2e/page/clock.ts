@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Longer than the call that pauses takes on a slow machine. */
 const MARGIN_MILLISECONDS = 20_000;
@@ -7,4 +7,12 @@ const MARGIN_MILLISECONDS = 20_000;
 export async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + MARGIN_MILLISECONDS);
+}
+
+/** Moves an installed clock on until this is visible, because the retries of a failed call take three seconds. */
+export async function skipRetriesUntil(shown: Locator): Promise<void> {
+  await expect(async () => {
+    await shown.page().clock.fastForward(1000);
+    expect(await shown.isVisible()).toBe(true);
+  }).toPass({ intervals: [100] });
 }

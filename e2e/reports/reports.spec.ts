@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { skipRetriesUntil } from '#e2e/page/clock.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { bar, card, legend, liveUntilMarch, table } from './reports.ts';
 
@@ -69,7 +70,7 @@ test.describe('the reports screen', () => {
       await record(ann, [{ amount: 5, date: '2026-03-01' }]);
       await page.route('**/api/reports/trends', (route) => route.fulfill({ status, body: '{}' }));
       await page.goto('/reports');
-      await expect(page.getByText('Unable to Load Reports', { exact: true })).toBeVisible();
+      await skipRetriesUntil(page.getByText('Unable to Load Reports', { exact: true }));
       await expect(page.getByRole('alert').getByText(text)).toBeVisible();
       await expect(page.getByRole('region')).toHaveCount(0);
       await page.unroute('**/api/reports/trends');

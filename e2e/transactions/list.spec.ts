@@ -4,6 +4,7 @@ import { plan } from '#e2e/budgets/budgets.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { doubleTheText } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
+import { skipRetriesUntil } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { record } from './ledger.ts';
 import { ENTRIES, expectRows, row, rows } from './transactions.ts';
@@ -58,7 +59,7 @@ test.describe('the list', () => {
     const failure = { success: false, code: 'unavailable', message: 'The tide is out' };
     await page.route('**/api/transactions*', (route) => route.fulfill({ status: 503, json: failure }));
     await page.goto('/transactions');
-    await expect(page.getByText('Error: The tide is out')).toBeVisible();
+    await skipRetriesUntil(page.getByText('Error: The tide is out'));
     await page.unroute('**/api/transactions*');
     await button(page, 'Try again').click();
     await expect(rows(page)).toHaveCount(7);
