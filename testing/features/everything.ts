@@ -1,5 +1,6 @@
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
+import { importsContract as imports } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
@@ -7,6 +8,7 @@ import type { Person } from '#testing/app/app.ts';
 import { expense, income, record, savings } from '#testing/app/builders.ts';
 import { budgetDraft, budgetIn, startBudget } from './budgets.ts';
 import { goalDraft, startGoal } from './goals.ts';
+import { bankRow, importFile, statement } from './imports.ts';
 import { wants } from './notifications.ts';
 
 /** Adds something of every kind that an export contains, through the API. */
@@ -51,7 +53,31 @@ export async function addEverything(person: Person): Promise<void> {
   await wants(person, { transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(123_45) } });
 }
 
+/** Imports statements with rows of every outcome: one is edited afterwards, and one is undone. */
+export async function addImports(person: Person): Promise<void> {
+  const giro = { account: 'DE02120300000000202051', layout: 'camt', name: 'Giro' };
+  const rows = [
+    bankRow('2026-03-10', -12_34, 'LIDL 0123 Berlin', { externalId: 'a-1' }),
+    bankRow('2026-03-11', 2_000_00, 'ACME payroll', { externalId: 'a-2' }),
+    bankRow('2026-03-12', -3_50, 'Coffee "to go"\u00a0☕', { externalId: 'a-3' }),
+    bankRow('2026-03-14', -7_00, 'Hotel', { status: 'pending' }),
+  ];
+  const leaveOut = { row: 2, action: 'leave_out', type: null, category: null, goalId: null } as const;
+  const remember = [{ merchant: 'lidl', type: 'expense', category: 'groceries', goalId: null } as const];
+  await importFile(person, [statement(rows, giro)], { decisions: [leaveOut], remember, problems: 2 });
+  await importFile(person, [statement(rows.slice(0, 2), giro)]);
+  const undone = await importFile(person, [statement([bankRow('2026-02-02', -1_00, 'Kiosk')])]);
+  await person.call(imports.undo, { params: { importId: undone._id } });
+  const { items } = await person.call(transactions.list, { query: { search: 'acme' } });
+  for (const { _id, version: _, ...row } of items) {
+    await person.call(transactions.update, { params: { transactionId: _id }, body: { ...row, description: 'Salary' } });
+  }
+}
+
 const FIGURES = [
+  '/imports',
+  '/imports/sources',
+  '/imports/merchants',
   '/dashboard',
   '/dashboard/spending?period=ytd',
   '/goals',

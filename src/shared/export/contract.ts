@@ -14,6 +14,7 @@ export const Restored = z.object({
   deletedTransactions: count,
   goals: count,
   budgets: count,
+  imports: count,
 });
 export type Restored = z.output<typeof Restored>;
 

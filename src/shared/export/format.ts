@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { BUDGET_NOTES_MAX } from '#shared/budgets/contract.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { GOAL_NAME_MAX } from '#shared/goals/contract.ts';
-import { atLeast, calendarDate, instant, list, optionalText, requiredText, text, wire } from '#shared/http/fields.ts';
-import { ABOVE_ZERO, positiveDollars } from '#shared/http/money-fields.ts';
+import { calendarDate, instant, list, optionalText, requiredText, text, wire } from '#shared/http/fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents, MAX_TOTAL } from '#shared/money.ts';
 import { NotificationSettings } from '#shared/notifications/contract.ts';
 import { Preferences } from '#shared/preferences/contract.ts';
-import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX, DESCRIPTION_MAX, NOTE_MAX, TransactionType } from '#shared/transactions/contract.ts';
+import { amountAboveZero, category, entry, keptId, time } from './fields.ts';
+import { ExportedImport, ExportedImportRow, ExportedMerchant, ExportedSource } from './import-format.ts';
 
 // The format of Download My Data, which docs/export-format.md describes. These schemas check restored files, whose ids and
 // times are kept. A change that old files do not fit needs another version.
@@ -24,40 +24,9 @@ export const LEFT_OUT = [
   'Notifications and emails: they repeat what your entries say',
   'Imports of bank statements: their transactions are among your entries',
   'Support requests: they stay with the support team of the server',
+  'Account numbers in imported statements: only a hash of them is stored, which no other server can use',
   'Balances, totals, and money carried over: they are computed from your entries',
 ];
-
-/** An object without other fields. */
-function entry<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `The format has no field ${JSON.stringify(issue.keys[0]?.slice(0, 50))}`
-        : 'This must be an object',
-  });
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function keptId<Id extends string>() {
-  const written = text(36, 'This is not an id', { notText: 'An id is required' });
-  return z.pipe(written.check(z.regex(UUID, 'This is not an id')), z.custom<Id>());
-}
-
-const NOT_A_TIME = 'This is not a time such as 2026-03-15T12:00:00.000Z';
-
-/** An instant since 1970, in exactly the form in which it is exported. */
-const time = z
-  .codec(text(24, NOT_A_TIME, { notText: NOT_A_TIME }).check(z.refine(isTime, NOT_A_TIME)), z.number(), {
-    decode: (written) => Date.parse(written),
-    encode: (milliseconds) => new Date(milliseconds).toISOString(),
-  })
-  .register(wire, { kind: 'instant' });
-
-function isTime(written: string): boolean {
-  const milliseconds = Date.parse(written);
-  return milliseconds >= 0 && new Date(milliseconds).toISOString() === written;
-}
 
 const MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/;
 const NOT_A_MONTH = 'This is not a month such as 2026-03';
@@ -79,15 +48,6 @@ const moved = z
     { decode: centsOfDollars, encode: dollarsOfCents },
   )
   .register(wire, { kind: 'dollars' });
-
-/** Published without a maximum, which data from before the limit may exceed; restored with it. */
-function amountAboveZero(required: string) {
-  return z.pipe(positiveDollars(required), z.custom<Cents>()).register(wire, ABOVE_ZERO);
-}
-
-const category = text(CATEGORY_MAX, 'Category name cannot exceed 50 characters', { tidy: normalizeCategory }).check(
-  atLeast(1, 'Category is required'),
-);
 
 const transaction = {
   _id: keptId<TransactionId>(),
@@ -173,5 +133,9 @@ export const ExportFile = z.strictObject({
   budgets: z.array(ExportedBudget),
   transactions: z.array(ExportedTransaction),
   deletedTransactions: z.array(ExportedDeletedTransaction),
+  importSources: z.array(ExportedSource),
+  merchants: z.array(ExportedMerchant),
+  imports: z.array(ExportedImport),
+  importRows: z.array(ExportedImportRow),
 });
 export type ExportFile = z.output<typeof ExportFile>;

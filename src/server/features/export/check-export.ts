@@ -11,7 +11,8 @@ import type { ExportedBudget, ExportedTransaction } from '#shared/export/format.
 import type { Upload } from '#shared/http/upload.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
-import { invalid, placeIn } from './invalid.ts';
+import { ImportCheck } from './check-imports.ts';
+import { invalid, placeIn, requireNew } from './invalid.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 
 interface Target {
@@ -43,6 +44,7 @@ export async function checkExport(upload: Upload, target: Target): Promise<Check
 class ExportCheck {
   readonly #target: Target;
   readonly #count: LedgerCount;
+  readonly #imports: ImportCheck;
   /** The ids of transactions, deleted ones too. */
   readonly #transactions = new Set<string>();
   readonly #movements = new Set<string>();
@@ -56,6 +58,7 @@ class ExportCheck {
   constructor(target: Target) {
     this.#target = target;
     this.#count = new LedgerCount(target.db, target.userId);
+    this.#imports = new ImportCheck(target.db, target.userId);
   }
 
   async add(entry: Entry): Promise<void> {
@@ -87,6 +90,17 @@ class ExportCheck {
         const { type, amount, date, category, goalId } = entry.value;
         return this.#count.add({ type, amount_cents: amount, date, category, goal_id: goalId });
       }
+      case 'importSources':
+        return this.#imports.addSource(entry);
+      case 'merchants': {
+        const goalId = this.#imports.addMerchant(entry);
+        if (goalId !== null) this.#mention(goalId, place);
+        return;
+      }
+      case 'imports':
+        return this.#imports.addImport(entry);
+      case 'importRows':
+        return this.#imports.addRow(entry);
       case 'deletedTransactions':
         this.#addTransaction(entry.value, place);
         this.#deleted += 1;
@@ -111,6 +125,7 @@ class ExportCheck {
     await requireGoalQuota(db, userId, { open, all: goals.length });
     await requireBudgetQuota(db, userId, [...this.#budgets.values()]);
     await this.#count.requireRoom();
+    await this.#imports.requireRoom();
     return {
       count: this.#count,
       restored: {
@@ -118,6 +133,7 @@ class ExportCheck {
         deletedTransactions: this.#deleted,
         goals: goals.length,
         budgets: this.#budgets.size,
+        imports: this.#imports.imports,
       },
     };
   }
@@ -155,9 +171,4 @@ class ExportCheck {
   #mention(goalId: GoalId, place: string): void {
     if (!this.#mentioned.has(goalId)) this.#mentioned.set(goalId, `${place}, goalId`);
   }
-}
-
-function requireNew(known: Set<string>, value: string, problem: string): void {
-  if (known.has(value)) throw invalid(problem);
-  known.add(value);
 }

@@ -11,7 +11,7 @@ import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { personalTablesOf } from '#testing/databases/every-table.ts';
-import { addEverything } from '#testing/features/everything.ts';
+import { addEverything, addImports } from '#testing/features/everything.ts';
 import { createOwnedItems } from '#testing/http/owned-items.ts';
 import { writeExport } from './write-export.ts';
 
@@ -25,6 +25,10 @@ const EXPORTED = {
   budget_changes: 'budgets',
   transactions: 'transactions',
   deleted_transactions: 'deletedTransactions',
+  import_sources: 'importSources',
+  merchant_rules: 'merchants',
+  imports: 'imports',
+  import_rows: 'importRows',
 };
 
 /** Tables that are derived, internal, secret, or named in the file as left out. */
@@ -153,6 +157,46 @@ describe.each(databases)('the export on %s', (database) => {
     });
   });
 
+  test('contains imports with what became of every row, and no account number', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await addImports(ann);
+
+    const { text: exported, json } = await ann.request(post);
+
+    const [giro, checking] = json.importSources;
+    expect([giro, checking]).toMatchObject([
+      { name: 'Giro', layout: 'camt', answers: {} },
+      { name: 'Checking', lastImportAt: '2026-03-15T12:00:00.000Z' },
+    ]);
+    expect(json.merchants).toMatchObject([{ merchant: 'lidl', type: 'expense', category: 'groceries', goalId: null }]);
+    expect(json.imports).toMatchObject([
+      { sourceIds: [giro._id], counts: { new: 2, here: 0, leftOut: 1, notBooked: 1, problems: 2 }, undoneAt: null },
+      { sourceIds: [giro._id], counts: { new: 0, here: 2, leftOut: 0, notBooked: 0, problems: 0 }, undoneAt: null },
+      { sourceIds: [checking._id], undoneAt: '2026-03-15T12:00:00.000Z' },
+    ]);
+    expect(json.importRows).toHaveLength(7);
+    expect(json.importRows[1]).toEqual({
+      importId: json.imports[0]._id,
+      row: 1,
+      line: 3,
+      sourceId: giro._id,
+      date: '2026-03-11',
+      amount: 2000,
+      text: 'ACME payroll',
+      externalId: 'a-2',
+      itemId: `${json.imports[0]._id} 1`,
+      outcome: 'new',
+      rule: null,
+      transactionId: expect.any(String),
+      isEdited: true,
+      before: null,
+      isRemoved: false,
+    });
+    expect(json.importRows[6]).toMatchObject({ amount: -1, isEdited: false, isRemoved: true });
+    expect(exported).not.toContain('DE02120300000000202051');
+  });
+
   test('covers every table or leaves it out on purpose', async () => {
     const { db } = await startApp(database);
     expect((await personalTablesOf(db)).sort()).toEqual([...Object.keys(EXPORTED), ...LEFT_OUT].sort());
@@ -162,6 +206,7 @@ describe.each(databases)('the export on %s', (database) => {
     const { app, person, guest } = await startApp(database);
     const ann = await person();
     await addEverything(ann);
+    await addImports(ann);
     const { headers, body } = await app.inject({ url: '/api/export-schema.json' });
     expect(headers['content-type']).toBe('application/schema+json; charset=utf-8');
     const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(body));

@@ -12,9 +12,13 @@ type Values = {
 };
 
 /** A member of the file, or an entry of one of its lists, decoded. */
-export type Entry = {
-  [Name in keyof Values]: { readonly section: Name; readonly index: number | null; readonly value: Values[Name] };
-}[keyof Values];
+export type Entry = { [Name in keyof Values]: EntryOf<Name> }[keyof Values];
+
+export interface EntryOf<Name extends keyof Values> {
+  readonly section: Name;
+  readonly index: number | null;
+  readonly value: Values[Name];
+}
 
 const { shape } = ExportFile;
 const NAMES = Object.keys(shape) as (keyof Members)[];

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { readSettings } from '#server/db/settings.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
 import { readNotificationSettings } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import { DEFAULT_SECURITY } from '#shared/account/contract.ts';
 import type { ExportedProfile, ExportedSettings, ExportFile } from '#shared/export/format.ts';
 import type { UserId } from '#shared/ids.ts';
 import { NotificationSettings } from '#shared/notifications/contract.ts';
+import { importOf, importRowOf, merchantOf, selectImportRows, sourceOf } from './imports-to-file.ts';
 import { budgetOf, deletedTransactionOf, goalOf, movementOf, transactionOf } from './to-file.ts';
 
 /** Rows read at a time: 2 ms of the event loop. */
@@ -60,7 +61,17 @@ export const READERS: Readers = {
         .stream(ROWS_AT_ONCE),
       deletedTransactionOf,
     ),
+  importSources: (tx, userId) => mapped(selectOwn(tx, 'import_sources', userId).stream(ROWS_AT_ONCE), sourceOf),
+  merchants: (tx, userId) => mapped(selectOwn(tx, 'merchant_rules', userId).stream(ROWS_AT_ONCE), merchantOf),
+  imports: (tx, userId) => mapped(selectOwn(tx, 'imports', userId).stream(ROWS_AT_ONCE), importOf),
+  importRows: (tx, userId) => mapped(selectImportRows(tx, userId).stream(ROWS_AT_ONCE), importRowOf),
 };
+
+function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'imports'>(tx: Db, table: Table, userId: UserId) {
+  // The type of one table stands for all of them, which do not differ in the columns used here.
+  const rows = tx.selectFrom(table as 'imports').selectAll().where('user_id', '=', userId).orderBy('id');
+  return rows.$castTo<Tables[Table]>();
+}
 
 async function* mapped<Row, Entry>(rows: AsyncIterable<Row>, toEntry: (row: Row) => Entry): AsyncGenerator<Entry> {
   for await (const row of rows) yield toEntry(row);

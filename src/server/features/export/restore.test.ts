@@ -6,8 +6,9 @@ import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
-import { addEverything, readEveryFigure } from '#testing/features/everything.ts';
+import { addEverything, addImports, readEveryFigure } from '#testing/features/everything.ts';
 import { startGoal } from '#testing/features/goals.ts';
+import { bankRow, preview, statement } from '#testing/features/imports.ts';
 
 const exportOf = async (person: Person) =>
   (await person.request({ method: 'POST', url: '/api/auth/export-data' })).text;
@@ -25,6 +26,7 @@ const undated = (file: string) => file.replace(/"exportedAt":"[^"]+"/, '"exporte
 /** The export of a user with everything, changed. */
 async function fileOf(person: Person) {
   await addEverything(person);
+  await addImports(person);
   const original = JSON.parse(await exportOf(person));
   // biome-ignore lint/suspicious/noExplicitAny: a test changes the file in ways that its type forbids
   return (change: (file: any) => void) => {
@@ -41,6 +43,7 @@ describe.each(pairs)('an export of %s restored on %s', (from, to) => {
     const [old, other] = [await startApp(from), await startApp(to)];
     const ann = await old.person();
     await addEverything(ann);
+    await addImports(ann);
     const file = await exportOf(ann);
     await other.person('Bob').then(addEverything);
     other.setNow(NOW + 5000);
@@ -50,12 +53,15 @@ describe.each(pairs)('an export of %s restored on %s', (from, to) => {
 
     expect(answer).toMatchObject({
       status: 200,
-      json: { restored: { transactions: 8, deletedTransactions: 2, goals: 4, budgets: 2 } },
+      json: { restored: { transactions: 10, deletedTransactions: 3, goals: 4, budgets: 2, imports: 3 } },
     });
     const again = await exportOf(moved);
     expect(undated(again)).toBe(undated(file));
     expect(again).not.toBe(file);
     expect(await readEveryFigure(moved)).toEqual(await readEveryFigure(ann));
+    const [newest] = (await moved.request({ url: '/api/imports' })).json.imports;
+    const rows = async (person: Person) => (await person.request({ url: `/api/imports/${newest._id}` })).json;
+    expect(await rows(moved)).toEqual(await rows(ann));
     expect(await findDisagreements(other.db, 1)).toEqual([]);
     expect(await findWrongSizes(other.db, 1)).toEqual([]);
   });
@@ -75,9 +81,37 @@ describe.each(databases)('a restored file on %s', (database) => {
       status: 409,
       json: { code: 'idempotency_key_reused' },
     });
-    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(8);
+    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(10);
     expect(JSON.parse(undated(await exportOf(eve)))).toEqual(JSON.parse(undated(file)));
     expect(await restore(bob, file)).toMatchObject({ status: 200 });
+  });
+
+  test('has imports that match, and can be undone and restored, as before', async () => {
+    const app = await startApp(database);
+    const [ann, eve] = [await app.guest(), await app.guest()];
+    await addImports(ann);
+    await restore(eve, await exportOf(ann));
+    const again = statement([bankRow('2026-03-11', 2_000_00, 'ACME payroll', { externalId: 'a-2' })], {
+      account: 'DE02120300000000202051',
+      layout: 'camt',
+      name: 'Giro',
+    });
+    for (const person of [ann, eve]) {
+      const { verdicts } = await preview(person, again);
+      expect(verdicts).toMatchObject([{ verdict: 'here', rule: 'external_id' }]);
+    }
+    const undoneAndRestored = async (person: Person) => {
+      const importIds = JSON.parse(await exportOf(ann)).imports.map(({ _id }: { _id: string }) => _id);
+      const answers = [];
+      for (const importId of importIds) {
+        for (const action of ['undo', 'restore']) {
+          const { status } = await person.request({ method: 'POST', url: `/api/imports/${importId}/${action}` });
+          answers.push([action, status, await readEveryFigure(person)]);
+        }
+      }
+      return answers;
+    };
+    expect(await undoneAndRestored(eve)).toEqual(await undoneAndRestored(ann));
   });
 
   test('of a guest keeps the profile of the account', async () => {
@@ -233,6 +267,30 @@ describe.each(databases)('a restored file on %s', (database) => {
         'settings, preferences, displaySettings, theme: Theme must be Light or Dark.',
       ],
       [
+        changed(({ imports: [first, second] }) => Object.assign(second, { _id: first._id })),
+        'imports, entry 2: another import has this id.',
+      ],
+      [
+        changed(({ imports: [first] }) => Object.assign(first.counts, { new: 0 })),
+        'importRows, entry 3: The import has more rows than its counts say.',
+      ],
+      [
+        changed(({ importRows: [first] }) => Object.assign(first, { importId: uuid })),
+        'importRows, entry 1, importId: The file has no import with this id before it.',
+      ],
+      [
+        changed(({ importRows: [first, second] }) => Object.assign(second, { row: first.row })),
+        'importRows, entry 2: another row of the import has this number.',
+      ],
+      [
+        changed(({ importRows: [first] }) => Object.assign(first, { itemId: `${uuid} 0; drop` })),
+        'importRows, entry 1, itemId: This is not the id of an item.',
+      ],
+      [
+        changed(({ merchants: [first] }) => Object.assign(first, { goalId: uuid })),
+        'merchants, entry 1: Savings have a goal, and other types a category.',
+      ],
+      [
         changed(({ profile }) => Object.assign(profile, { dateOfBirth: '2020-01-01' })),
         'profile, dateOfBirth: You must be at least 18 years old.',
       ],
@@ -306,6 +364,6 @@ describe.each(databases)('a restored file on %s', (database) => {
     const answers = await Promise.all([restore(eve, file), restore(eve, file)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(8);
+    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(10);
   });
 });

@@ -10,6 +10,7 @@ import type { Upload } from '#shared/http/upload.ts';
 import type { UserId } from '#shared/ids.ts';
 import { NotificationSettings } from '#shared/notifications/contract.ts';
 import { checkExport } from './check-export.ts';
+import { importRecord, importRow, merchantRow, sourceRow } from './imports-to-rows.ts';
 import { RowInserter } from './insert-rows.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 import { budgetChangeRows, budgetRow, deletedTransactionRow, goalRow, movementRow, transactionRow } from './to-rows.ts';
@@ -40,10 +41,10 @@ export async function prepareRestore(context: SignedInContext, upload: Upload): 
 }
 
 /** What an account without transactions may still have. */
-const REPLACED = ['deleted_transactions', 'month_totals', 'ledger_sizes'] as const;
+const REPLACED = ['deleted_transactions', 'month_totals', 'ledger_sizes', 'import_sources', 'merchant_rules'] as const;
 
 async function isEmpty(db: Db, userId: UserId): Promise<boolean> {
-  for (const table of ['transactions', 'goals', 'budgets'] as const) {
+  for (const table of ['transactions', 'goals', 'budgets', 'imports'] as const) {
     const rows = db
       .selectFrom(table as 'goals')
       .select('id')
@@ -78,6 +79,14 @@ async function write(tx: Db, userId: UserId, entry: Entry, rows: RowInserter): P
       return rows.add('budget_changes', ...budgetChangeRows(userId, entry.value));
     case 'transactions':
       return rows.add('transactions', transactionRow(userId, entry.value));
+    case 'importSources':
+      return rows.add('import_sources', sourceRow(userId, entry.value));
+    case 'merchants':
+      return rows.add('merchant_rules', merchantRow(userId, entry.value));
+    case 'imports':
+      return rows.add('imports', importRecord(userId, entry.value));
+    case 'importRows':
+      return rows.add('import_rows', importRow(userId, entry.value));
     case 'deletedTransactions':
       return rows.add('deleted_transactions', deletedTransactionRow(userId, entry.value));
   }

@@ -12,7 +12,9 @@ import { dollarsOfCents } from '#shared/money.ts';
 
 // From the rows of the database to the entries of the file; `to-rows.ts` is the way back.
 
-const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+export function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
 
 type Stored<Row> = Omit<Row, 'user_id' | 'version'>;
 

@@ -12,8 +12,9 @@ import type { UserId } from '#shared/ids.ts';
 
 // From the entries of a file to the rows of the database; `to-file.ts` is the way there.
 
-/** What a restored row begins with. */
-const NEW = { version: 1 };
+/** The version of every restored row. */
+export const RESTORED_VERSION = 1;
+const NEW = { version: RESTORED_VERSION };
 
 export function transactionRow(user_id: UserId, entry: z.output<typeof ExportedTransaction>): LedgerRow {
   return {

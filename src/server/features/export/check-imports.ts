@@ -1,0 +1,72 @@
+import type { Db } from '#server/db/tables.ts';
+import { requireQuota } from '#server/identity/quotas.ts';
+import type { GoalId, UserId } from '#shared/ids.ts';
+import { invalid, placeIn, requireNew } from './invalid.ts';
+import type { EntryOf } from './read-entries.ts';
+
+/** How often the quotas are checked while rows are counted. */
+const CHECKED_EVERY = 5000;
+
+/** Checks what the entries of imports say about each other. */
+export class ImportCheck {
+  readonly #sources = new Set<string>();
+  readonly #merchants = new Set<string>();
+  /** The ids and the names of merchants. */
+  readonly #named = new Set<string>();
+  /** For each import, the rows that it may still have. */
+  readonly #rowsLeft = new Map<string, number>();
+  /** The rows by import and number. */
+  readonly #rows = new Set<string>();
+  readonly #db: Db;
+  readonly #userId: UserId;
+
+  constructor(db: Db, userId: UserId) {
+    this.#db = db;
+    this.#userId = userId;
+  }
+
+  get imports(): number {
+    return this.#rowsLeft.size;
+  }
+
+  addSource({ value, index, section }: EntryOf<'importSources'>): void {
+    requireNew(this.#sources, value._id, `${placeIn(section, index)}: another source has this id.`);
+  }
+
+  /** @returns the goal that it mentions */
+  addMerchant({ value, index, section }: EntryOf<'merchants'>): GoalId | null {
+    const place = placeIn(section, index);
+    requireNew(this.#merchants, value._id, `${place}: another merchant has this id.`);
+    requireNew(this.#named, value.merchant, `${place}, merchant: Another one has this name.`);
+    const isSavings = value.type === 'savings';
+    if (isSavings !== (value.goalId !== null) || isSavings !== (value.category === null)) {
+      throw invalid(`${place}: Savings have a goal, and other types a category.`);
+    }
+    return value.goalId;
+  }
+
+  addImport({ value, index, section }: EntryOf<'imports'>): void {
+    if (this.#rowsLeft.has(value._id)) throw invalid(`${placeIn(section, index)}: another import has this id.`);
+    const { counts } = value;
+    this.#rowsLeft.set(value._id, counts.new + counts.here + counts.leftOut + counts.notBooked);
+  }
+
+  /** Imports come before their rows. */
+  async addRow({ value, index, section }: EntryOf<'importRows'>): Promise<void> {
+    const place = placeIn(section, index);
+    const left = this.#rowsLeft.get(value.importId);
+    if (left === undefined) throw invalid(`${place}, importId: The file has no import with this id before it.`);
+    if (left === 0) throw invalid(`${place}: The import has more rows than its counts say.`);
+    this.#rowsLeft.set(value.importId, left - 1);
+    requireNew(this.#rows, `${value.importId} ${value.row}`, `${place}: another row of the import has this number.`);
+    if (this.#rows.size % CHECKED_EVERY === 0) await this.requireRoom();
+  }
+
+  /** @throws {AppError} `quota_reached` */
+  async requireRoom(): Promise<void> {
+    await requireQuota(this.#db, this.#userId, 'imports', this.#rowsLeft.size);
+    await requireQuota(this.#db, this.#userId, 'import rows', this.#rows.size);
+    await requireQuota(this.#db, this.#userId, 'import sources', this.#sources.size);
+    await requireQuota(this.#db, this.#userId, 'remembered merchants', this.#merchants.size);
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { ImportRecord, ImportRowRecord, ImportSourceRecord, MerchantRuleRecord } from '#server/db/tables/imports.ts';
+import type { Db } from '#server/db/tables.ts';
+import type {
+  ExportedImport,
+  ExportedImportRow,
+  ExportedMerchant,
+  ExportedSource,
+} from '#shared/export/import-format.ts';
+import type { UserId } from '#shared/ids.ts';
+import { dollarsOfCents } from '#shared/money.ts';
+import { timeOf } from './to-file.ts';
+
+// Imports on their way into the file; `imports-to-rows.ts` is the way back.
+
+export function sourceOf(row: ImportSourceRecord): z.input<typeof ExportedSource> {
+  return {
+    _id: row.id,
+    name: row.name,
+    layout: row.layout,
+    answers: JSON.parse(row.answers),
+    createdAt: timeOf(row.created_at),
+    lastImportAt: timeOf(row.last_import_at),
+  };
+}
+
+export function merchantOf(row: MerchantRuleRecord): z.input<typeof ExportedMerchant> {
+  return {
+    _id: row.id,
+    merchant: row.merchant,
+    type: row.type,
+    category: row.category,
+    goalId: row.goal_id,
+    createdAt: timeOf(row.created_at),
+  };
+}
+
+export function importOf(row: ImportRecord): z.input<typeof ExportedImport> {
+  return {
+    _id: row.id,
+    fileName: row.file_name,
+    sourceIds: JSON.parse(row.source_ids),
+    counts: {
+      new: row.new_rows,
+      here: row.rows_here,
+      leftOut: row.rows_left_out,
+      notBooked: row.rows_not_booked,
+      problems: row.problems,
+    },
+    createdAt: timeOf(row.created_at),
+    undoneAt: row.undone_at === null ? null : timeOf(row.undone_at),
+  };
+}
+
+/** The rows of all imports, with the versions of their transactions, deleted ones included. */
+export function selectImportRows(tx: Db, userId: UserId) {
+  return tx
+    .selectFrom('import_rows')
+    .leftJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'import_rows.user_id')
+        .onRef('transactions.id', '=', 'import_rows.transaction_id'),
+    )
+    .leftJoin('deleted_transactions as deleted', (join) =>
+      join.onRef('deleted.user_id', '=', 'import_rows.user_id').onRef('deleted.id', '=', 'import_rows.transaction_id'),
+    )
+    .selectAll('import_rows')
+    .select(sql<number | null>`coalesce(transactions.version, deleted.version)`.as('current'))
+    .where('import_rows.user_id', '=', userId)
+    .orderBy('import_id')
+    .orderBy('position');
+}
+
+export function importRowOf(
+  row: ImportRowRecord & { readonly current: number | null },
+): z.input<typeof ExportedImportRow> {
+  return {
+    importId: row.import_id,
+    row: row.position,
+    line: row.line,
+    sourceId: row.source_id,
+    date: row.date,
+    amount: dollarsOfCents(row.amount_cents),
+    text: row.text,
+    externalId: row.external_id,
+    itemId: row.item_id,
+    outcome: row.outcome,
+    rule: row.rule,
+    transactionId: row.transaction_id,
+    isEdited: row.version === null ? null : row.current !== null && row.current !== row.version,
+    before: row.before === null ? null : JSON.parse(row.before),
+    isRemoved: row.is_removed === 1,
+  };
+}
