@@ -57,7 +57,7 @@ export async function addEverything(person: Person): Promise<void> {
 export async function addImports(person: Person): Promise<void> {
   const giro = { account: 'DE02120300000000202051', layout: 'camt', name: 'Giro' };
   const rows = [
-    bankRow('2026-03-10', -12_34, 'LIDL 0123 Berlin', { externalId: 'a-1' }),
+    bankRow('2026-03-10', -12_99, 'LIDL 0123 Berlin', { externalId: 'a-1' }),
     bankRow('2026-03-11', 2_000_00, 'ACME payroll', { externalId: 'a-2' }),
     bankRow('2026-03-12', -3_50, 'Coffee "to go"\u00a0☕', { externalId: 'a-3' }),
     bankRow('2026-03-14', -7_00, 'Hotel', { status: 'pending' }),

@@ -42,6 +42,6 @@ export function amountAboveZero(required: string) {
   return z.pipe(positiveDollars(required), z.custom<Cents>()).register(wire, ABOVE_ZERO);
 }
 
-export const category = text(CATEGORY_MAX, 'Category name cannot exceed 50 characters', { tidy: normalizeCategory }).check(
-  atLeast(1, 'Category is required'),
-);
+export const category = text(CATEGORY_MAX, 'Category name cannot exceed 50 characters', {
+  tidy: normalizeCategory,
+}).check(atLeast(1, 'Category is required'));

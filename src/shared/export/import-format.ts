@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { calendarDate, list, text, wire } from '#shared/http/fields.ts';
 import type { GoalId, ImportId, MerchantId, SourceId, TransactionId } from '#shared/ids.ts';
-import { ImportRow, ImportSource, importsContract, MatchRule, MerchantRule, Outcome } from '#shared/imports/contract.ts';
+import {
+  ImportRow,
+  ImportSource,
+  importsContract,
+  MatchRule,
+  MerchantRule,
+  Outcome,
+} from '#shared/imports/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { MAX_ROWS, MAX_SOURCES } from '#shared/statements/limits.ts';
 import { DESCRIPTION_MAX, TransactionType } from '#shared/transactions/contract.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { ImportRecord, ImportRowRecord, ImportSourceRecord, MerchantRuleRecord } from '#server/db/tables/imports.ts';
+import type {
+  ImportRecord,
+  ImportRowRecord,
+  ImportSourceRecord,
+  MerchantRuleRecord,
+} from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import type {
   ExportedImport,

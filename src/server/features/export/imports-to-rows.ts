@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import type { ImportRecord, ImportRowRecord, ImportSourceRecord, MerchantRuleRecord } from '#server/db/tables/imports.ts';
+import type {
+  ImportRecord,
+  ImportRowRecord,
+  ImportSourceRecord,
+  MerchantRuleRecord,
+} from '#server/db/tables/imports.ts';
 import type {
   ExportedImport,
   ExportedImportRow,

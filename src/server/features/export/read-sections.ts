@@ -67,9 +67,17 @@ export const READERS: Readers = {
   importRows: (tx, userId) => mapped(selectImportRows(tx, userId).stream(ROWS_AT_ONCE), importRowOf),
 };
 
-function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'imports'>(tx: Db, table: Table, userId: UserId) {
+function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'imports'>(
+  tx: Db,
+  table: Table,
+  userId: UserId,
+) {
   // The type of one table stands for all of them, which do not differ in the columns used here.
-  const rows = tx.selectFrom(table as 'imports').selectAll().where('user_id', '=', userId).orderBy('id');
+  const rows = tx
+    .selectFrom(table as 'imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id');
   return rows.$castTo<Tables[Table]>();
 }
 

@@ -31,7 +31,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'How do I move to another Centwise server?',
         answer:
-          "Tap Download My Data on the old server. Create an account on the new one, and restore the file there under Settings, Import & Export, before you add transactions. Every figure is the same afterwards. The file says what it leaves out.",
+          'Tap Download My Data on the old server. Create an account on the new one, and restore the file there under Settings, Import & Export, before you add transactions. Every figure is the same afterwards. The file says what it leaves out.',
       },
       {
         question: 'What happens when I delete my account?',
