@@ -22,7 +22,6 @@ export const LEFT_OUT = [
   'Your email and password: they belong to the account on each server',
   'Devices, failed logins, and recent activity: see Settings, Security',
   'Notifications and emails: they repeat what your entries say',
-  'Imports of bank statements: their transactions are among your entries',
   'Support requests: they stay with the support team of the server',
   'Account numbers in imported statements: only a hash of them is stored, which no other server can use',
   'Balances, totals, and money carried over: they are computed from your entries',
