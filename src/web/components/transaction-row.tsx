@@ -8,12 +8,17 @@ import { MONEY_SIGNS, Money } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './transaction-row.module.css';
 
+/** The height of a row in rem, with a second line or without. The style sheet repeats these heights. */
+export function rowHeight(second: string): number {
+  return second ? 5.125 : 4;
+}
+
 /**
  * The height of a row in rem, because rows grow with the text. It depends only on the transaction, so that a list can position
- * rows it has not rendered. The style sheet repeats these heights.
+ * rows it has not rendered.
  */
 export function transactionRowHeight(transaction: Transaction): number {
-  return secondLineOf(transaction) ? 5.125 : 4;
+  return rowHeight(secondLineOf(transaction));
 }
 
 /** The description of a transaction that shows its note first. */
@@ -60,7 +65,7 @@ export const TransactionRow = memo(function TransactionRow(props: Props) {
   );
 });
 
-interface ContentProps {
+export interface RowContentProps {
   icon: string;
   name: string;
   amount: ReactNode;
@@ -73,7 +78,7 @@ interface ContentProps {
 }
 
 /** The parts of a row, for a link or a button. */
-function RowContent({ icon, name, amount, second, label, date, today }: ContentProps) {
+export function RowContent({ icon, name, amount, second, label, date, today }: RowContentProps) {
   return (
     <>
       <CategoryIcon icon={icon} />

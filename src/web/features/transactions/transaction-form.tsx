@@ -8,9 +8,9 @@ import type { ApiForm } from '#web/api/use-api-form.ts';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
-import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
+import { TypeControl } from '#web/components/type-control.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { categoriesQuery } from './api.ts';
 import { CategoryField } from './category-field.tsx';
@@ -20,12 +20,6 @@ import { GoalField } from './goal-field.tsx';
 import { SuggestionRow } from './lazy-entry-help.tsx';
 import { NoteField } from './note-field.tsx';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
-
-const TYPES = [
-  { value: 'expense', label: 'Expense' },
-  { value: 'income', label: 'Income' },
-  { value: 'savings', label: 'Savings' },
-] as const satisfies readonly { value: TransactionType; label: string }[];
 
 interface Props {
   form: ApiForm<keyof TransactionValues>;
@@ -60,7 +54,7 @@ export function TransactionForm(props: Props) {
 
   return (
     <Form form={form}>
-      <SegmentedControl label="Type" options={TYPES} value={type} onChange={switchTo} />
+      <TypeControl value={type} onChange={switchTo} />
       <DescriptionField form={form} isNew={isNew} />
       {isNew && type !== 'savings' && <SuggestionRow form={form} type={type} />}
       <MoneyField label="Amount" required enterKeyHint="done" {...form.field('amount')} />

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CategoryIcons, DEFAULT_CATEGORIES, normalizeCategory } from '#shared/transactions/categories.ts';
+import { guessCategory } from '#shared/transactions/category-guess.ts';
+import { CATEGORY_MAX, type Suggestion, type TransactionType } from '#shared/transactions/contract.ts';
+import { mostUsedFirst, withFirstSuggestions } from '#shared/transactions/suggestions.ts';
+import { categoriesQuery, suggestionsQuery, userCategoriesQuery } from '#web/features/transactions/api.ts';
+
+export type EntryType = Exclude<TransactionType, 'savings'>;
+
+interface Known {
+  /** Every category of the type, the user's most used ones first. */
+  readonly offered: readonly string[];
+  readonly suggestions: readonly Suggestion[];
+  readonly icons: CategoryIcons | undefined;
+}
+
+/** The categories of a type. Offers the defaults while the user's load and if they cannot be loaded. */
+export function useKnownCategories(type: EntryType): Known {
+  const { data: listed = DEFAULT_CATEGORIES[type] } = useQuery(categoriesQuery(type));
+  const { data: own = [] } = useQuery(suggestionsQuery(type));
+  const icons = useQuery(userCategoriesQuery).data?.icons;
+  const suggestions = withFirstSuggestions(own, type);
+  return { offered: mostUsedFirst(listed, suggestions), suggestions, icons };
+}
+
+interface Described {
+  readonly description: string;
+  /** The category that the file gives. */
+  readonly fileCategory: string | null;
+  readonly chosen: string | null;
+}
+
+const SHOWN_CATEGORIES = 8;
+
+/** The categories to choose from with one tap: what the texts suggest, then the most used ones; always the chosen one. */
+export function likelyCategories(
+  { offered, suggestions }: Known,
+  { description, fileCategory, chosen }: Described,
+): string[] {
+  const likely = [
+    guessCategory(fileCategory ?? '', suggestions),
+    guessCategory(description, suggestions),
+    newCategoryOf(fileCategory),
+    ...offered,
+  ].filter((name) => name !== undefined);
+  const shown = [...new Set(likely)].slice(0, SHOWN_CATEGORIES);
+  return chosen === null || shown.includes(chosen) ? shown : [chosen, ...shown];
+}
+
+/** The category of the file as one of the user's categories; undefined if it is too long for one. */
+export function newCategoryOf(fileCategory: string | null): string | undefined {
+  const name = normalizeCategory(fileCategory ?? '');
+  return name !== '' && name.length <= CATEGORY_MAX ? name : undefined;
+}

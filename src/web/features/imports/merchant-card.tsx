@@ -1,0 +1,82 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
+import { Chip, ChipRow } from '#web/components/chip.tsx';
+import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
+import { RowButton } from '#web/components/row.tsx';
+import styles from './imports.module.css';
+import { type EntryType, likelyCategories, useKnownCategories } from './likely-categories.ts';
+import { choiceOfGroup, type MerchantGroup } from './merchant-groups.ts';
+import { type Choice, isComplete } from './review-rows.ts';
+import type { RowTarget } from './row-dialog.tsx';
+import { countText } from './summary-text.ts';
+import type { Review } from './use-review.ts';
+
+interface Props {
+  group: MerchantGroup;
+  review: Review;
+  today: CalendarDate;
+  /** Whether the rows of the merchant are shown below. */
+  expanded: boolean;
+  onToggle: () => void;
+  onOpen: (target: RowTarget) => void;
+}
+
+/** A merchant with the categories to choose from. Choosing one gives it to all rows of the merchant. */
+export function MerchantCard({ group, review, today, expanded, onToggle, onOpen }: Props) {
+  const { rows, label, merchant, fileCategory, total, lastDate } = group;
+  const { choices, remembered, decide } = review;
+  const [first] = rows;
+  const direction: EntryType = first.row.amount < 0 ? 'expense' : 'income';
+  const known = useKnownCategories(direction);
+  const choice = choiceOfGroup(group, choices);
+  const chosen = choice?.action === 'add' && choice.type === direction ? (choice.category ?? null) : null;
+  const always = merchant !== null && remembered.has(merchant);
+  const isSingle = rows.length === 1;
+
+  const set = (next: Choice, isAlways: boolean) => decide({ rows, choice: next, merchant, always: isAlways });
+
+  return (
+    <div className={styles.merchant}>
+      <RowButton
+        icon={chosen === null ? '❓' : categoryIcon(chosen, known.icons)}
+        name={label}
+        amount={<Money amount={total} sign={MONEY_SIGNS[direction]} />}
+        second=""
+        label={isSingle ? stateOf(choice) : `${countText(rows.length, 'line')}, ${stateOf(choice)}`}
+        date={lastDate}
+        today={today}
+        expanded={isSingle ? undefined : expanded}
+        onClick={isSingle ? () => onOpen({ rows }) : onToggle}
+      />
+      <div className={styles.choices}>
+        <ChipRow label={`Category for ${label}`}>
+          {likelyCategories(known, { description: first.verdict.description, fileCategory, chosen }).map((name) => (
+            <Chip
+              key={name}
+              pressed={name === chosen}
+              onClick={() => set({ action: 'add', type: direction, category: name, goalId: null }, always)}
+            >
+              <span aria-hidden="true">{categoryIcon(name, known.icons)} </span>
+              {categoryLabel(name)}
+            </Chip>
+          ))}
+          <Chip onClick={() => onOpen({ rows, group })}>
+            More<span className="visually-hidden"> for {label}</span>...
+          </Chip>
+        </ChipRow>
+        {merchant && choice?.action === 'add' && isComplete(choice) && (
+          <Chip pressed={always} onClick={() => set(choice, !always)}>
+            Always<span className="visually-hidden"> for {label}</span>
+          </Chip>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function stateOf(choice: Choice | undefined): string {
+  if (!choice) return 'several categories';
+  if (choice.action === 'leave_out') return 'left out';
+  if (choice.type === 'savings') return 'savings';
+  return choice.category ? categoryLabel(choice.category) : 'no category';
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { choiceOfGroup, merchantGroupsOf } from './merchant-groups.ts';
+import { reviewRow } from './review-fixtures.ts';
+import { withChoice } from './review-rows.ts';
+
+const GROCERIES = { action: 'add', type: 'expense', category: 'groceries', goalId: null } as const;
+
+test('groups rows by merchant, the largest group first', () => {
+  const rows = [
+    reviewRow(0, {}, { merchant: 'aldi nord' }),
+    reviewRow(1, { date: '2026-03-01' as CalendarDate }),
+    reviewRow(2, { date: '2026-03-05' as CalendarDate, amount: cents(-250) }),
+  ];
+  const groups = merchantGroupsOf(rows);
+  expect(groups.map(({ label, rows: { length }, total, lastDate }) => [label, length, total, lastDate])).toEqual([
+    ['Lidl', 2, 1250, '2026-03-05'],
+    ['Aldi Nord', 1, 1000, '2026-03-18'],
+  ]);
+});
+
+test('keeps a refund apart from the purchases at the same merchant', () => {
+  expect(merchantGroupsOf([reviewRow(0), reviewRow(1, { amount: cents(500) })])).toHaveLength(2);
+});
+
+test('groups rows by the category in the file, whatever the merchant', () => {
+  const rows = [
+    reviewRow(0, { category: 'Auto: Gas' }),
+    reviewRow(1, { category: ' auto: gas' }, { merchant: 'shell' }),
+    reviewRow(2),
+  ];
+  expect(merchantGroupsOf(rows).map(({ label, merchant }) => [label, merchant])).toEqual([
+    ['Auto: Gas', null],
+    ['Lidl', 'lidl'],
+  ]);
+});
+
+test('keeps rows without a merchant apart', () => {
+  const rows = [0, 1].map((index) => reviewRow(index, {}, { merchant: null, description: `Line ${index}` }));
+  expect(merchantGroupsOf(rows).map(({ label }) => label)).toEqual(['Line 0', 'Line 1']);
+});
+
+test('has the choice that all rows of a group share', () => {
+  const rows = [reviewRow(0), reviewRow(1)] as const;
+  const [group] = merchantGroupsOf(rows);
+  if (!group) throw new Error('There must be a group');
+  const one = withChoice(new Map(), [rows[0]], GROCERIES);
+  expect(choiceOfGroup(group, one)).toBeUndefined();
+  expect(choiceOfGroup(group, withChoice(one, rows, GROCERIES))).toEqual(GROCERIES);
+});

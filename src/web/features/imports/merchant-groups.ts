@@ -1,0 +1,70 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents } from '#shared/money.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import { type Choice, type Choices, choiceOf, type ReviewRow } from './review-rows.ts';
+
+/** Rows that get their category together. */
+export interface MerchantGroup {
+  readonly key: string;
+  readonly label: string;
+  /** The key under which the choice can be remembered; null for a group of a category in the file. */
+  readonly merchant: string | null;
+  /** The category that the file gives these rows. */
+  readonly fileCategory: string | null;
+  readonly rows: readonly [ReviewRow, ...ReviewRow[]];
+  /** Always positive; the direction is that of every row. */
+  readonly total: Cents;
+  readonly lastDate: CalendarDate;
+}
+
+/**
+ * Groups rows by the category in the file, or else by merchant. Money in and money out are separate groups. The largest
+ * groups come first, because they save the most work.
+ */
+export function merchantGroupsOf(rows: readonly ReviewRow[]): MerchantGroup[] {
+  const groups = new Map<string, [ReviewRow, ...ReviewRow[]]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return Array.from(groups, ([key, members]) => groupOf(key, members)).sort((a, b) => b.rows.length - a.rows.length);
+}
+
+function keyOf({ index, row, verdict }: ReviewRow): string {
+  const direction = row.amount < 0 ? 'out' : 'in';
+  if (row.category) return `${direction} category ${row.category.trim().toLowerCase()}`;
+  return !verdict.merchant ? `row ${index}` : `${direction} merchant ${verdict.merchant}`;
+}
+
+function groupOf(key: string, rows: readonly [ReviewRow, ...ReviewRow[]]): MerchantGroup {
+  const [{ row, verdict }] = rows;
+  return {
+    key,
+    label: row.category?.trim() || nameOf(verdict),
+    merchant: row.category ? null : verdict.merchant,
+    fileCategory: row.category?.trim() || null,
+    rows,
+    total: addCents(...rows.map((one) => cents(Math.abs(one.row.amount)))),
+    lastDate: rows.reduce((last, one) => (one.row.date > last ? one.row.date : last), row.date),
+  };
+}
+
+/** The name of a row's merchant to show, such as `Lidl`. */
+export function nameOf({ merchant, description }: ReviewRow['verdict']): string {
+  return merchant ? categoryLabel(merchant) : description;
+}
+
+/** The choice of all rows of a group; undefined if they differ. */
+export function choiceOfGroup({ rows }: MerchantGroup, choices: Choices): Choice | undefined {
+  const [first, ...others] = rows.map((row) => choiceOf(row, choices));
+  const isShared = others.every(
+    (other) =>
+      other.action === first?.action &&
+      other.type === first.type &&
+      other.category === first.category &&
+      other.goalId === first.goalId,
+  );
+  return isShared ? first : undefined;
+}

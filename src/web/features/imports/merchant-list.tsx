@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { useToday } from '#web/browser/today.ts';
+import { rowHeight } from '#web/components/transaction-row.tsx';
+import { VirtualList } from '#web/components/virtual-list.tsx';
+import styles from './imports.module.css';
+import { MerchantCard } from './merchant-card.tsx';
+import { type MerchantGroup, merchantGroupsOf } from './merchant-groups.ts';
+import { ReviewRowButton, secondLineOf } from './review-row-button.tsx';
+import { needsLook, type ReviewRow } from './review-rows.ts';
+import { TABS } from './review-tabs.ts';
+import type { RowTarget } from './row-dialog.tsx';
+import { countText, formatCount } from './summary-text.ts';
+import { topsOf } from './tops.ts';
+import type { Review } from './use-review.ts';
+
+/** The height of a merchant's card in rem. The style sheet repeats it. */
+const CARD_HEIGHT = 7.25;
+
+type Item = { readonly key: string; readonly group: MerchantGroup } | { readonly key: string; readonly row: ReviewRow };
+
+interface Props {
+  review: Review;
+  onOpen: (target: RowTarget) => void;
+}
+
+/** The rows without a category by merchant, so that one tap gives a category to all rows of a merchant. */
+export function MerchantList({ review, onOpen }: Props) {
+  const { tab, choices } = review;
+  const today = useToday();
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const groups = useMemo(() => merchantGroupsOf(tab.rows), [tab]);
+  const items = useMemo(() => groups.flatMap((group) => itemsOf(group, expanded.has(group.key))), [groups, expanded]);
+  const tops = useMemo(
+    () => topsOf(items.map((item) => ('group' in item ? CARD_HEIGHT : rowHeight(secondLineOf(item.row, today))))),
+    [items, today],
+  );
+  const left = groups.filter((group) => group.rows.some((row) => needsLook(row, choices))).length;
+  const toggle = (key: string) =>
+    setExpanded(new Set(expanded.has(key) ? [...expanded].filter((one) => one !== key) : [...expanded, key]));
+
+  return (
+    <>
+      <p role="status" className={styles.hint}>
+        {left === 0
+          ? 'Every line has a category.'
+          : `Choose a category: ${formatCount(left)} of ${countText(groups.length, 'merchant')} left.`}
+      </p>
+      <VirtualList label={TABS.look} rows={items} keyOf={({ key }) => key} tops={tops}>
+        {(item) =>
+          'group' in item ? (
+            <MerchantCard
+              {...{ review, today, onOpen }}
+              group={item.group}
+              expanded={expanded.has(item.key)}
+              onToggle={() => toggle(item.key)}
+            />
+          ) : (
+            <ReviewRowButton {...{ choices, today }} row={item.row} onClick={() => onOpen({ rows: [item.row] })} />
+          )
+        }
+      </VirtualList>
+    </>
+  );
+}
+
+function itemsOf(group: MerchantGroup, isExpanded: boolean): Item[] {
+  const rows = isExpanded ? group.rows.map((row) => ({ key: `${group.key} ${row.index}`, row })) : [];
+  return [{ key: group.key, group }, ...rows];
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Import, Preview } from '#shared/imports/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { focusHeading } from '#web/browser/focus-heading.ts';
+import { BusyLine } from '#web/components/busy-line.tsx';
+import { Button } from '#web/components/button.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { StickyButtons } from '#web/components/sticky-buttons.tsx';
+import { ChangedDialog } from './changed-dialog.tsx';
+import type { ReviewProps } from './file-to-import.ts';
+import { ImportDone } from './import-done.tsx';
+import { LeaveReview } from './leave-review.tsx';
+import { NoCategoryDialog } from './no-category-dialog.tsx';
+import { ReviewLines } from './review-lines.tsx';
+import { type ChangedRow, needsLook, withOther } from './review-rows.ts';
+import { ReviewSummary } from './review-summary.tsx';
+import { formatCount } from './summary-text.ts';
+import { isImportChanged, useImport } from './use-import.ts';
+import { useReview } from './use-review.ts';
+
+/** The review of a file that was compared with the user's transactions, and the result of its import. */
+export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewProps & { loaded: Preview }) {
+  const [imported, setImported] = useState<Import>();
+  const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
+  const review = useReview(file, loaded);
+  const { rows, choices, remembered, counts, preview, open } = review;
+
+  const {
+    mutate,
+    isPending: busy,
+    error,
+  } = useImport({
+    file,
+    onChanged: (next) => setQuestion(review.replacePreview(next)),
+    onImported: (done) => {
+      flushSync(() => setImported(done));
+      focusHeading();
+    },
+  });
+  const send = (complete = choices) => {
+    setQuestion(undefined);
+    mutate({ token: preview.token, choices: complete, remembered });
+  };
+  const incomplete = rows.filter((row) => needsLook(row, choices)).length;
+  const start = () => (incomplete > 0 ? setQuestion('categories') : send());
+
+  if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
+  return (
+    <>
+      <ReviewSummary {...{ file, preview, counts }} />
+      <ReviewLines review={review} problems={file.problems} />
+      <FormError message={error && !isImportChanged(error) ? messageOf(error) : undefined} />
+      {busy && <BusyLine>Importing...</BusyLine>}
+      <StickyButtons>
+        <Button variant="secondary" disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button busy={busy} busyLabel="Importing..." onClick={start}>
+          {counts.new > 0 ? (
+            <>
+              Import {formatCount(counts.new)}
+              <span className="visually-hidden"> {counts.new === 1 ? 'transaction' : 'transactions'}</span>
+            </>
+          ) : (
+            'Save'
+          )}
+        </Button>
+      </StickyButtons>
+      {question === 'categories' && (
+        <NoCategoryDialog
+          count={incomplete}
+          onClose={() => setQuestion(undefined)}
+          onChoose={() => {
+            setQuestion(undefined);
+            open('look');
+          }}
+          onImport={() => send(withOther(choices, rows))}
+        />
+      )}
+      {question && question !== 'categories' && (
+        <ChangedDialog changed={question} onReview={() => setQuestion(undefined)} onImport={start} />
+      )}
+      <LeaveReview />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { reasonText } from './reason-text.ts';
+
+const TODAY = '2026-03-18' as CalendarDate;
+const lunch = {
+  _id: '1' as TransactionId,
+  type: 'expense' as const,
+  amount: cents(999),
+  date: '2026-03-02' as CalendarDate,
+  description: 'Lunch',
+};
+
+test('names the transaction that a row matches', () => {
+  const text = 'You entered this yourself: Lunch, Mar 2';
+  expect(reasonText({ rule: 'already_entered', transaction: lunch }, TODAY)).toBe(text);
+});
+
+test('gives the reason alone without a transaction, and nothing for a new row', () => {
+  expect(reasonText({ rule: 'future', transaction: null }, TODAY)).toBe('Dated in the future');
+  expect(reasonText({ rule: null, transaction: null }, TODAY)).toBe('');
+});

@@ -1,0 +1,25 @@
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import type { ImportedRow, MatchRule } from '#shared/imports/contract.ts';
+
+type Match = Pick<ImportedRow, 'rule' | 'transaction'>;
+
+const REASONS: Readonly<Record<MatchRule, string>> = {
+  external_id: 'Imported before',
+  fingerprint: 'Imported before',
+  changed_by_bank: 'Imported before, changed by your bank',
+  already_entered: 'You entered this yourself',
+  own_transfer: 'Transfer between your accounts',
+  left_out_before: 'You left this out before',
+  deleted_before: 'You deleted this before',
+  marked_transfer: 'Marked as a transfer in the file',
+  pending: 'Not booked by your bank yet',
+  future: 'Dated in the future',
+  zero: 'The amount is $0.00',
+};
+
+/** Why a row has its outcome, such as `You entered this yourself: Lunch, Nov 2`. Empty for a new row. */
+export function reasonText({ rule, transaction }: Match, today: CalendarDate): string {
+  if (!rule) return '';
+  if (!transaction) return REASONS[rule];
+  return `${REASONS[rule]}: ${transaction.description}, ${formatShortDay(transaction.date, today)}`;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Problem } from '#shared/statements/statement.ts';
+import { Chip, ChipRow } from '#web/components/chip.tsx';
+import { MerchantList } from './merchant-list.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { TABS, type TabName, tabCounts } from './review-tabs.ts';
+import { RowDialog, type RowTarget } from './row-dialog.tsx';
+import { RowList } from './row-list.tsx';
+import { formatCount } from './summary-text.ts';
+import type { Review } from './use-review.ts';
+
+/** The lines of the file, one group at a time. */
+export function ReviewLines({ review, problems }: { review: Review; problems: readonly Problem[] }) {
+  const { rows, choices, counts, tab, open } = review;
+  const [target, setTarget] = useState<RowTarget>();
+  const inTab = tabCounts(rows, choices, counts);
+  const names = (Object.keys(TABS) as TabName[]).filter((name) => inTab[name] > 0 || name === tab.name);
+
+  return (
+    <>
+      <ChipRow label="Lines to show">
+        {names.map((name) => (
+          <Chip key={name} pressed={name === tab.name} onClick={() => open(name)}>
+            {TABS[name]} {formatCount(inTab[name])}
+          </Chip>
+        ))}
+      </ChipRow>
+      {tab.name === 'problems' ? (
+        <ProblemList problems={problems} />
+      ) : tab.name === 'look' ? (
+        <MerchantList review={review} onOpen={setTarget} />
+      ) : (
+        <RowList review={review} onOpen={setTarget} />
+      )}
+      {target && <RowDialog review={review} target={target} onClose={() => setTarget(undefined)} />}
+    </>
+  );
+}

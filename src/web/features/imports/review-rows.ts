@@ -1,0 +1,127 @@
+import type { GoalId } from '#shared/ids.ts';
+import type { Decision, Outcome, Preview, Verdict } from '#shared/imports/contract.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+import type { FileToImport, RowToImport } from './file-to-import.ts';
+
+/** A row of the file with what it becomes if the user decides nothing. */
+export interface ReviewRow {
+  /** Among the rows of all accounts, from 0. */
+  readonly index: number;
+  readonly row: RowToImport;
+  readonly verdict: Verdict;
+}
+
+/** What a row becomes. Income and expenses have a category, savings a goal; null until it is chosen. */
+export interface Choice {
+  readonly action: 'add' | 'leave_out';
+  readonly type: TransactionType;
+  readonly category: string | null;
+  readonly goalId: GoalId | null;
+}
+
+/** The user's choices that differ from the proposals, by the index of the row. */
+export type Choices = ReadonlyMap<number, Choice>;
+
+export function reviewRowsOf({ accounts }: FileToImport, { verdicts }: Pick<Preview, 'verdicts'>): ReviewRow[] {
+  const rows = accounts.flatMap((account) => account.rows);
+  return verdicts.flatMap((verdict, index) => {
+    const row = rows[index];
+    return row ? [{ index, row, verdict }] : [];
+  });
+}
+
+function proposalOf({ verdict: { verdict, type, category, goalId } }: ReviewRow): Choice {
+  return { action: verdict === 'new' ? 'add' : 'leave_out', type, category, goalId };
+}
+
+/** What a row becomes: the user's choice, or else the proposal. */
+export function choiceOf(row: ReviewRow, choices: Choices): Choice {
+  return choices.get(row.index) ?? proposalOf(row);
+}
+
+export function outcomeOf(row: ReviewRow, choices: Choices): Outcome {
+  const { action } = choiceOf(row, choices);
+  if (action === 'add') return 'new';
+  const { verdict } = row.verdict;
+  return verdict === 'new' ? 'left_out' : verdict;
+}
+
+/** Whether a row will be added but still needs a category or a goal. */
+export function needsLook(row: ReviewRow, choices: Choices): boolean {
+  return !isComplete(choiceOf(row, choices));
+}
+
+/** Whether a choice can be imported as it is. */
+export function isComplete({ action, type, category, goalId }: Choice): boolean {
+  return action === 'leave_out' || Boolean(type === 'savings' ? goalId : category);
+}
+
+/** Whether a row can become a transaction: the bank has booked it, and it has an amount. */
+export function canBeAdded({ row, verdict }: ReviewRow): boolean {
+  return verdict.verdict !== 'not_booked' && row.amount !== 0;
+}
+
+export function withChoice(choices: Choices, rows: readonly ReviewRow[], choice: Choice): Choices {
+  const next = new Map(choices);
+  for (const row of rows) {
+    if (isSame(choice, proposalOf(row))) next.delete(row.index);
+    else next.set(row.index, choice);
+  }
+  return next;
+}
+
+function isSame(a: Choice, b: Choice): boolean {
+  if (a.action !== b.action) return false;
+  return a.action === 'leave_out' || (a.type === b.type && a.category === b.category && a.goalId === b.goalId);
+}
+
+export function decisionsOf(choices: Choices): Decision[] {
+  return Array.from(choices, ([row, choice]) => ({ row, ...choice }));
+}
+
+/** The rows of the same merchant and direction with the same proposal, such as all new expenses at Lidl. */
+export function rowsLike({ row, verdict }: ReviewRow, rows: readonly ReviewRow[]): ReviewRow[] {
+  if (!verdict.merchant) return [];
+  return rows.filter(
+    (other) =>
+      other.verdict.merchant === verdict.merchant &&
+      other.verdict.verdict === verdict.verdict &&
+      Math.sign(other.row.amount) === Math.sign(row.amount) &&
+      canBeAdded(other),
+  );
+}
+
+/** A row that two previews of the same file propose differently. */
+export interface ChangedRow {
+  readonly before: ReviewRow;
+  readonly after: ReviewRow;
+}
+
+export function changedRows(before: readonly ReviewRow[], after: readonly ReviewRow[]): ChangedRow[] {
+  return after.flatMap((row, index) => {
+    const old = before[index];
+    return old && !(isSameOutcome(old, row) && isSame(proposalOf(old), proposalOf(row)))
+      ? [{ before: old, after: row }]
+      : [];
+  });
+}
+
+function isSameOutcome(a: ReviewRow, b: ReviewRow): boolean {
+  return a.verdict.verdict === b.verdict.verdict;
+}
+
+/** Drops the choices for rows with another outcome, because they were made for the earlier one. */
+export function withoutChanged(choices: Choices, changed: readonly ChangedRow[]): Choices {
+  const outdated = changed.filter(({ before, after }) => !isSameOutcome(before, after));
+  const indexes = new Set(outdated.map(({ after }) => after.index));
+  return new Map([...choices].filter(([index]) => !indexes.has(index)));
+}
+
+/** Gives the category `other` to every row that still needs one. */
+export function withOther(choices: Choices, rows: readonly ReviewRow[]): Choices {
+  const next = new Map(choices);
+  for (const row of rows) {
+    if (needsLook(row, choices)) next.set(row.index, { ...choiceOf(row, choices), category: 'other' });
+  }
+  return next;
+}

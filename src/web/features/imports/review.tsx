@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importsContract } from '#shared/imports/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { BusyLine } from '#web/components/busy-line.tsx';
+import { Button } from '#web/components/button.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import type { ReviewProps } from './file-to-import.ts';
+import { PreviewedReview } from './previewed-review.tsx';
+import { sourcesOf } from './request.ts';
+import { countText } from './summary-text.ts';
+
+let previews = 0;
+
+/** Shows what each row of a file becomes, and imports it. */
+export function Review(props: ReviewProps) {
+  const { file, onBack } = props;
+  const [id] = useState(() => {
+    previews += 1;
+    return previews;
+  });
+  // Outside of `imports`, so that no save replaces the preview under the user's hands; the server compares it with the import.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['import-preview', id],
+    queryFn: ({ signal }) => call(importsContract.preview, { body: { sources: sourcesOf(file) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  });
+
+  if (data) return <PreviewedReview {...props} loaded={data} />;
+  if (error) {
+    return (
+      <>
+        <LoadFailure title="Couldn't compare the file" text={messageOf(error)} onRetry={refetch} />
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </>
+    );
+  }
+  const rows = file.accounts.reduce((sum, account) => sum + account.rows.length, 0);
+  return (
+    <>
+      <BusyLine>Loading...</BusyLine>
+      <LoadingText>{`Comparing ${countText(rows, 'line')} with your transactions...`}</LoadingText>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
+import { SegmentedControl } from '#web/components/segmented-control.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { LineFacts } from './line-facts.tsx';
+import { nameOf } from './merchant-groups.ts';
+import { type Choice, canBeAdded, choiceOf, isComplete, type ReviewRow, rowsLike } from './review-rows.ts';
+import { countText } from './summary-text.ts';
+import type { Review } from './use-review.ts';
+
+/** What a dialog is about: one row, or all rows of a group under its name. */
+export interface RowTarget {
+  readonly rows: readonly [ReviewRow, ...ReviewRow[]];
+  readonly group?: { readonly label: string; readonly merchant: string | null };
+}
+
+const ADD = [
+  { value: 'add', label: 'Add' },
+  { value: 'leave_out', label: 'Leave out' },
+] as const;
+const ADD_ANYWAY = [
+  { value: 'leave_out', label: 'The same' },
+  { value: 'add', label: 'Not the same' },
+] as const;
+
+interface Props {
+  review: Review;
+  target: RowTarget;
+  onClose: () => void;
+}
+
+/** Says why a row has its outcome, and lets the user choose another one. */
+export function RowDialog({ review, target: { rows, group }, onClose }: Props) {
+  const [first] = rows;
+  const merchant = group ? group.merchant : first.verdict.merchant || null;
+  const like = group ? [] : rowsLike(first, review.rows);
+  const name = group?.label ?? nameOf(first.verdict);
+  const [choice, setChoice] = useState<Choice>(() => choiceOf(first, review.choices));
+  const [takesAll, setTakesAll] = useState(false);
+  const [always, setAlways] = useState(merchant !== null && review.remembered.has(merchant));
+  const isAdded = choice.action === 'add';
+
+  const save = () => {
+    const remembers = isAdded ? merchant : null;
+    review.decide({ rows: takesAll ? like : rows, choice, merchant: remembers, always });
+    onClose();
+  };
+
+  return (
+    <Dialog title={group?.label ?? first.verdict.description} onClose={onClose}>
+      {group ? <p>{countText(rows.length, 'line')}</p> : <LineFacts line={first} />}
+      {canBeAdded(first) && (
+        <SegmentedControl
+          label="What happens with this line"
+          options={first.verdict.verdict === 'here' ? ADD_ANYWAY : ADD}
+          value={choice.action}
+          onChange={(action) => setChoice({ ...choice, action })}
+        />
+      )}
+      {isAdded && <ChoiceFields choice={choice} onChange={setChoice} fileCategory={first.row.category} />}
+      {like.length > 1 && (
+        <Switch label={`All ${countText(like.length, 'line')} of ${name}`} checked={takesAll} onChange={setTakesAll} />
+      )}
+      {isAdded && merchant && (
+        <Switch
+          label={`Always for ${name}`}
+          hint="Your next imports propose this."
+          checked={always}
+          onChange={setAlways}
+        />
+      )}
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          {canBeAdded(first) ? 'Cancel' : 'Close'}
+        </Button>
+        {canBeAdded(first) && (
+          <Button disabled={!isComplete(choice)} onClick={save}>
+            Save
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Import } from '#shared/imports/contract.ts';
+import { type Choices, outcomeOf, type ReviewRow } from './review-rows.ts';
+
+type Counts = Import['counts'];
+
+export function countsOf(rows: readonly ReviewRow[], choices: Choices, problems: number): Counts {
+  const counts = { new: 0, here: 0, left_out: 0, not_booked: 0 };
+  for (const row of rows) counts[outcomeOf(row, choices)] += 1;
+  return {
+    new: counts.new,
+    here: counts.here,
+    leftOut: counts.left_out,
+    notBooked: counts.not_booked,
+    problems,
+  };
+}
+
+/** Names every line of a file once, such as `57 lines: 42 new, 3 already here, 12 left out`. */
+export function summaryText({ here, leftOut, notBooked, problems, ...counts }: Counts): string {
+  const parts = [
+    [here, 'already here'],
+    [leftOut, 'left out'],
+    [notBooked, 'not booked'],
+    [problems, problems === 1 ? 'problem' : 'problems'],
+  ] as const;
+  const others = parts.filter(([count]) => count > 0).map(([count, name]) => `${formatCount(count)} ${name}`);
+  const lines = counts.new + here + leftOut + notBooked + problems;
+  return `${countText(lines, 'line')}: ${[`${formatCount(counts.new)} new`, ...others].join(', ')}`;
+}
+
+/** Such as `1 line` or `1,204 lines`. */
+export function countText(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Avoids `Intl` like `formatMoney`. */
+export function formatCount(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}

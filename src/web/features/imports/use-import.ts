@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decodeResponse } from '#shared/http/request.ts';
+import { type Import, importsContract, type Preview } from '#shared/imports/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { retryKeys } from '#web/api/retry-key.ts';
+import { refreshAfterImport } from './api.ts';
+import type { FileToImport } from './file-to-import.ts';
+import { forgetChoices, type MadeChoices } from './kept-choices.ts';
+import { sourcesOf } from './request.ts';
+import { decisionsOf } from './review-rows.ts';
+
+interface Options {
+  file: FileToImport;
+  /** Called if the transactions have changed since the preview, so that rows become something else. */
+  onChanged: (preview: Preview) => void;
+  onImported: (imported: Import) => void;
+}
+
+/** Imports a reviewed file. Retries of the same review share an Idempotency-Key. */
+export function useImport({ file, onChanged, onImported }: Options) {
+  const queryClient = useQueryClient();
+  const [keys] = useState(() => retryKeys());
+  return useMutation({
+    mutationFn: ({ token, choices, remembered }: MadeChoices & { token: string }) => {
+      const review = { token, decisions: decisionsOf(choices), remember: [...remembered.values()] };
+      const { fileName, problems } = file;
+      return call(importsContract.create, {
+        body: { fileName, problems: problems.length, sources: sourcesOf(file), ...review },
+        idempotencyKey: keys.keyOf(JSON.stringify(review)),
+      });
+    },
+    onSuccess: (answer) => {
+      keys.forget();
+      forgetChoices();
+      refreshAfterImport(queryClient);
+      onImported(answer.import);
+    },
+    onError: (failure) => {
+      if (isImportChanged(failure)) onChanged(decodeResponse(importsContract.preview, failure.current));
+    },
+  });
+}
+
+export function isImportChanged(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.code === 'import_changed';
+}

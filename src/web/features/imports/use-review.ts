@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Import, Preview } from '#shared/imports/contract.ts';
+import type { FileToImport } from './file-to-import.ts';
+import { keepChoices, keptChoices, type MadeChoices } from './kept-choices.ts';
+import {
+  type ChangedRow,
+  type Choice,
+  changedRows,
+  type ReviewRow,
+  reviewRowsOf,
+  withChoice,
+  withoutChanged,
+} from './review-rows.ts';
+import { firstTab, type OpenTab, openTab, type TabName } from './review-tabs.ts';
+import { countsOf } from './summary-text.ts';
+
+type Rules = MadeChoices['remembered'];
+
+interface Decided {
+  readonly rows: readonly ReviewRow[];
+  readonly choice: Choice;
+  /** The merchant to which `always` applies; null to change nothing for later imports. */
+  readonly merchant: string | null;
+  /** Whether later imports propose the same choice. */
+  readonly always: boolean;
+}
+
+/** The rows of a preview with the user's choices. */
+export interface Review extends MadeChoices {
+  readonly preview: Preview;
+  readonly rows: readonly ReviewRow[];
+  readonly counts: Import['counts'];
+  readonly tab: OpenTab;
+  readonly open: (name: TabName) => void;
+  readonly decide: (decided: Decided) => void;
+  /** Takes a newer preview over and returns the rows that changed; choices for those are dropped. */
+  readonly replacePreview: (preview: Preview) => readonly ChangedRow[];
+}
+
+export function useReview(file: FileToImport, loaded: Preview): Review {
+  const [preview, setPreview] = useState(loaded);
+  const [made, setMade] = useState(() => keptChoices(loaded.token));
+  const rows = useMemo(() => reviewRowsOf(file, preview), [file, preview]);
+  const [tab, setTab] = useState(() => firstTab(rows, made.choices));
+  const { choices } = made;
+  useEffect(() => keepChoices(preview.token, made), [preview.token, made]);
+  const counts = useMemo(() => countsOf(rows, choices, file.problems.length), [rows, choices, file]);
+
+  return {
+    ...made,
+    preview,
+    rows,
+    counts,
+    tab,
+    open: (name) => setTab(openTab(name, rows, choices)),
+    decide: ({ rows: decided, choice, merchant, always }) =>
+      setMade((before) => ({
+        choices: withChoice(before.choices, decided, choice),
+        remembered: merchant ? withRule(before.remembered, merchant, always ? choice : undefined) : before.remembered,
+      })),
+    replacePreview: (next) => {
+      const nextRows = reviewRowsOf(file, next);
+      const changed = changedRows(rows, nextRows);
+      const kept = withoutChanged(choices, changed);
+      setPreview(next);
+      setMade({ ...made, choices: kept });
+      setTab(firstTab(nextRows, kept));
+      return changed;
+    },
+  };
+}
+
+function withRule(rules: Rules, merchant: string, choice: Choice | undefined): Rules {
+  const next = new Map(rules);
+  next.delete(merchant);
+  if (choice?.action === 'add') {
+    const { type, category, goalId } = choice;
+    next.set(merchant, { merchant, type, category, goalId });
+  }
+  return next;
+}
