@@ -56,6 +56,28 @@ const security = createRoute({
   component: lazyScreen(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
 });
 
+const importExport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/import-export',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/imports/api.ts'), ({ importsQuery, merchantsQuery, sourcesQuery }) => {
+      void queryClient.prefetchInfiniteQuery(importsQuery);
+      void queryClient.prefetchQuery(sourcesQuery);
+      void queryClient.prefetchQuery(merchantsQuery);
+    }),
+  component: lazyScreen(() => import('#web/features/imports/import-export-screen.tsx'), 'ImportExportScreen'),
+});
+
+const pastImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/import-export/$importId',
+  loader: ({ context: { queryClient }, params: { importId } }) =>
+    warm(import('#web/features/imports/api.ts'), ({ importQuery }) =>
+      queryClient.prefetchInfiniteQuery(importQuery(importId)),
+    ),
+  component: lazyScreen(() => import('#web/features/imports/past-import-screen.tsx'), 'PastImportScreen'),
+});
+
 const help = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/help',
@@ -68,4 +90,14 @@ const about = createRoute({
   component: lazyScreen(() => import('#web/features/settings/about-screen.tsx'), 'AboutScreen'),
 });
 
-export const settingsRoutes = [settings, profile, notifications, preferences, security, help, about] as const;
+export const settingsRoutes = [
+  settings,
+  profile,
+  notifications,
+  preferences,
+  security,
+  importExport,
+  pastImport,
+  help,
+  about,
+] as const;

@@ -1,0 +1,48 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { announceSave } from '#web/api/announce-saves.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import styles from './imports.module.css';
+
+interface Props {
+  label: string;
+  /** What follows from it. */
+  hint: string;
+  request: () => Promise<unknown>;
+  /** The query that becomes stale. */
+  refreshes: QueryKey;
+  onDone: () => void;
+}
+
+/** Removes what the app has remembered. */
+export function ForgetButton({ label, hint, request, refreshes, onDone }: Props) {
+  const queryClient = useQueryClient();
+  const hintId = useId();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: request,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: refreshes });
+      announceSave(refreshes.slice(0, 1));
+      onDone();
+    },
+  });
+  return (
+    <>
+      <FormError message={error && messageOf(error)} />
+      <Button
+        variant="secondary"
+        busy={isPending}
+        busyLabel="Deleting..."
+        aria-describedby={hintId}
+        onClick={() => mutate()}
+      >
+        {label}
+      </Button>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { ImportHistory } from './import-history.tsx';
+import styles from './imports.module.css';
+import { KnownSources } from './known-sources.tsx';
+import { RememberedMerchants } from './remembered-merchants.tsx';
+
+export function ImportExportScreen() {
+  return (
+    <Screen title="Import & Export" backTo="/settings">
+      <Card title="Import">
+        <div className={styles.stack}>
+          <p>Add the transactions of a bank statement, or of another app. You see what every line becomes first.</p>
+          <ButtonLink to="/transactions/import">Import a File</ButtonLink>
+        </div>
+      </Card>
+      <ImportHistory />
+      <KnownSources />
+      <RememberedMerchants />
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Import } from '#shared/imports/contract.ts';
+import { Card } from '#web/components/card.tsx';
+import { Icon } from '#web/components/icon.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { ShowMore } from '#web/components/show-more.tsx';
+import { importsQuery } from './api.ts';
+import { formatInstant } from './format-instant.ts';
+import styles from './imports.module.css';
+import { summaryText } from './summary-text.ts';
+
+/** The user's imports, newest first; a tap opens one. */
+export function ImportHistory() {
+  const query = useInfiniteQuery(importsQuery);
+  const imports = query.data?.pages.flatMap((page) => page.imports);
+  if (imports?.length === 0) return null;
+  return (
+    <Card title="Your Imports">
+      {imports ? (
+        <div className={styles.stack}>
+          <ul aria-label="Your Imports">
+            {imports.map((one) => (
+              <Row key={one._id} imported={one} />
+            ))}
+          </ul>
+          <ShowMore query={query}>Show more imports</ShowMore>
+        </div>
+      ) : (
+        query.isError && <LoadFailure title="Couldn't load your imports" onRetry={query.refetch} />
+      )}
+    </Card>
+  );
+}
+
+function Row({ imported: { _id, fileName, createdAt, undoneAt, counts } }: { imported: Import }) {
+  return (
+    <li className={styles.line}>
+      <Link to="/settings/import-export/$importId" params={{ importId: _id }} className={styles.link}>
+        <span className={styles.words}>
+          <span>{fileName || 'Import'}</span>
+          <span className={styles.hint}>{summaryText(counts)}</span>
+          <time className={styles.hint} dateTime={new Date(createdAt).toISOString()}>
+            {undoneAt === null ? formatInstant(createdAt) : `Undone ${formatInstant(undoneAt)}`}
+          </time>
+        </span>
+        <Icon name="chevron-right" size={20} />
+      </Link>
+    </li>
+  );
+}

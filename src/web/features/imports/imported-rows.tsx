@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ImportedRow } from '#shared/imports/contract.ts';
+import { cents } from '#shared/money.ts';
+import { useToday } from '#web/browser/today.ts';
+import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
+import { RowLink } from '#web/components/row.tsx';
+import { rowHeight } from '#web/components/transaction-row.tsx';
+import { VirtualList } from '#web/components/virtual-list.tsx';
+import { reasonText } from './reason-text.ts';
+import { TABS } from './review-tabs.ts';
+import { topsOf } from './tops.ts';
+
+interface Props {
+  rows: readonly ImportedRow[];
+  /** The pages of the rows. */
+  query: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+const ICONS = { new: '➕', here: '✔️', left_out: '➖', not_booked: '⏳' } as const;
+
+/** The lines of an import in the order of the file; a tap opens the transaction of a line. */
+export function ImportedRows({ rows, query: { hasNextPage, isFetching, fetchNextPage } }: Props) {
+  const today = useToday();
+  const tops = useMemo(() => topsOf(rows.map((row) => rowHeight(secondLineOf(row, today)))), [rows, today]);
+  const loadMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+
+  return (
+    <VirtualList
+      label="Lines"
+      rows={rows}
+      keyOf={({ row }) => row}
+      tops={tops}
+      onNeedMore={hasNextPage ? loadMore : undefined}
+    >
+      {(row) => {
+        const { transaction, amount, outcome } = row;
+        const type = transaction?.type ?? (amount < 0 ? 'expense' : 'income');
+        return (
+          <RowLink
+            transactionId={transaction?._id}
+            icon={ICONS[outcome]}
+            name={transaction?.description || row.text}
+            amount={<Money amount={transaction?.amount ?? cents(Math.abs(amount))} sign={MONEY_SIGNS[type]} />}
+            second={secondLineOf(row, today)}
+            label={row.isEdited ? `${TABS[outcome]}, edited since` : TABS[outcome]}
+            date={transaction?.date ?? row.date}
+            today={today}
+          />
+        );
+      }}
+    </VirtualList>
+  );
+}
+
+function secondLineOf({ rule }: ImportedRow, today: CalendarDate): string {
+  return reasonText({ rule, transaction: null }, today);
+}
