@@ -61,7 +61,7 @@ export function MerchantCard({ group, review, today, expanded, onToggle, onOpen 
             </Chip>
           ))}
           <Chip onClick={() => onOpen({ rows, group })}>
-            More<span className="visually-hidden"> for {label}</span>...
+            More<span className="visually-hidden"> for {label}</span>
           </Chip>
         </ChipRow>
         {merchant && choice?.action === 'add' && isComplete(choice) && (

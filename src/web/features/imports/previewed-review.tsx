@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Import, Preview } from '#shared/imports/contract.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -50,7 +50,7 @@ export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewP
     <>
       <ReviewSummary {...{ file, preview, counts }} />
       <ReviewLines review={review} problems={file.problems} />
-      <FormError message={error && !isImportChanged(error) ? messageOf(error) : undefined} />
+      <FormError message={error && !isImportChanged(error) ? errorText(error) : undefined} />
       {busy && <BusyLine>Importing...</BusyLine>}
       <StickyButtons>
         <Button variant="secondary" disabled={busy} onClick={onBack}>
@@ -84,4 +84,10 @@ export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewP
       <LeaveReview />
     </>
   );
+}
+
+/** The server's sentence about a line, or else about the import as a whole. */
+function errorText(error: Error): string {
+  const [ofLine] = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return ofLine ?? messageOf(error);
 }
