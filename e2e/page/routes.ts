@@ -30,6 +30,7 @@ const REQUIRES_SESSION: Readonly<Record<Route, boolean>> = {
   '/settings/security': true,
   '/transactions': true,
   '/transactions/$id/edit': true,
+  '/transactions/import': true,
   '/transactions/new': true,
   '/unsubscribe': false,
   '/verify-email': false,

@@ -63,7 +63,7 @@ export interface Question {
   readonly proposed: string;
 }
 
-export type Answers = Readonly<Partial<Record<QuestionId, string>>>;
+export type Answers = { readonly [Id in QuestionId]?: string | undefined };
 
 export interface Statement {
   /** Such as `OFX`, `CAMT.053`, or `CSV`; the name of the app for an export of another app. */

@@ -53,4 +53,12 @@ const editTransaction = createRoute({
   ),
 });
 
-export const transactionsRoutes = [transactions, newTransaction, editTransaction] as const;
+const importTransactions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions/import',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/imports/api.ts'), ({ sourcesQuery }) => queryClient.prefetchQuery(sourcesQuery)),
+  component: lazyScreen(() => import('#web/features/imports/import-screen.tsx'), 'ImportScreen'),
+});
+
+export const transactionsRoutes = [transactions, newTransaction, editTransaction, importTransactions] as const;

@@ -82,7 +82,14 @@ function NothingYet() {
     <EmptyState
       title="No transactions yet"
       text="Start tracking your income and expenses"
-      action={<ButtonLink to="/transactions/new">Add First Transaction</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to="/transactions/new">Add First Transaction</ButtonLink>
+          <ButtonLink variant="plain" to="/transactions/import">
+            Import a File
+          </ButtonLink>
+        </>
+      }
     />
   );
 }

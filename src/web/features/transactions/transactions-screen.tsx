@@ -1,9 +1,10 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { focusHeading, useFocusAfter } from '#web/browser/focus-heading.ts';
 import { useToday } from '#web/browser/today.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -11,6 +12,8 @@ import { FilteredTotal } from './filtered-total.tsx';
 import { SearchField } from './search-field.tsx';
 import { TransactionResults } from './transaction-results.tsx';
 import { useTransactionSearch } from './use-transaction-search.ts';
+
+const ImportDrop = lazyOptional(async () => (await import('./import-drop.tsx')).ImportDrop);
 
 export function TransactionsScreen() {
   const today = useToday();
@@ -65,6 +68,9 @@ export function TransactionsScreen() {
       {filtered && <ActiveFilterChips ref={chips} search={search} onChange={changeSearch} onClear={clear} />}
       {filtered && <FilteredTotal filter={filter} />}
       <TransactionResults filter={filter} today={today} filtered={filtered} onClear={clear} />
+      <Suspense>
+        <ImportDrop />
+      </Suspense>
     </Screen>
   );
 }

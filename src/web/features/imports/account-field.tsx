@@ -1,0 +1,49 @@
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { type NamedAccount, sourcesLike } from './accounts.ts';
+import { layoutOf, type OpenFile } from './open-file.ts';
+
+const NEW = 'new';
+
+interface Props {
+  opened: OpenFile;
+  error: string | undefined;
+  onChange: (account: NamedAccount) => void;
+}
+
+/** Asks which account a file is from that does not say so: a known one, or the name of a new one. */
+export function AccountField({ opened: { content, sources, account }, error, onChange }: Props) {
+  const like = sourcesLike(sources, layoutOf(content));
+  const known = [...new Set([...like, ...sources])];
+  const choose = (value: string) => {
+    const source = known.find(({ _id }) => _id === value);
+    onChange({ sourceId: source?._id, name: source?.name ?? '' });
+  };
+  return (
+    <>
+      {known.length > 0 && (
+        <SelectField
+          label="Account"
+          name="account"
+          value={account.sourceId ?? NEW}
+          onChange={choose}
+          options={[
+            ...known.map(({ _id, name }) => ({ value: _id, label: name })),
+            { value: NEW, label: 'A new account' },
+          ]}
+        />
+      )}
+      {account.sourceId === undefined && (
+        <TextField
+          label="Account name"
+          name="accountName"
+          required
+          value={account.name}
+          onChange={(name) => onChange({ sourceId: undefined, name })}
+          error={error}
+          hint="The file doesn't say which account it is from. For example, call it Chase card. The next file like this asks nothing."
+        />
+      )}
+    </>
+  );
+}

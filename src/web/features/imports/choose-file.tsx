@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import styles from './imports.module.css';
+
+interface Props {
+  /** Why the last file could not be read. */
+  problem: string | undefined;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes a file by a button or by pasting; `FileDrop` takes dropped ones. */
+export function ChooseFile({ problem, onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { files = [] } = event.clipboardData ?? {};
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (files.length > 0) onFiles([...files]);
+    else if (text.trim() !== '') onFiles([new File([text], 'Pasted text')]);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event);
+    addEventListener('paste', listener);
+    return () => removeEventListener('paste', listener);
+  }, []);
+
+  return (
+    <>
+      <FormError message={problem} />
+      <Card>
+        <div className={styles.stack}>
+          <p>
+            Download your transactions from your bank, then choose the file here. Nothing is added until you've seen
+            what every line becomes.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="File"
+            onChange={({ currentTarget }) => {
+              onFiles([...(currentTarget.files ?? [])]);
+              currentTarget.value = ''; // The same file can be chosen again.
+            }}
+          />
+          <Button onClick={() => input.current?.click()}>Choose File</Button>
+          <p className={styles.hint}>
+            OFX, QFX, QIF, CAMT, or CSV, up to 10 MB. Exports of YNAB, Mint, Actual, and Firefly III work, too. On a
+            computer, you can also drop a file here or paste it.
+          </p>
+          <p className={styles.hint}>Your file is read in this browser. Only its transactions are sent to Centwise.</p>
+          <Link to="/settings/help">How do I get a file from my bank?</Link>
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useFocusAfter } from '#web/browser/focus-heading.ts';
+import { FileDrop } from '#web/components/file-drop.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
+import { LoadingText } from '#web/components/loading-text.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { takeOfferedFiles } from './api.ts';
+import { CheckFile } from './check-file.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { followLaunches } from './follow-launches.ts';
+import { ReadingFile } from './reading-file.tsx';
+import { type OpenFileSteps, useOpenFile } from './use-open-file.ts';
+
+const loadReview = async () => (await import('./review.tsx')).Review;
+const Review = lazyOptional(loadReview, () => (
+  <FormError message="The review couldn't be loaded. Check your connection, reload the page, and try again." />
+));
+
+const HEADINGS = {
+  choose: 'Import Transactions',
+  reading: 'Import Transactions',
+  check: 'Is this right?',
+  review: 'Review',
+} as const;
+
+/** Takes a statement from the choice of its file to its import. */
+export function ImportScreen() {
+  const steps = useOpenFile();
+  const { step, back, openFiles } = steps;
+  useFilesFromElsewhere(openFiles);
+  useFocusAfter(step.name);
+  return (
+    <Screen
+      title="Import Transactions"
+      heading={HEADINGS[step.name]}
+      backTo="/transactions"
+      {...(back && { onBack: back })}
+    >
+      {step.name !== 'review' && <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>}
+      <StepContent steps={steps} />
+    </Screen>
+  );
+}
+
+function StepContent({ steps: { step, openFiles, answer, change, review, chooseAnother } }: { steps: OpenFileSteps }) {
+  switch (step.name) {
+    case 'choose':
+      return <ChooseFile problem={step.problem} onFiles={openFiles} />;
+    case 'reading':
+      return <ReadingFile fileName={step.fileName} onCancel={chooseAnother} />;
+    case 'check':
+      return (
+        <CheckFile
+          opened={step.opened}
+          isReading={step.isReading}
+          onAnswer={(answers) => answer(step.opened, answers)}
+          onChange={change}
+          onContinue={() => review(step.opened)}
+          onAnotherFile={chooseAnother}
+        />
+      );
+    case 'review':
+      return (
+        <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
+          <Review file={step.file} onBack={() => change(step.opened)} onAnotherFile={chooseAnother} />
+        </Suspense>
+      );
+  }
+}
+
+/** Opens a file that was dropped on another screen, or with which the installed app was launched. */
+function useFilesFromElsewhere(openFiles: (files: readonly File[]) => void): void {
+  const open = useEffectEvent(openFiles);
+  useEffect(() => {
+    let isMounted = true;
+    // Not at once, because in development React mounts everything twice.
+    queueMicrotask(() => isMounted && open(takeOfferedFiles()));
+    followLaunches(open);
+    loadReview().catch(() => {}); // Ready once a file is read.
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+}

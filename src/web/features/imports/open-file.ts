@@ -1,0 +1,62 @@
+import type { KnownSource } from '#shared/imports/contract.ts';
+import type { Answers, Question } from '#shared/statements/statement.ts';
+import { isSureOf, isUnnamed, type NamedAccount, nameAccount, sourcesLike } from './accounts.ts';
+import type { FileToImport } from './file-to-import.ts';
+import type { FileContent } from './read-messages.ts';
+
+const FILE_NAME_MAX = 255;
+
+/** A file that was read, with what the user says about it. */
+export interface OpenFile {
+  readonly file: File;
+  readonly content: FileContent;
+  /** What the file leaves open, also if it is answered by now. */
+  readonly questions: readonly Question[];
+  readonly answers: Answers;
+  readonly account: NamedAccount;
+  /** The known sources when the file was opened. */
+  readonly sources: readonly KnownSource[];
+}
+
+type Read = (answers: Answers) => Promise<FileContent>;
+
+/** Reads a file, and answers its questions like those of the last file with the same layout. */
+export async function openFile(file: File, sources: readonly KnownSource[], read: Read): Promise<OpenFile> {
+  const content = await read({});
+  const [last] = sourcesLike(sources, layoutOf(content));
+  const account = { sourceId: last?._id, name: last?.name ?? '' };
+  const opened = { file, content, questions: content.questions, answers: {}, account, sources };
+  return answerQuestions(opened, last?.answers ?? {}, read);
+}
+
+/** Reads the file again with these answers. An answer can lead to another question, which they may answer, too. */
+export async function answerQuestions(opened: OpenFile, given: Answers, read: Read): Promise<OpenFile> {
+  let { content, questions, answers } = opened;
+  for (;;) {
+    const answered = questions.filter(
+      ({ id, choices }) => answers[id] !== given[id] && choices.some(({ value }) => value === given[id]),
+    );
+    if (answered.length === 0) return { ...opened, content, questions, answers };
+    answers = { ...answers, ...Object.fromEntries(answered.map(({ id }) => [id, given[id]])) };
+    content = await read(answers);
+    questions = [...questions.filter(({ id }) => answers[id] !== undefined), ...content.questions];
+  }
+}
+
+/** Whether the user has to say anything about a file before its rows are reviewed. */
+export function isClear({ content, sources }: OpenFile): boolean {
+  const isNamed = !content.accounts.some(isUnnamed) || isSureOf(sources, layoutOf(content));
+  return content.accounts.length > 0 && content.questions.length === 0 && isNamed;
+}
+
+/** The file for the review. Questions that the user did not answer have the proposed answer. */
+export function toImport({ file, content, questions, answers, account: named }: OpenFile): FileToImport {
+  const all = { ...Object.fromEntries(questions.map(({ id, proposed }) => [id, proposed])), ...answers };
+  const accounts = content.accounts.map((account) => ({ ...account, ...nameAccount(account, named), answers: all }));
+  return { fileName: file.name.slice(0, FILE_NAME_MAX), problems: content.problems, accounts };
+}
+
+/** The layout of the accounts, which is the same in all of them; empty without one. */
+export function layoutOf({ accounts: [first] }: FileContent): string {
+  return first?.layout ?? '';
+}

@@ -1,0 +1,24 @@
+import { formatDayInFull } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
+import type { RowToImport } from './file-to-import.ts';
+import styles from './imports.module.css';
+import { sampleOf } from './sample.ts';
+
+/** Rows of the file as they are read now, for the user to compare with the statement. */
+export function SampleRows({ rows }: { rows: readonly RowToImport[] }) {
+  return (
+    <ul aria-label="Sample">
+      {sampleOf(rows).map(({ text, date, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: another answer changes the rows in their places
+        <li key={index} className={styles.line}>
+          <span className={styles.words}>
+            {text || 'No text'}
+            <span className={styles.hint}>{formatDayInFull(date)}</span>
+          </span>
+          <Money amount={cents(Math.abs(amount))} sign={MONEY_SIGNS[amount < 0 ? 'expense' : 'income']} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Answers } from '#shared/statements/statement.ts';
+import { sourcesQuery } from './api.ts';
+import type { FileToImport } from './file-to-import.ts';
+import { answerQuestions, isClear, type OpenFile, openFile, toImport } from './open-file.ts';
+import { readFile, UnreadableFileError } from './read-file.ts';
+
+type Step =
+  | { readonly name: 'choose'; readonly problem?: string }
+  | { readonly name: 'reading'; readonly fileName: string }
+  | { readonly name: 'check'; readonly opened: OpenFile; readonly isReading: boolean }
+  | { readonly name: 'review'; readonly opened: OpenFile; readonly file: FileToImport };
+
+/** The way of a file from its choice to its review. A new file replaces the one before. */
+export function useOpenFile() {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>({ name: 'choose' });
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  /** Runs a reading, which ends the one before. A file that cannot be read leads back to the choice, with the reason. */
+  const run = async (file: File, work: (read: (answers: Answers) => ReturnType<typeof readFile>) => Promise<Step>) => {
+    reading.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    reading.current = controller;
+    try {
+      const next = await work((answers) => readFile(file, answers, signal));
+      if (!signal.aborted) setStep(next);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof UnreadableFileError)) throw error;
+      setStep({ name: 'choose', problem: `${file.name}: ${error.message}` });
+    }
+  };
+
+  const open = (file: File) => {
+    setStep({ name: 'reading', fileName: file.name });
+    void run(file, async (read) => {
+      // Without the known sources, the user answers again what the app has remembered.
+      const sources = await queryClient.fetchQuery(sourcesQuery).catch(() => []);
+      const opened = await openFile(file, sources, read);
+      return isClear(opened)
+        ? { name: 'review', opened, file: toImport(opened) }
+        : { name: 'check', opened, isReading: false };
+    });
+  };
+
+  const chooseAnother = () => {
+    reading.current?.abort();
+    setStep({ name: 'choose' });
+  };
+  const change = (opened: OpenFile) => setStep({ name: 'check', opened, isReading: false });
+
+  return {
+    step,
+    /** Returns to the step before; undefined at the first one. */
+    back: backFrom(step, { chooseAnother, change }),
+    chooseAnother,
+    change,
+    openFiles: (files: readonly File[]) => {
+      const [file] = files;
+      if (files.length > 1) setStep({ name: 'choose', problem: 'Choose one file at a time.' });
+      else if (file) open(file);
+    },
+    answer: (opened: OpenFile, answers: Answers) => {
+      setStep({ name: 'check', opened: { ...opened, answers: { ...opened.answers, ...answers } }, isReading: true });
+      void run(opened.file, async (read) => ({
+        name: 'check',
+        opened: await answerQuestions(opened, answers, read),
+        isReading: false,
+      }));
+    },
+    review: (opened: OpenFile) => setStep({ name: 'review', opened, file: toImport(opened) }),
+  };
+}
+
+export type OpenFileSteps = ReturnType<typeof useOpenFile>;
+
+function backFrom(
+  step: Step,
+  { chooseAnother, change }: { chooseAnother: () => void; change: (opened: OpenFile) => void },
+): (() => void) | undefined {
+  if (step.name === 'choose') return undefined;
+  return step.name === 'review' ? () => change(step.opened) : chooseAnother;
+}
