@@ -4,6 +4,7 @@ import { importsContract } from '#shared/imports/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
+import { getSession } from '#web/session/session.ts';
 
 const IMPORTS_PER_PAGE = 20;
 const ROWS_PER_PAGE = 200;
@@ -61,4 +62,19 @@ export function refreshAfterImport(queryClient: QueryClient): void {
   refreshLedger(queryClient);
   for (const root of ['imports', 'suggestions']) void queryClient.invalidateQueries({ queryKey: [root] });
   announceSave(['imports', 'suggestions']);
+}
+
+/** Files that were dropped on another screen, and by whom. */
+let offered: { readonly files: readonly File[]; readonly userId: string | undefined } | undefined;
+
+/** Keeps files for the import screen, which opens next. */
+export function offerFiles(files: readonly File[]): void {
+  offered = { files, userId: getSession().user?._id };
+}
+
+/** The files that the same user has just offered. */
+export function takeOfferedFiles(): readonly File[] {
+  const { files = [], userId } = offered ?? {};
+  offered = undefined;
+  return userId === getSession().user?._id ? files : [];
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { KnownSource } from '#shared/imports/contract.ts';
+import { readStatement } from '#shared/statements/read-statement.ts';
+import type { Answers } from '#shared/statements/statement.ts';
+import { contentOf } from './file-content.ts';
+import { answerQuestions, isClear, openFile, toImport } from './open-file.ts';
+
+/** Leaves the order of its dates and the direction of its amounts open. */
+const OPEN = 'Date,Payee,Amount\n02/03/2024,Shop,1.00\n';
+const CLEAR = 'Date,Payee,Amount\n2024-03-02,Shop,-1.00\n';
+const OFX =
+  '<OFX><FI><ORG>Bank</FI><STMTRS><BANKACCTFROM><ACCTID>123456789</BANKACCTFROM><STMTTRN><DTPOSTED>20240302<TRNAMT>-1</STMTTRN></STMTRS></OFX>';
+
+const readerOf = (text: string) =>
+  vi.fn(async (answers: Answers) => contentOf(readStatement(new TextEncoder().encode(text), answers)));
+const layoutOf = async (text: string) => (await readerOf(text)({})).accounts[0]?.layout ?? '';
+
+async function known(text: string, source: Partial<KnownSource> = {}): Promise<KnownSource> {
+  const _id = (source.name ?? 'card') as KnownSource['_id'];
+  return { _id, name: 'Card', layout: await layoutOf(text), answers: {}, lastImportAt: 1, ...source };
+}
+
+const open = (text: string, sources: readonly KnownSource[] = [], read = readerOf(text)) =>
+  openFile(new File([text], 'statement'), sources, read);
+
+describe('a file that was read', () => {
+  test('is clear if it names its account and leaves nothing open', async () => {
+    expect(isClear(await open(OFX))).toBe(true);
+    expect(isClear(await open(CLEAR))).toBe(false);
+    expect(isClear(await open('!Type:Bank\nD1/31/24\nT1\n^\n', [await known('!Type:Bank\nD1/31/24\nT1\n^\n')]))).toBe(
+      false,
+    );
+  });
+
+  test('is clear if its columns are those of a single known account', async () => {
+    expect(isClear(await open(CLEAR, [await known(CLEAR), await known(OFX, { name: 'Bank' })]))).toBe(true);
+    expect(isClear(await open(CLEAR, [await known(CLEAR), await known(CLEAR, { name: 'Other' })]))).toBe(false);
+  });
+
+  test('is not clear without a row', async () => {
+    expect(isClear(await open('<OFX><STMTRS></STMTRS></OFX>'))).toBe(false);
+  });
+
+  test('is read with the answers of the last file like it, and asks nothing', async () => {
+    const sources = [
+      await known(OPEN, { name: 'Older', answers: { dateOrder: 'mdy', sign: 'in' } }),
+      await known(OPEN, {
+        name: 'Last',
+        answers: { dateOrder: 'dmy', sign: 'out', amountColumn: '7' },
+        lastImportAt: 2,
+      }),
+    ];
+    const opened = await open(OPEN, sources);
+    expect(opened.content.questions).toEqual([]);
+    expect(opened.account).toEqual({ sourceId: 'Last', name: 'Last' });
+    expect(toImport(opened).accounts).toMatchObject([
+      {
+        sourceId: 'Last',
+        name: 'Last',
+        answers: { dateOrder: 'dmy', sign: 'out' },
+        rows: [{ date: '2024-03-02', amount: -1_00, text: 'Shop', externalId: null, status: null }],
+      },
+    ]);
+  });
+
+  test('ignores remembered answers to questions that it does not leave open', async () => {
+    const read = readerOf(CLEAR);
+    const opened = await open(CLEAR, [await known(CLEAR, { answers: { dateOrder: 'dmy', sign: 'in' } })], read);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(toImport(opened).accounts).toMatchObject([{ answers: {}, rows: [{ date: '2024-03-02', amount: -1_00 }] }]);
+  });
+});
+
+describe('an answer', () => {
+  test('changes the rows, stays changeable, and is remembered with the proposed answers to the other questions', async () => {
+    const read = readerOf(OPEN);
+    const first = await open(OPEN, [], read);
+    const answered = await answerQuestions(first, { dateOrder: 'dmy' }, read);
+    expect(answered.content.accounts).toMatchObject([{ rows: [{ date: '2024-03-02' }] }]);
+    expect(answered.questions.map(({ id }) => id).sort()).toEqual(['dateOrder', 'sign']);
+    const changed = await answerQuestions(answered, { dateOrder: 'mdy' }, read);
+    expect(changed.content.accounts).toMatchObject([{ rows: [{ date: '2024-02-03' }] }]);
+    expect(toImport({ ...changed, account: { sourceId: undefined, name: ' Card ' } }).accounts).toMatchObject([
+      { name: 'Card', answers: { dateOrder: 'mdy', sign: 'out' } },
+    ]);
+  });
+});
