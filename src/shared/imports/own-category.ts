@@ -16,6 +16,11 @@ const NONE: ReadonlySet<string> = new Set([
   'inflow: to be budgeted',
 ]);
 
+/** Whether the category in a file is one, and not what other apps write without one. */
+export function namesCategory(name: string | null): name is string {
+  return name !== null && !NONE.has(normalizeCategory(name));
+}
+
 /**
  * The user's category that the file's own one means, else a new category of that name.
  * @param categories the likeliest first
@@ -23,6 +28,6 @@ const NONE: ReadonlySet<string> = new Set([
  */
 export function ownCategory(name: string, categories: readonly string[]): string | null {
   const category = normalizeCategory(name);
-  if (NONE.has(category) || category.length > CATEGORY_MAX) return null;
+  if (!namesCategory(category) || category.length > CATEGORY_MAX) return null;
   return closeMatch(category, categories) ?? category;
 }

@@ -36,6 +36,10 @@ test('groups rows by the category in the file, whatever the merchant', () => {
   ]);
 });
 
+test('groups rows that the file calls uncategorized by merchant', () => {
+  expect(merchantGroupsOf([reviewRow(0, { category: 'Uncategorized' })]).map(({ label }) => label)).toEqual(['Lidl']);
+});
+
 test('keeps rows without a merchant apart', () => {
   const rows = [0, 1].map((index) => reviewRow(index, {}, { merchant: null, description: `Line ${index}` }));
   expect(merchantGroupsOf(rows).map(({ label }) => label)).toEqual(['Line 0', 'Line 1']);

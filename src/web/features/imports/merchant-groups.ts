@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { namesCategory } from '#shared/imports/own-category.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
-import { categoryLabel } from '#shared/transactions/categories.ts';
+import { categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
 import { type Choice, type Choices, choiceOf, type ReviewRow } from './review-rows.ts';
 
 /** Rows that get their category together. */
@@ -34,17 +35,18 @@ export function merchantGroupsOf(rows: readonly ReviewRow[]): MerchantGroup[] {
 
 function keyOf({ index, row, verdict }: ReviewRow): string {
   const direction = row.amount < 0 ? 'out' : 'in';
-  if (row.category) return `${direction} category ${row.category.trim().toLowerCase()}`;
-  return !verdict.merchant ? `row ${index}` : `${direction} merchant ${verdict.merchant}`;
+  if (namesCategory(row.category)) return `${direction} category ${normalizeCategory(row.category)}`;
+  return verdict.merchant ? `${direction} merchant ${verdict.merchant}` : `row ${index}`;
 }
 
 function groupOf(key: string, rows: readonly [ReviewRow, ...ReviewRow[]]): MerchantGroup {
   const [{ row, verdict }] = rows;
+  const fileCategory = namesCategory(row.category) ? row.category.trim() : null;
   return {
     key,
-    label: row.category?.trim() || nameOf(verdict),
-    merchant: row.category ? null : verdict.merchant,
-    fileCategory: row.category?.trim() || null,
+    label: fileCategory ?? nameOf(verdict),
+    merchant: fileCategory === null ? verdict.merchant : null,
+    fileCategory,
     rows,
     total: addCents(...rows.map((one) => cents(Math.abs(one.row.amount)))),
     lastDate: rows.reduce((last, one) => (one.row.date > last ? one.row.date : last), row.date),

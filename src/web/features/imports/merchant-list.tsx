@@ -23,7 +23,7 @@ interface Props {
   onOpen: (target: RowTarget) => void;
 }
 
-/** The rows without a category by merchant, so that one tap gives a category to all rows of a merchant. */
+/** Rows by merchant or by the category in the file, so that one tap gives a category to all rows of a group. */
 export function MerchantList({ review, onOpen }: Props) {
   const { tab, choices } = review;
   const today = useToday();
@@ -41,11 +41,13 @@ export function MerchantList({ review, onOpen }: Props) {
   return (
     <>
       <p role="status" className={styles.hint}>
-        {left === 0
-          ? 'Every line has a category.'
-          : `Choose a category: ${formatCount(left)} of ${countText(groups.length, 'merchant')} left.`}
+        {tab.name === 'categories'
+          ? 'Choose what each category in the file becomes.'
+          : left === 0
+            ? 'Every line has a category.'
+            : `Choose a category: ${formatCount(left)} of ${countText(groups.length, 'merchant')} left.`}
       </p>
-      <VirtualList label={TABS.look} rows={items} keyOf={({ key }) => key} tops={tops}>
+      <VirtualList label={TABS[tab.name]} rows={items} keyOf={({ key }) => key} tops={tops}>
         {(item) =>
           'group' in item ? (
             <MerchantCard

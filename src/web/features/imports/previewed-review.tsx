@@ -60,7 +60,7 @@ export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewP
           {counts.new > 0 ? (
             <>
               Import {formatCount(counts.new)}
-              <span className="visually-hidden"> {counts.new === 1 ? 'transaction' : 'transactions'}</span>
+              <span className="visually-hidden"> {counts.new === 1 ? 'Transaction' : 'Transactions'}</span>
             </>
           ) : (
             'Save'

@@ -27,7 +27,7 @@ export function ReviewLines({ review, problems }: { review: Review; problems: re
       </ChipRow>
       {tab.name === 'problems' ? (
         <ProblemList problems={problems} />
-      ) : tab.name === 'look' ? (
+      ) : tab.name === 'look' || tab.name === 'categories' ? (
         <MerchantList review={review} onOpen={setTarget} />
       ) : (
         <RowList review={review} onOpen={setTarget} />

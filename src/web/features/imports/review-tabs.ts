@@ -1,8 +1,11 @@
+import type { Import } from '#shared/imports/contract.ts';
+import { namesCategory } from '#shared/imports/own-category.ts';
 import { type Choices, needsLook, outcomeOf, type ReviewRow } from './review-rows.ts';
 
 /** In the order in which they are shown. */
 export const TABS = {
   look: 'Needs a look',
+  categories: 'Categories in the file',
   new: 'New',
   here: 'Already here',
   left_out: 'Left out',
@@ -21,8 +24,14 @@ export interface OpenTab {
 }
 
 export function openTab(name: TabName, rows: readonly ReviewRow[], choices: Choices): OpenTab {
-  const shown = rows.filter((row) => (name === 'look' ? needsLook(row, choices) : outcomeOf(row, choices) === name));
+  const shown = rows.filter((row) => isIn(name, row, choices));
   return { name, rows: shown.sort((a, b) => (a.row.date < b.row.date ? 1 : a.row.date > b.row.date ? -1 : 0)) };
+}
+
+function isIn(name: TabName, row: ReviewRow, choices: Choices): boolean {
+  if (name === 'look') return needsLook(row, choices);
+  const outcome = outcomeOf(row, choices);
+  return name === 'categories' ? outcome === 'new' && namesCategory(row.row.category) : outcome === name;
 }
 
 /** The first tab with rows. */
@@ -33,13 +42,12 @@ export function firstTab(rows: readonly ReviewRow[], choices: Choices): OpenTab 
   );
 }
 
-/** How many lines each tab has now. A row that needs a look is also new. */
+/** How many lines each tab has now. New rows can also need a look, or have a category in the file. */
 export function tabCounts(
   rows: readonly ReviewRow[],
   choices: Choices,
-  counts: { new: number; here: number; leftOut: number; notBooked: number; problems: number },
+  { leftOut, notBooked, ...counts }: Import['counts'],
 ): Readonly<Record<TabName, number>> {
-  const { leftOut, notBooked, ...same } = counts;
-  const look = rows.filter((row) => needsLook(row, choices)).length;
-  return { ...same, look, left_out: leftOut, not_booked: notBooked };
+  const count = (name: TabName) => rows.filter((row) => isIn(name, row, choices)).length;
+  return { ...counts, left_out: leftOut, not_booked: notBooked, look: count('look'), categories: count('categories') };
 }
