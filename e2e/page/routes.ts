@@ -24,6 +24,8 @@ const REQUIRES_SESSION: Readonly<Record<Route, boolean>> = {
   '/settings': true,
   '/settings/about': true,
   '/settings/help': true,
+  '/settings/import-export': true,
+  '/settings/import-export/$importId': true,
   '/settings/notifications': true,
   '/settings/preferences': true,
   '/settings/profile': true,

@@ -1,6 +1,7 @@
 import type { Account } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
+import { importRows } from '#e2e/imports/imports.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 
 const LONG_CATEGORY = 'contributions to the neighbourhood gardening union';
@@ -28,6 +29,10 @@ export async function goToExtremes(account: Account): Promise<Account> {
       date: `2026-03-${String(index + 3).padStart(2, '0')}`,
     })),
   ]);
+  await importRows(account, {
+    name: LONG_GOAL.slice(0, 100),
+    rows: [LONG_WORD, LONG_GOAL.repeat(2)].map((text) => ({ day: 2, amount: MOST, text })),
+  });
   await setGoals(account, [
     { name: LONG_GOAL.slice(0, 100), target: MOST, saved: 500_000_000 },
     { name: LONG_WORD.repeat(2), target: MOST, saved: MOST },

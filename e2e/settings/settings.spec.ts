@@ -8,6 +8,7 @@ const SCREENS = [
   ['/settings/notifications', 'Notification Settings'],
   ['/settings/preferences', 'Preferences'],
   ['/settings/security', 'Security'],
+  ['/settings/import-export', 'Import & Export'],
   ['/settings/help', 'Help & Support'],
   ['/settings/about', 'About'],
   ['/notifications', 'Notifications'],

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { register } from '#e2e/auth/account.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
+import { tabTo } from '#e2e/page/keyboard.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { rows, total } from '#e2e/transactions/transactions.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { chooseFile, lines, openTab, review, statement, statementWithBalances } from './imports.ts';
+
+const MERCHANTS = [
+  'Lidl',
+  'Shell',
+  'Netflix',
+  'Walmart',
+  'Uber',
+  'Spotify',
+  'Chipotle',
+  'Rei',
+  'Costco',
+  'Delta',
+  'Ikea',
+];
+const category = (page: Page, merchant: string, name: string) =>
+  page.getByRole('group', { name: `Category for ${merchant}` }).getByRole('button', { name });
+
+test('twelve merchants get a category with one tap each, and Undo returns every figure', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const bank = statementWithBalances([
+    ...MERCHANTS.map((merchant, index) => ({ day: 16 - index, amount: -10 - index, text: merchant.toUpperCase() })),
+    { day: 2, amount: -5.5, text: 'LIDL' },
+    { day: 1, amount: 2000, text: 'ACME PAYROLL' },
+  ]);
+  const totals = () => ann.call(transactionsContract.totals, { query: {} });
+  const before = await totals();
+
+  await page.goto('/transactions/import');
+  await chooseFile(page, 'bank.csv', bank);
+  await page.getByLabel('Account name').fill('Checking');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('13 lines: 13 new', { exact: true })).toBeVisible();
+  await expect(page.getByText("The file matches the bank's balance of $2,829.50")).toBeVisible();
+  await expect(page.getByText('Choose a category: 12 of 12 merchants left.')).toBeVisible();
+
+  await tabTo(page, 'button', 'Transportation');
+  await page.keyboard.press('Enter');
+  await expect(category(page, 'Lidl', 'Transportation')).toHaveAttribute('aria-pressed', 'true');
+  await expect(category(page, 'Lidl', 'Transportation')).toBeFocused();
+  await category(page, 'Lidl', 'Groceries').click();
+  await button(page, 'Always for Lidl').click();
+  for (const merchant of MERCHANTS.slice(1)) await category(page, merchant, 'Shopping').click();
+  await category(page, 'Acme Payroll', 'Salary').click();
+  await expect(page.getByText('Every line has a category.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await button(page, 'Back').click();
+  await button(page, 'Continue').click();
+  await expect(lines(page).getByRole('button', { name: 'Needs a look' })).toHaveCount(0);
+  await button(page, 'Import 13 Transactions').click();
+  await expect(page.getByRole('heading', { name: '13 transactions added' })).toBeVisible();
+  expect(await totals()).toMatchObject({ count: 13, income: 200_000 });
+
+  await button(page, 'Undo Import').click();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  expect(await totals()).toEqual(before);
+  await button(page, 'Restore Import').click();
+  await expect(page.getByRole('heading', { name: '13 transactions added' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'See Transactions' }).click();
+  await expect(rows(page)).toHaveCount(13);
+  await page.goto('/transactions?category=groceries');
+  await expect(total(page)).toContainText('$15.50');
+});
+
+test('a line can be told apart, left out, and taken in, and a later file adds only its new lines', async ({
+  page,
+  setTime,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setTime(NOON);
+  await record(await register(page), [{ description: 'Corner shop', amount: 12.5, date: '2026-03-15' }]);
+  const first = [
+    { day: 16, amount: -12.5, text: 'POS CORNER SHOP 0042' },
+    { day: 14, amount: -30, text: 'GARAGE' },
+    { day: 13, amount: -8, text: 'CINEMA' },
+  ];
+  await review(page, statement(first));
+  await expect(page.getByText('3 lines: 2 new, 1 already here', { exact: true })).toBeVisible();
+
+  await openTab(page, 'Already here');
+  await page.getByRole('button', { name: /CORNER SHOP/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('You entered this yourself: Corner shop, Mar 15');
+  await expectAccessibleInBothThemes(page);
+  await button(dialog, 'Not the same').click();
+  await dialog.getByLabel('Category').selectOption('Groceries');
+  await button(dialog, 'Save').click();
+  await expect(page.getByText('3 lines: 3 new', { exact: true })).toBeVisible();
+
+  await openTab(page, 'New');
+  await page.getByRole('button', { name: /CINEMA/ }).click();
+  await button(dialog, 'Leave out').click();
+  await button(dialog, 'Save').click();
+  await expect(page.getByText('3 lines: 2 new, 1 left out', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  await button(page, 'Import 2 Transactions').click();
+  await expect(dialog).toContainText('1 line without a category');
+  await button(dialog, 'Import as Other').click();
+  await expect(page.getByRole('heading', { name: '2 transactions added' })).toBeVisible();
+
+  await review(page, statement([...first, { day: 17, amount: -99, text: 'BIKES' }]));
+  await expect(page.getByText('4 lines: 1 new, 2 already here, 1 left out', { exact: true })).toBeVisible();
+  await openTab(page, 'Left out');
+  await page.getByRole('button', { name: /CINEMA/ }).click();
+  await expect(dialog).toContainText('You left this out before');
+  await button(dialog, 'Add').click();
+  await dialog.getByLabel('Category').selectOption('Entertainment');
+  await button(dialog, 'Save').click();
+  await expect(page.getByText('4 lines: 2 new, 2 already here', { exact: true })).toBeVisible();
+});
+
+test('a purchase that is added during the review is shown before anything is imported', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  await page.goto('/settings/import-export');
+  await page.getByRole('link', { name: 'Import a File' }).click();
+  await chooseFile(page, 'bank.ofx', statement([{ day: 16, amount: -12.5, text: 'CORNER SHOP' }]));
+  await category(page, 'Corner Shop', 'Groceries').click();
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await button(page, 'Continue').click();
+  await expect(category(page, 'Corner Shop', 'Groceries')).toHaveCount(0);
+
+  await record(ann, [{ description: 'Corner shop', amount: 12.5, date: '2026-03-16' }]);
+  await button(page, 'Import 1 Transaction').click();
+  const dialog = page.getByRole('dialog', { name: 'Your transactions have changed' });
+  await expect(dialog).toContainText('CORNER SHOP: now already here');
+  await expectAccessibleInBothThemes(page);
+  await button(dialog, 'Review').click();
+  await expect(page.getByText('1 line: 0 new, 1 already here', { exact: true })).toBeVisible();
+
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('dialog', { name: 'Leave without importing?' })).toBeVisible();
+  await button(page, 'Cancel').click();
+  await button(page, 'Save').click();
+  await expect(page.getByRole('heading', { name: '0 transactions added' })).toBeVisible();
+});
