@@ -41,7 +41,7 @@ export function AccountField({ opened: { content, sources, account }, error, onC
           value={account.name}
           onChange={(name) => onChange({ sourceId: undefined, name })}
           error={error}
-          hint="The file doesn't say which account it is from. For example, call it Chase card. The next file like this asks nothing."
+          hint="The file doesn't name its account. Call it Chase card, for example. The next file like this won't ask again."
         />
       )}
     </>

@@ -68,7 +68,7 @@ export function CheckFile({ opened, isReading, onAnswer, onChange, onContinue, o
       <FoundProblems problems={content.problems} isEmpty={isEmpty} />
       <StickyButtons>
         <Button variant="secondary" onClick={onAnotherFile}>
-          Choose Another File
+          Another File
         </Button>
         {!isEmpty && (
           <Button type="submit" disabled={isReading}>

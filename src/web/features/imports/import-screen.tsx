@@ -17,12 +17,13 @@ const Review = lazyOptional(loadReview, () => (
   <FormError message="The review couldn't be loaded. Check your connection, reload the page, and try again." />
 ));
 
-const HEADINGS = {
-  choose: 'Import Transactions',
-  reading: 'Import Transactions',
-  check: 'Is this right?',
-  review: 'Review',
-} as const;
+const TITLE = 'Import Transactions';
+
+function headingOf(step: OpenFileSteps['step']): string {
+  if (step.name === 'review') return 'Review';
+  if (step.name !== 'check') return TITLE;
+  return step.opened.content.accounts.length > 0 ? 'Is this right?' : 'Nothing to import';
+}
 
 /** Takes a statement from the choice of its file to its import. */
 export function ImportScreen() {
@@ -32,8 +33,8 @@ export function ImportScreen() {
   useFocusAfter(step.name);
   return (
     <Screen
-      title="Import Transactions"
-      heading={HEADINGS[step.name]}
+      title={TITLE}
+      heading={headingOf(step)}
       backTo="/transactions"
       {...(back && { onBack: back })}
     >

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { register } from '#e2e/auth/account.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
+
+/** Leaves the order of its dates and the direction of its amounts open; its last line cannot be read. */
+const CARD = 'Date,Payee,Amount\n02/03/2026,Corner Shop,12.50\n02/04/2026,Book Store,8.00\n02/05/2026,Cafe,abc\n';
+const BANK = `<OFX><FI><ORG>Bank</FI><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>123456789</BANKACCTFROM>
+<STMTTRN><DTPOSTED>20260302<TRNAMT>-20<FITID>1<NAME>Garage</STMTTRN></STMTRS></OFX>`;
+
+const importButton = (page: Page, count: number) => page.getByRole('button', { name: new RegExp(`^Import ${count}`) });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function choose(page: Page, name: string, content: string): Promise<void> {
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+}
+
+/** Drops a file, as a user does from a folder. */
+async function drop(page: Page, ...files: readonly (readonly [name: string, content: string])[]): Promise<void> {
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const [name, content] of given) data.items.add(new File([content], name));
+    return data;
+  }, files);
+  // The list loads the code for drops after itself; a user's mouse keeps sending these events.
+  await expect(async () => {
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+    await expect(page.getByText('Drop the file to import it')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+}
+
+test.beforeEach(async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+});
+
+test('a statement is chosen, checked, and reviewed, and the next one asks nothing', async ({ page }) => {
+  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'Import a File' }).click();
+  await expect(heading(page, 'Import Transactions')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await choose(page, 'report.pdf', '%PDF-1.7');
+  await expect(page.getByRole('alert')).toContainText('report.pdf: This is a PDF. Download your transactions as');
+
+  await choose(page, 'card.csv', CARD);
+  await expect(heading(page, 'Is this right?')).toBeVisible();
+  const sample = page.getByRole('list', { name: 'Sample' });
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('Line 4');
+  await expect(sample).toContainText('February 3, 2026');
+  await page.getByRole('radio', { name: 'March 2, 2026' }).check();
+  await expect(sample).toContainText('March 2, 2026');
+  await expect(sample).toContainText('-$12.50');
+  await page.getByRole('radio', { name: 'Money in' }).check();
+  await expect(sample).toContainText('+$12.50');
+  await page.getByRole('radio', { name: 'Money out' }).check();
+  await expect(sample).toContainText('-$12.50');
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await button(page, 'Continue').click();
+  await expect(page.getByLabel('Account name')).toBeFocused();
+  await expect(page.getByText('Account name is required')).toBeVisible();
+  await page.getByLabel('Account name').fill('Chase card');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Review')).toBeVisible();
+  await importButton(page, 2).click();
+  await button(page, 'Import as Other').click();
+  await expect(button(page, 'Undo Import')).toBeVisible();
+
+  await page.goto('/transactions/import');
+  await choose(page, 'card.csv', `${CARD}02/06/2026,Gym,30.00\n`);
+  await expect(heading(page, 'Review')).toBeVisible();
+  await expect(importButton(page, 1)).toBeVisible();
+});
+
+test('a file can be dropped on the list and pasted, one at a time', async ({ page }) => {
+  await page.goto('/transactions');
+  await drop(page, ['bank.ofx', BANK]);
+  await expect(page).toHaveURL('/transactions/import');
+  await expect(importButton(page, 1)).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(heading(page, 'Is this right?')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Sample' })).toContainText('Garage');
+
+  await drop(page, ['one.ofx', BANK], ['two.ofx', BANK]);
+  await expect(page.getByRole('alert')).toContainText('Choose one file at a time.');
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, CARD);
+  await expect(heading(page, 'Is this right?')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pasted text' })).toBeVisible();
+  await button(page, 'Another File').click();
+  await expect(heading(page, 'Import Transactions')).toBeFocused();
+});
+
+test('a reader that cannot be loaded, crashes, or hangs is explained, and reading can be canceled', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  await page.goto('/transactions/import');
+  const answers: string[] = ['throw new Error("broken")', 'for (;;);', 'for (;;);'];
+  await page.route('**/statement-worker*', (route) => {
+    const body = answers.shift();
+    return body === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await choose(page, 'bank.ofx', BANK);
+  await expect(page.getByRole('alert')).toContainText('Something went wrong while reading this file.');
+
+  await choose(page, 'bank.ofx', BANK);
+  await expect(page.getByText('Reading bank.ofx...')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Choose File')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeEmpty();
+
+  await choose(page, 'bank.ofx', BANK);
+  await expect(page.getByText('Reading bank.ofx...')).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole('alert')).toContainText('Reading this file takes too long.');
+
+  await choose(page, 'bank.ofx', BANK);
+  await expect(page.getByRole('alert')).toContainText("couldn't be loaded");
+  await page.unroute('**/statement-worker*');
+  await choose(page, 'bank.ofx', BANK);
+  await expect(importButton(page, 1)).toBeVisible();
+});
