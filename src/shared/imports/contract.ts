@@ -10,6 +10,7 @@ import {
   id,
   instant,
   list,
+  longList,
   Nothing,
   optionalText,
   pageCursor,
@@ -20,6 +21,7 @@ import {
 } from '#shared/http/fields.ts';
 import { dollars, enteredDollars } from '#shared/http/money-fields.ts';
 import type { GoalId, ImportId, MerchantId, SourceId, TransactionId } from '#shared/ids.ts';
+import { dollarsOfCents } from '#shared/money.ts';
 import { MAX_ROWS, MAX_SOURCES, MAX_TEXT } from '#shared/statements/limits.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX, TransactionType } from '#shared/transactions/contract.ts';
@@ -65,6 +67,10 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+function toWire({ line, date, amount, text, externalId, category, isTransfer, status }: ImportRow) {
+  return { line, date, amount: dollarsOfCents(amount), text, externalId, category, isTransfer, status };
+}
+
 const TOO_MANY_ROWS = 'An import can have at most 10,000 rows';
 const sourceName = requiredText('Source name is required', SOURCE_NAME_MAX, 'Source name cannot exceed 100 characters');
 
@@ -75,7 +81,7 @@ export const ImportSource = z.object({
   layout: requiredText('Layout is required', LAYOUT_MAX, 'Layout cannot exceed 40 characters'),
   name: sourceName,
   answers: SourceAnswers,
-  rows: list(ImportRow, MAX_ROWS, TOO_MANY_ROWS),
+  rows: longList(ImportRow, MAX_ROWS, TOO_MANY_ROWS, toWire),
 });
 export type ImportSource = z.output<typeof ImportSource>;
 
