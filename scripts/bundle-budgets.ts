@@ -26,9 +26,9 @@ export async function measureBudgets(): Promise<Budget[]> {
   const screens = chunks.filter(([key, { isDynamicEntry }]) => isDynamicEntry && key.endsWith('-screen.tsx'));
   const routes = screens.map(([key]) => ({ name: key, files: [...shell, ...scriptsOf(manifest, key)] }));
   const scripts = new Set(chunks.map(([, { file }]) => file).filter((file) => file.endsWith('.js')));
-  const lazy = [...scripts.difference(shell).union(workers)].map((file) => ({ name: file, files: [file] }));
   // Vite lists the script of a worker as an asset of the chunk that starts it.
   const workers = new Set(chunks.flatMap(([, { assets = [] }]) => assets).filter((file) => file.endsWith('.js')));
+  const lazy = [...scripts.difference(shell).union(workers)].map((file) => ({ name: file, files: [file] }));
   const styles = chunks.flatMap(([, { file, css = [] }]) => [file, ...css]).filter((file) => file.endsWith('.css'));
 
   return Promise.all([

@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/
 import { button } from '#e2e/page/button.ts';
 
 /** Leaves the order of its dates and the direction of its amounts open; its last line cannot be read. */
-const CARD = 'Date,Payee,Amount\n02/03/2026,Corner Shop,12.50\n02/04/2026,Book Store,8.00\n02/05/2026,Cafe,abc\n';
+const CARD = 'Date,Payee,Amount\n02/01/2026,Corner Shop,12.50\n02/02/2026,Book Store,8.00\n02/03/2026,Cafe,abc\n';
 const BANK = `<OFX><FI><ORG>Bank</FI><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>123456789</BANKACCTFROM>
 <STMTTRN><DTPOSTED>20260302<TRNAMT>-20<FITID>1<NAME>Garage</STMTTRN></STMTRS></OFX>`;
 
@@ -48,9 +48,11 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(heading(page, 'Is this right?')).toBeVisible();
   const sample = page.getByRole('list', { name: 'Sample' });
   await expect(page.getByRole('list', { name: 'Problems' })).toContainText('Line 4');
-  await expect(sample).toContainText('February 3, 2026');
-  await page.getByRole('radio', { name: 'March 2, 2026' }).check();
-  await expect(sample).toContainText('March 2, 2026');
+  await expect(sample).toContainText('February 1, 2026');
+  await page.getByRole('radio', { name: 'January 2, 2026' }).check();
+  await expect(sample).toContainText('January 2, 2026');
+  await page.getByRole('radio', { name: 'February 1, 2026' }).check();
+  await expect(sample).toContainText('February 1, 2026');
   await expect(sample).toContainText('-$12.50');
   await page.getByRole('radio', { name: 'Money in' }).check();
   await expect(sample).toContainText('+$12.50');
@@ -70,7 +72,7 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(button(page, 'Undo Import')).toBeVisible();
 
   await page.goto('/transactions/import');
-  await choose(page, 'card.csv', `${CARD}02/06/2026,Gym,30.00\n`);
+  await choose(page, 'card.csv', `${CARD}02/03/2026,Gym,30.00\n`);
   await expect(heading(page, 'Review')).toBeVisible();
   await expect(importButton(page, 1)).toBeVisible();
 });
