@@ -50,6 +50,7 @@ const transactions: Shot[] = [
   { name: 'Transactions', as: 'demo', open: at('/transactions') },
   { name: 'Transactions extreme', as: 'extreme', open: at('/transactions') },
   { name: 'Transactions empty', as: 'newcomer', open: at('/transactions') },
+  { name: 'Import', as: 'newcomer', open: at('/transactions/import') },
   { name: 'Transactions filters', as: 'demo', open: inTurn(at('/transactions'), press('Filters')) },
   {
     name: 'Transactions filters extreme',

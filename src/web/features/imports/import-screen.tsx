@@ -32,12 +32,7 @@ export function ImportScreen() {
   useFilesFromElsewhere(openFiles);
   useFocusAfter(step.name);
   return (
-    <Screen
-      title={TITLE}
-      heading={headingOf(step)}
-      backTo="/transactions"
-      {...(back && { onBack: back })}
-    >
+    <Screen title={TITLE} heading={headingOf(step)} backTo="/transactions" {...(back && { onBack: back })}>
       {step.name !== 'review' && <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>}
       <StepContent steps={steps} />
     </Screen>
