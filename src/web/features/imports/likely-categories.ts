@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type CategoryIcons, DEFAULT_CATEGORIES, normalizeCategory } from '#shared/transactions/categories.ts';
 import { guessCategory } from '#shared/transactions/category-guess.ts';
 import { CATEGORY_MAX, type Suggestion, type TransactionType } from '#shared/transactions/contract.ts';
@@ -7,20 +8,24 @@ import { categoriesQuery, suggestionsQuery, userCategoriesQuery } from '#web/fea
 
 export type EntryType = Exclude<TransactionType, 'savings'>;
 
-interface Known {
+export interface KnownCategories {
   /** Every category of the type, the user's most used ones first. */
   readonly offered: readonly string[];
   readonly suggestions: readonly Suggestion[];
   readonly icons: CategoryIcons | undefined;
 }
 
+const NONE: readonly Suggestion[] = [];
+
 /** The categories of a type. Offers the defaults while the user's load and if they cannot be loaded. */
-export function useKnownCategories(type: EntryType): Known {
+export function useKnownCategories(type: EntryType): KnownCategories {
   const { data: listed = DEFAULT_CATEGORIES[type] } = useQuery(categoriesQuery(type));
-  const { data: own = [] } = useQuery(suggestionsQuery(type));
+  const { data: own = NONE } = useQuery(suggestionsQuery(type));
   const icons = useQuery(userCategoriesQuery).data?.icons;
-  const suggestions = withFirstSuggestions(own, type);
-  return { offered: mostUsedFirst(listed, suggestions), suggestions, icons };
+  return useMemo(() => {
+    const suggestions = withFirstSuggestions(own, type);
+    return { offered: mostUsedFirst(listed, suggestions), suggestions, icons };
+  }, [own, type, listed, icons]);
 }
 
 interface Described {
@@ -34,7 +39,7 @@ const SHOWN_CATEGORIES = 8;
 
 /** The categories to choose from with one tap: what the texts suggest, then the most used ones; always the chosen one. */
 export function likelyCategories(
-  { offered, suggestions }: Known,
+  { offered, suggestions }: KnownCategories,
   { description, fileCategory, chosen }: Described,
 ): string[] {
   const likely = [

@@ -4,10 +4,9 @@ import { Chip, ChipRow } from '#web/components/chip.tsx';
 import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { RowButton } from '#web/components/row.tsx';
 import styles from './imports.module.css';
-import { type EntryType, likelyCategories, useKnownCategories } from './likely-categories.ts';
+import { type EntryType, type KnownCategories, likelyCategories } from './likely-categories.ts';
 import { choiceOfGroup, type MerchantGroup } from './merchant-groups.ts';
-import { type Choice, isComplete } from './review-rows.ts';
-import type { RowTarget } from './row-dialog.tsx';
+import { type Choice, isComplete, type ReviewRow } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
 
@@ -18,16 +17,16 @@ interface Props {
   /** Whether the rows of the merchant are shown below. */
   expanded: boolean;
   onToggle: () => void;
-  onOpen: (target: RowTarget) => void;
+  known: KnownCategories;
+  onOpen: (target: ReviewRow | MerchantGroup) => void;
 }
 
 /** A merchant with the categories to choose from. Choosing one gives it to all rows of the merchant. */
-export function MerchantCard({ group, review, today, expanded, onToggle, onOpen }: Props) {
+export function MerchantCard({ group, review, today, expanded, known, onToggle, onOpen }: Props) {
   const { rows, label, merchant, fileCategory, total, lastDate } = group;
   const { choices, remembered, decide } = review;
   const [first] = rows;
-  const direction: EntryType = first.row.amount < 0 ? 'expense' : 'income';
-  const known = useKnownCategories(direction);
+  const direction = directionOf(group);
   const choice = choiceOfGroup(group, choices);
   const chosen = choice?.action === 'add' && choice.type === direction ? (choice.category ?? null) : null;
   const always = merchant !== null && remembered.has(merchant);
@@ -46,7 +45,7 @@ export function MerchantCard({ group, review, today, expanded, onToggle, onOpen 
         date={lastDate}
         today={today}
         expanded={isSingle ? undefined : expanded}
-        onClick={isSingle ? () => onOpen({ rows }) : onToggle}
+        onClick={isSingle ? () => onOpen(first) : onToggle}
       />
       <div className={styles.choices}>
         <ChipRow label={`Category for ${label}`}>
@@ -60,7 +59,7 @@ export function MerchantCard({ group, review, today, expanded, onToggle, onOpen 
               {categoryLabel(name)}
             </Chip>
           ))}
-          <Chip onClick={() => onOpen({ rows, group })}>
+          <Chip onClick={() => onOpen(group)}>
             More<span className="visually-hidden"> for {label}</span>
           </Chip>
         </ChipRow>
@@ -72,6 +71,11 @@ export function MerchantCard({ group, review, today, expanded, onToggle, onOpen 
       </div>
     </div>
   );
+}
+
+/** Whether all money of a group goes out or comes in. */
+export function directionOf({ rows: [first] }: MerchantGroup): EntryType {
+  return first.row.amount < 0 ? 'expense' : 'income';
 }
 
 function stateOf(choice: Choice | undefined): string {

@@ -3,12 +3,12 @@ import { useToday } from '#web/browser/today.ts';
 import { rowHeight } from '#web/components/transaction-row.tsx';
 import { VirtualList } from '#web/components/virtual-list.tsx';
 import styles from './imports.module.css';
-import { MerchantCard } from './merchant-card.tsx';
+import { useKnownCategories } from './likely-categories.ts';
+import { directionOf, MerchantCard } from './merchant-card.tsx';
 import { type MerchantGroup, merchantGroupsOf } from './merchant-groups.ts';
-import { ReviewRowButton, secondLineOf } from './review-row-button.tsx';
-import { needsLook, type ReviewRow } from './review-rows.ts';
+import { ReviewRowButton, secondLineOf, useKnown } from './review-row-button.tsx';
+import { choiceOf, needsLook, type ReviewRow } from './review-rows.ts';
 import { TABS } from './review-tabs.ts';
-import type { RowTarget } from './row-dialog.tsx';
 import { countText, formatCount } from './summary-text.ts';
 import { topsOf } from './tops.ts';
 import type { Review } from './use-review.ts';
@@ -20,13 +20,15 @@ type Item = { readonly key: string; readonly group: MerchantGroup } | { readonly
 
 interface Props {
   review: Review;
-  onOpen: (target: RowTarget) => void;
+  onOpen: (target: ReviewRow | MerchantGroup) => void;
 }
 
 /** Rows by merchant or by the category in the file, so that one tap gives a category to all rows of a group. */
 export function MerchantList({ review, onOpen }: Props) {
   const { tab, choices } = review;
   const today = useToday();
+  const known = useKnown();
+  const categories = { expense: useKnownCategories('expense'), income: useKnownCategories('income') };
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => merchantGroupsOf(tab.rows), [tab]);
   const items = useMemo(() => groups.flatMap((group) => itemsOf(group, expanded.has(group.key))), [groups, expanded]);
@@ -52,12 +54,13 @@ export function MerchantList({ review, onOpen }: Props) {
           'group' in item ? (
             <MerchantCard
               {...{ review, today, onOpen }}
+              known={categories[directionOf(item.group)]}
               group={item.group}
               expanded={expanded.has(item.key)}
               onToggle={() => toggle(item.key)}
             />
           ) : (
-            <ReviewRowButton {...{ choices, today }} row={item.row} onClick={() => onOpen({ rows: [item.row] })} />
+            <ReviewRowButton {...known} {...{ today, onOpen }} row={item.row} choice={choiceOf(item.row, choices)} />
           )
         }
       </VirtualList>

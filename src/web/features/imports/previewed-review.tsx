@@ -44,6 +44,11 @@ export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewP
   };
   const incomplete = rows.filter((row) => needsLook(row, choices)).length;
   const start = () => (incomplete > 0 ? setQuestion('categories') : send());
+  const close = () => setQuestion(undefined);
+  const chooseCategories = () => {
+    close();
+    open('look');
+  };
 
   if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
   return (
@@ -57,31 +62,31 @@ export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewP
           Back
         </Button>
         <Button busy={busy} busyLabel="Importing..." onClick={start}>
-          {counts.new > 0 ? (
-            <>
-              Import {formatCount(counts.new)}
-              <span className="visually-hidden"> {counts.new === 1 ? 'Transaction' : 'Transactions'}</span>
-            </>
-          ) : (
-            'Save'
-          )}
+          <ImportLabel count={counts.new} />
         </Button>
       </StickyButtons>
-      {question === 'categories' && (
+      {question === 'categories' ? (
         <NoCategoryDialog
           count={incomplete}
-          onClose={() => setQuestion(undefined)}
-          onChoose={() => {
-            setQuestion(undefined);
-            open('look');
-          }}
+          onClose={close}
+          onChoose={chooseCategories}
           onImport={() => send(withOther(choices, rows))}
         />
-      )}
-      {question && question !== 'categories' && (
-        <ChangedDialog changed={question} onReview={() => setQuestion(undefined)} onImport={start} />
+      ) : (
+        question && <ChangedDialog changed={question} onReview={close} onImport={start} />
       )}
       <LeaveReview />
+    </>
+  );
+}
+
+/** Short, so that it fits beside another button; screen readers get the noun. */
+function ImportLabel({ count }: { count: number }) {
+  if (count === 0) return 'Save';
+  return (
+    <>
+      Import {formatCount(count)}
+      <span className="visually-hidden"> {count === 1 ? 'Transaction' : 'Transactions'}</span>
     </>
   );
 }

@@ -2,11 +2,24 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Verdict } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import type { RowToImport } from './file-to-import.ts';
-import type { ReviewRow } from './review-rows.ts';
+import { proposalOf, type ReviewRow } from './review-rows.ts';
 
 /** A row for tests: an uncategorized expense of $10.00 at Lidl that is new. */
-export function reviewRow(index: number, row: Partial<RowToImport> = {}, verdict: Partial<Verdict> = {}): ReviewRow {
+export function reviewRow(index: number, row: Partial<RowToImport> = {}, given: Partial<Verdict> = {}): ReviewRow {
   const { amount = cents(-1000) } = row;
+  const verdict: Verdict = {
+    verdict: 'new',
+    rule: null,
+    transaction: null,
+    type: amount < 0 ? 'expense' : 'income',
+    category: null,
+    goalId: null,
+    description: 'Lidl 0042',
+    note: '',
+    merchant: 'lidl',
+    reason: null,
+    ...given,
+  };
   return {
     index,
     row: {
@@ -20,18 +33,7 @@ export function reviewRow(index: number, row: Partial<RowToImport> = {}, verdict
       status: null,
       ...row,
     },
-    verdict: {
-      verdict: 'new',
-      rule: null,
-      transaction: null,
-      type: amount < 0 ? 'expense' : 'income',
-      category: null,
-      goalId: null,
-      description: 'Lidl 0042',
-      note: '',
-      merchant: 'lidl',
-      reason: null,
-      ...verdict,
-    },
+    verdict,
+    proposal: proposalOf(verdict),
   };
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Problem } from '#shared/statements/statement.ts';
 import { Chip, ChipRow } from '#web/components/chip.tsx';
+import type { MerchantGroup } from './merchant-groups.ts';
 import { MerchantList } from './merchant-list.tsx';
 import { ProblemList } from './problem-list.tsx';
+import type { ReviewRow } from './review-rows.ts';
 import { TABS, type TabName, tabCounts } from './review-tabs.ts';
-import { RowDialog, type RowTarget } from './row-dialog.tsx';
+import { RowDialog } from './row-dialog.tsx';
 import { RowList } from './row-list.tsx';
 import { formatCount } from './summary-text.ts';
 import type { Review } from './use-review.ts';
@@ -12,7 +14,7 @@ import type { Review } from './use-review.ts';
 /** The lines of the file, one group at a time. */
 export function ReviewLines({ review, problems }: { review: Review; problems: readonly Problem[] }) {
   const { rows, choices, counts, tab, open } = review;
-  const [target, setTarget] = useState<RowTarget>();
+  const [target, setTarget] = useState<ReviewRow | MerchantGroup>();
   const inTab = tabCounts(rows, choices, counts);
   const names = (Object.keys(TABS) as TabName[]).filter((name) => inTab[name] > 0 || name === tab.name);
 

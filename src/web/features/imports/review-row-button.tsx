@@ -1,38 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Goal } from '#shared/goals/contract.ts';
 import { cents } from '#shared/money.ts';
-import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
+import { type CategoryIcons, categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
 import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { RowButton } from '#web/components/row.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { reasonText } from './reason-text.ts';
-import { type Choice, type Choices, choiceOf, type ReviewRow } from './review-rows.ts';
+import type { Choice, ReviewRow } from './review-rows.ts';
+import { TABS } from './review-tabs.ts';
 
-interface Props {
+/** What all rows of a list show: the icons of the user's budgets, and the names of goals. */
+export interface Known {
+  readonly icons: CategoryIcons | undefined;
+  readonly goals: readonly Goal[] | undefined;
+}
+
+export function useKnown(): Known {
+  return { icons: useQuery(userCategoriesQuery).data?.icons, goals: useQuery(goalsQuery).data };
+}
+
+interface Props extends Known {
   row: ReviewRow;
-  choices: Choices;
+  choice: Choice;
   today: CalendarDate;
-  onClick: () => void;
+  onOpen: (row: ReviewRow) => void;
 }
 
 /** A line of the file with what it becomes. */
-export function ReviewRowButton({ row, choices, today, onClick }: Props) {
-  const icons = useQuery(userCategoriesQuery).data?.icons;
-  const choice = choiceOf(row, choices);
+export const ReviewRowButton = memo(function ReviewRowButton({ row, choice, icons, goals, today, onOpen }: Props) {
   return (
     <RowButton
       icon={choice.type === 'savings' ? '🎯' : categoryIcon(choice.category, icons)}
       name={row.verdict.description}
       amount={<Money amount={cents(Math.abs(row.row.amount))} sign={MONEY_SIGNS[choice.type]} />}
       second={secondLineOf(row, today)}
-      label={useChoiceLabel(row, choice)}
+      label={labelOf(row, choice, goals)}
       date={row.row.date}
       today={today}
-      onClick={onClick}
+      onClick={() => onOpen(row)}
     />
   );
-}
+});
 
 /** Why a row has its outcome or its category. */
 export function secondLineOf({ row, verdict }: ReviewRow, today: CalendarDate): string {
@@ -40,10 +51,9 @@ export function secondLineOf({ row, verdict }: ReviewRow, today: CalendarDate): 
 }
 
 /** What a row becomes, such as `Groceries` or `Left out`. */
-function useChoiceLabel({ verdict: { verdict } }: ReviewRow, { action, type, category, goalId }: Choice): string {
-  const { data: goals } = useQuery({ ...goalsQuery, enabled: type === 'savings' });
-  if (action === 'leave_out')
-    return verdict === 'here' ? 'Already here' : verdict === 'not_booked' ? 'Not booked' : 'Left out';
+function labelOf({ verdict: { verdict } }: ReviewRow, choice: Choice, goals: Known['goals']): string {
+  const { action, type, category, goalId } = choice;
+  if (action === 'leave_out') return TABS[verdict === 'new' ? 'left_out' : verdict];
   if (type === 'savings') return goals?.find(({ _id }) => _id === goalId)?.name ?? 'Savings';
   return category ? categoryLabel(category) : 'No category';
 }

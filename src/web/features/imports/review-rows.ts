@@ -3,12 +3,13 @@ import type { Decision, Outcome, Preview, Verdict } from '#shared/imports/contra
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import type { FileToImport, RowToImport } from './file-to-import.ts';
 
-/** A row of the file with what it becomes if the user decides nothing. */
+/** A row of the file with the server's verdict. */
 export interface ReviewRow {
   /** Among the rows of all accounts, from 0. */
   readonly index: number;
   readonly row: RowToImport;
   readonly verdict: Verdict;
+  readonly proposal: Choice;
 }
 
 /** What a row becomes. Income and expenses have a category, savings a goal; null until it is chosen. */
@@ -26,17 +27,18 @@ export function reviewRowsOf({ accounts }: FileToImport, { verdicts }: Pick<Prev
   const rows = accounts.flatMap((account) => account.rows);
   return verdicts.flatMap((verdict, index) => {
     const row = rows[index];
-    return row ? [{ index, row, verdict }] : [];
+    return row ? [{ index, row, verdict, proposal: proposalOf(verdict) }] : [];
   });
 }
 
-function proposalOf({ verdict: { verdict, type, category, goalId } }: ReviewRow): Choice {
+/** What a row becomes if the user chooses nothing. */
+export function proposalOf({ verdict, type, category, goalId }: Verdict): Choice {
   return { action: verdict === 'new' ? 'add' : 'leave_out', type, category, goalId };
 }
 
 /** What a row becomes: the user's choice, or else the proposal. */
 export function choiceOf(row: ReviewRow, choices: Choices): Choice {
-  return choices.get(row.index) ?? proposalOf(row);
+  return choices.get(row.index) ?? row.proposal;
 }
 
 export function outcomeOf(row: ReviewRow, choices: Choices): Outcome {
@@ -64,7 +66,7 @@ export function canBeAdded({ row, verdict }: ReviewRow): boolean {
 export function withChoice(choices: Choices, rows: readonly ReviewRow[], choice: Choice): Choices {
   const next = new Map(choices);
   for (const row of rows) {
-    if (isSame(choice, proposalOf(row))) next.delete(row.index);
+    if (isSame(choice, row.proposal)) next.delete(row.index);
     else next.set(row.index, choice);
   }
   return next;
@@ -100,9 +102,7 @@ export interface ChangedRow {
 export function changedRows(before: readonly ReviewRow[], after: readonly ReviewRow[]): ChangedRow[] {
   return after.flatMap((row, index) => {
     const old = before[index];
-    return old && !(isSameOutcome(old, row) && isSame(proposalOf(old), proposalOf(row)))
-      ? [{ before: old, after: row }]
-      : [];
+    return old && !(isSameOutcome(old, row) && isSame(old.proposal, row.proposal)) ? [{ before: old, after: row }] : [];
   });
 }
 

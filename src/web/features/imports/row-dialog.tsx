@@ -5,16 +5,10 @@ import { SegmentedControl } from '#web/components/segmented-control.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LineFacts } from './line-facts.tsx';
-import { nameOf } from './merchant-groups.ts';
+import { type MerchantGroup, nameOf } from './merchant-groups.ts';
 import { type Choice, canBeAdded, choiceOf, isComplete, type ReviewRow, rowsLike } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
-
-/** What a dialog is about: one row, or all rows of a group under its name. */
-export interface RowTarget {
-  readonly rows: readonly [ReviewRow, ...ReviewRow[]];
-  readonly group?: { readonly label: string; readonly merchant: string | null };
-}
 
 const ADD = [
   { value: 'add', label: 'Add' },
@@ -27,12 +21,15 @@ const ADD_ANYWAY = [
 
 interface Props {
   review: Review;
-  target: RowTarget;
+  /** One row, or all rows of a group. */
+  target: ReviewRow | MerchantGroup;
   onClose: () => void;
 }
 
 /** Says why a row has its outcome, and lets the user choose another one. */
-export function RowDialog({ review, target: { rows, group }, onClose }: Props) {
+export function RowDialog({ review, target, onClose }: Props) {
+  const group = 'rows' in target ? target : undefined;
+  const rows = 'rows' in target ? target.rows : ([target] as const);
   const [first] = rows;
   const merchant = group ? group.merchant : first.verdict.merchant || null;
   const like = group ? [] : rowsLike(first, review.rows);
