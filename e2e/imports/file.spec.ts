@@ -17,7 +17,11 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
 }
 
 /** Drops a file, as a user does from a folder. */
-async function drop(page: Page, ...files: readonly (readonly [name: string, content: string])[]): Promise<void> {
+async function drop(
+  page: Page,
+  files: readonly (readonly [name: string, content: string])[],
+  invitation = 'Drop the file to import it',
+): Promise<void> {
   const transfer = await page.evaluateHandle((given) => {
     const data = new DataTransfer();
     for (const [name, content] of given) data.items.add(new File([content], name));
@@ -26,7 +30,7 @@ async function drop(page: Page, ...files: readonly (readonly [name: string, cont
   // The list loads the code for drops after itself; a user's mouse keeps sending these events.
   await expect(async () => {
     await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
-    await expect(page.getByText('Drop the file to import it')).toBeVisible({ timeout: 200 });
+    await expect(page.getByText(invitation)).toBeVisible({ timeout: 200 });
   }).toPass();
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
 }
@@ -79,14 +83,18 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
 
 test('a file can be dropped on the list and pasted, one at a time', async ({ page }) => {
   await page.goto('/transactions');
-  await drop(page, ['bank.ofx', BANK]);
+  await drop(page, [['bank.ofx', BANK]]);
   await expect(page).toHaveURL('/transactions/import');
   await expect(importButton(page, 1)).toBeVisible();
+  await drop(page, [['card.csv', CARD]], 'Leave this review first to import another file');
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(heading(page, 'Is this right?')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sample' })).toContainText('Garage');
 
-  await drop(page, ['one.ofx', BANK], ['two.ofx', BANK]);
+  await drop(page, [
+    ['one.ofx', BANK],
+    ['two.ofx', BANK],
+  ]);
   await expect(page.getByRole('alert')).toContainText('Choose one file at a time.');
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();

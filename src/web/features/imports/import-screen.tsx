@@ -33,7 +33,11 @@ export function ImportScreen() {
   useFocusAfter(step.name);
   return (
     <Screen title={TITLE} heading={headingOf(step)} backTo="/transactions" {...(back && { onBack: back })}>
-      {step.name !== 'review' && <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>}
+      {step.name === 'review' ? (
+        <FileDrop onFiles={() => {}}>Leave this review first to import another file</FileDrop>
+      ) : (
+        <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>
+      )}
       <StepContent steps={steps} />
     </Screen>
   );
