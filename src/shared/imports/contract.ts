@@ -264,7 +264,7 @@ export const importsContract = {
       problems: wholeNumber('Problems must be a whole number', PROBLEMS_MAX),
       sources,
       token: requiredText('A token is required', 100, 'This token is not valid'),
-      decisions: list(Decision, MAX_ROWS, 'An import can have at most 10,000 decisions'),
+      decisions: longList(Decision, MAX_ROWS, 'An import can have at most 10,000 decisions', (decision) => decision),
       remember: list(MerchantRule, REMEMBER_MAX, 'Remember at most 1,000 merchants at a time'),
     }),
     check: rowErrors,
