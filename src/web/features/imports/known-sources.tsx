@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { KnownSource } from '#shared/imports/contract.ts';
 import { sourcesQuery } from './api.ts';
 import { EditableList } from './editable-list.tsx';
 import { formatInstant } from './format-instant.ts';
-import { SourceDialog } from './source-dialog.tsx';
+
+/** Loaded when it is needed, because most visits edit nothing. */
+const SourceDialog = lazy(async () => ({ default: (await import('./source-dialog.tsx')).SourceDialog }));
 
 /** The accounts whose files were imported. */
 export function KnownSources() {
@@ -22,7 +24,7 @@ export function KnownSources() {
         })}
         onEdit={setEdited}
       />
-      {edited && <SourceDialog source={edited} onClose={() => setEdited(undefined)} />}
+      <Suspense>{edited && <SourceDialog source={edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Merchant } from '#shared/imports/contract.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { merchantsQuery } from './api.ts';
 import { EditableList } from './editable-list.tsx';
-import { MerchantDialog } from './merchant-dialog.tsx';
+
+/** Loaded when it is needed, because most visits edit nothing. */
+const MerchantDialog = lazy(async () => ({ default: (await import('./merchant-dialog.tsx')).MerchantDialog }));
 
 /** The merchants whose rows always get the same category or goal. */
 export function RememberedMerchants() {
@@ -28,7 +30,7 @@ export function RememberedMerchants() {
         })}
         onEdit={setEdited}
       />
-      {edited && <MerchantDialog merchant={edited} onClose={() => setEdited(undefined)} />}
+      <Suspense>{edited && <MerchantDialog merchant={edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </>
   );
 }
