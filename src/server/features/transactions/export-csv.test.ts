@@ -3,8 +3,9 @@ import { readStatement } from '#shared/statements/read-statement.ts';
 import { startApp } from '#testing/app/app.ts';
 import { closeGoal, expense, hasLedger, income, record, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
-import { addEverything } from '#testing/features/everything.ts';
+import { addEverything, addImports } from '#testing/features/everything.ts';
 import { startGoal } from '#testing/features/goals.ts';
+import { bankRow, importFile, statement } from '#testing/features/imports.ts';
 
 const HEADER = '\ufeffDate,Type,Amount,Category,Goal,Description,Note,Id\r\n';
 
@@ -85,5 +86,27 @@ describe.each(databases)('the CSV of transactions on %s', (database) => {
     const { text } = await ann.request({ url: '/api/transactions/export?search=%3D1' });
     const [source] = readStatement(new TextEncoder().encode(text)).sources;
     expect(source?.rows.map((row) => row.text)).toContain("=1+1 · '=2");
+  });
+
+  test('adds nothing when it is imported again, whatever was typed, imported, saved, or edited', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await addEverything(ann);
+    await addImports(ann);
+    const before = (await ann.request({ url: '/api/transactions' })).json;
+    const { text } = await ann.request({ url: '/api/transactions/export' });
+    const sources = readStatement(new TextEncoder().encode(text)).sources.map(({ name, account, layout, rows }) =>
+      statement(
+        rows.map((row) =>
+          bankRow(row.date, row.amount, row.text, { externalId: row.id, category: row.category ?? null }),
+        ),
+        { name, account, layout },
+      ),
+    );
+
+    const { counts } = await importFile(ann, sources);
+
+    expect(counts).toEqual({ new: 0, here: before.items.length, leftOut: 0, notBooked: 0, problems: 0 });
+    expect((await ann.request({ url: '/api/transactions' })).json).toEqual(before);
   });
 });
