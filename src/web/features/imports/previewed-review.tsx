@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Import, Preview } from '#shared/imports/contract.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { ChangedDialog } from './changed-dialog.tsx';
+import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
 import { ImportDone } from './import-done.tsx';
 import { LeaveReview } from './leave-review.tsx';
@@ -89,10 +89,4 @@ function ImportLabel({ count }: { count: number }) {
       <span className="visually-hidden"> {count === 1 ? 'Transaction' : 'Transactions'}</span>
     </>
   );
-}
-
-/** The server's sentence about a line, or else about the import as a whole. */
-function errorText(error: Error): string {
-  const [ofLine] = error instanceof ApiError ? Object.values(error.fields).flat() : [];
-  return ofLine ?? messageOf(error);
 }

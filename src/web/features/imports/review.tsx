@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importsContract } from '#shared/imports/contract.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
+import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
 import { PreviewedReview } from './previewed-review.tsx';
 import { sourcesOf } from './request.ts';
@@ -35,7 +35,7 @@ export function Review(props: ReviewProps) {
   if (error) {
     return (
       <>
-        <LoadFailure title="Couldn't compare the file" text={messageOf(error)} onRetry={refetch} />
+        <LoadFailure title="Couldn't compare the file" text={errorText(error)} onRetry={refetch} />
         <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
