@@ -94,7 +94,7 @@ function toEntered({ id, type, amount_cents, date, description }: LedgerRow): En
 function flagged(userId: UserId) {
   const columns = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
   return sql<LedgerRow & { readonly has_rows: number }>`${columns}, case when exists (
-    select 1 from import_rows where import_rows.user_id = ${userId} and transaction_id = transactions.id
+    select 1 from import_rows where import_rows."user_id" = ${userId} and transaction_id = transactions.id
   ) then 1 else 0 end as has_rows`;
 }
 

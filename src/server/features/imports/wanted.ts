@@ -48,7 +48,7 @@ export async function readWanted<Row>(
       : sql`json_each(${some}) as wanted`;
     const query = sql<Row>`
       select ${columns} from ${list} cross join ${sql.table(table)}
-      where user_id = ${userId} and amount_cents = cast(wanted.value ->> 0 as bigint)
+      where ${sql.ref(`${table}.user_id`)} = ${userId} and amount_cents = cast(wanted.value ->> 0 as bigint)
         and date between wanted.value ->> 1 and wanted.value ->> 2`;
     // Spreading very many rows would overflow the stack.
     for (const row of (await query.execute(db)).rows) rows.push(row);
