@@ -23,11 +23,12 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
   return kind === 'sqlite' ? onFile(dataDir) : onPostgres(dataDir, '');
 }
 
-/** Creates a migrated database by copying a template that is migrated once per run. */
+/** Copies a template that is migrated once per run. Outside a test run, SQLite starts empty, and the server migrates it. */
 export async function copyTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(dataRoot(), 'centwise-test-'));
   if (kind === 'postgres') return onPostgres(dataDir, `template ${TEMPLATE} strategy file_copy`);
-  await cp(template(), dataDir, { recursive: true });
+  const template = process.env.TEST_TEMPLATE;
+  if (template) await cp(template, dataDir, { recursive: true });
   return onFile(dataDir);
 }
 
@@ -51,12 +52,6 @@ export async function createTemplates(): Promise<() => Promise<void>> {
     await onServer(serverUrl(), `drop database if exists ${TEMPLATE} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-function template(): string {
-  const folder = process.env.TEST_TEMPLATE;
-  if (!folder) throw new Error('The global set-up of the tests has made no template');
-  return folder;
 }
 
 function onFile(dataDir: string): TestDatabase {
