@@ -45,6 +45,18 @@ describe('the identifier of the bank', () => {
     expect(outcomes({ rows: [row], imported: [stored] })).toEqual([outcome]);
   });
 
+  test('used again for another transaction leaves an identical row its own item', () => {
+    const leftOut = fileRow('2026-03-13', -500, 'LIDL', { externalId: 'X1' });
+    const other = fileRow('2026-03-02', -500, 'LIDL');
+    const imported = [
+      importedRow('left out', leftOut, { state: 'left_out' }),
+      importedRow('kept', other),
+      importedRow('kept', { ...other, externalId: 'X1' }),
+    ];
+    const both = ['left_out left_out_before left out', here('fingerprint', 'kept')];
+    expect(outcomes({ rows: [leftOut, other], imported })).toEqual(both);
+  });
+
   test('belongs to one source', () => {
     expect(outcomes({ rows: [], others: [row('2026-03-10', -500, 'X1')], imported: [stored] })).toEqual(['new']);
   });

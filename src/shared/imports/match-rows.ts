@@ -9,6 +9,7 @@ import {
   enteredRule,
   fingerprintRule,
   type Rule,
+  sameRule,
   textLevels,
 } from '#shared/imports/rules.ts';
 import { runSteps } from '#shared/imports/run-steps.ts';
@@ -67,8 +68,10 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
     return [...byId, ...(yield* run(fingerprintRule(levels), rows, candidates))];
   }
 
+  // A bank may use an identifier again for another transaction, which must not take the place of an identical row.
+  const same = ignoresIds ? [] : yield* run(sameRule(levels), rows.filter(hasId), [...kept, ...rejected].filter(hasId));
   yield* runExact(kept);
-  const again = yield* runExact(rejected);
+  const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
   const isCovered = withinDaysOf(rows);
   yield* run(changedRule(levels), rows, kept.filter(isCovered));
   yield* run(enteredRule(levels), rows, typed);
@@ -82,6 +85,10 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
     rejected.filter(({ thing }) => thing.state === 'left_out'),
     pace,
   );
+}
+
+function isRejected({ thing }: RowPoint): boolean {
+  return thing.match?.verdict === 'left_out';
 }
 
 function hasId({ externalId }: Point): boolean {

@@ -18,6 +18,11 @@ export const EXTERNAL_ID: Rule = {
   levels: [ANY],
 };
 
+/** The identifier, the day, and the text are those of a stored row. */
+export function sameRule({ sameText }: TextLevels): Rule {
+  return { ...EXTERNAL_ID, days: [0, 0], levels: [sameText] };
+}
+
 function inSource({ source, amount }: Point): string {
   return `${source} ${amount}`;
 }
