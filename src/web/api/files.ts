@@ -1,6 +1,7 @@
-import type { Endpoint } from '#shared/http/endpoint.ts';
-import { encodeRequest, type Input } from '#shared/http/request.ts';
+import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { errorOf, unreachable, userGone } from '#web/api/api-error.ts';
+import { newRetryKey } from '#web/api/retry-key.ts';
 import { download } from '#web/browser/download.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
 import { endSession, getSession, getToken } from '#web/session/session.ts';
@@ -15,6 +16,17 @@ const TIMEOUT_MILLISECONDS = 5 * 60_000;
 export async function downloadFile<E extends Endpoint>(endpoint: E, input: Input<E>, fileName: string): Promise<void> {
   const { method, url } = encodeRequest(endpoint, input);
   download(await send(url, { method }, (response) => response.blob()), fileName);
+}
+
+/**
+ * Sends a file, compressed, as the body of a request.
+ * @throws {ApiError} as `call`
+ */
+export async function sendFile<E extends Endpoint>(endpoint: E, file: Blob): Promise<InMemory<E['response']>> {
+  const body = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  const headers = { 'content-type': 'application/gzip', 'idempotency-key': newRetryKey() };
+  const { method, path } = endpoint;
+  return decodeResponse(endpoint, await send(`/api${path}`, { method, body, headers }, (response) => response.json()));
 }
 
 async function send<Value>(

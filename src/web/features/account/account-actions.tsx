@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import styles from './account-actions.module.css';
+import { downloadMyData } from './api.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 interface Props {
@@ -22,7 +23,7 @@ export function AccountActions({ user, report }: Props) {
   const reason = deletionBlocker(user);
 
   const { mutate: exportData, isPending: exporting } = useMutation({
-    mutationFn: async () => (await import('./save-data.ts')).saveData(),
+    mutationFn: downloadMyData,
     onSuccess: () => report.success('Data exported successfully'),
     onError: (failure) => report.failure(serverMessageOf(failure, 'Error exporting data')),
   });

@@ -32,3 +32,9 @@ export const securityEventsQuery = infiniteQueryOptions({
   initialPageParam: {} as { cursor?: string },
   getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
 });
+
+/** Downloads everything that the user has added. Loads its code, which describes every field of the file, when it is needed. */
+export async function downloadMyData(): Promise<void> {
+  const { saveData } = await import('./save-data.ts');
+  return saveData();
+}

@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { ImportHistory } from './import-history.tsx';
 import styles from './imports.module.css';
 import { KnownSources } from './known-sources.tsx';
 import { RememberedMerchants } from './remembered-merchants.tsx';
+
+const ExportCards = lazyOptional(async () => (await import('./export-cards.tsx')).ExportCards);
 
 export function ImportExportScreen() {
   return (
@@ -18,6 +22,9 @@ export function ImportExportScreen() {
       <ImportHistory />
       <KnownSources />
       <RememberedMerchants />
+      <Suspense>
+        <ExportCards />
+      </Suspense>
     </Screen>
   );
 }

@@ -29,6 +29,11 @@ export const FAQ: readonly Section[] = [
         answer: "Yes. Tap Download My Data in your profile to get a JSON file with everything you've added.",
       },
       {
+        question: 'How do I move to another Centwise server?',
+        answer:
+          'Tap Download My Data on the old server. Create an account on the new one, and restore the file there under Settings, Import & Export, before you add transactions. Every figure is the same afterwards. The file says what it leaves out.',
+      },
+      {
         question: 'What happens when I delete my account?',
         answer:
           'Your account is deleted after 30 days. Until then, you can keep using your account and cancel at any time. After that, everything is gone for good. A guest account is deleted right away.',
@@ -83,6 +88,26 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Can I add a future transaction?',
         answer: 'No. The date must be today or earlier. Add a transaction once the money has moved.',
+      },
+      {
+        question: 'How do I get a file from my bank?',
+        answer:
+          "Log in to your bank's website, open the account, and look for Download, Export, or Statements. Choose OFX or QFX if you can, otherwise CAMT, QIF, or CSV. Then tap Import a File under Settings, Import & Export. You see what every line becomes before anything is added.",
+      },
+      {
+        question: 'What happens if I import the same transactions twice?',
+        answer:
+          'They are added once. Lines that are already here, from an earlier file or because you typed them in, are recognized and listed as already here. Two equal purchases on one day stay two.',
+      },
+      {
+        question: 'Can I undo an import?',
+        answer:
+          "Yes, at any time. Open it under Settings, Import & Export, and tap Undo. Its transactions are deleted, and those that it changed go back to what they were. It names transactions that you've edited since first.",
+      },
+      {
+        question: 'Can I use my transactions in a spreadsheet?',
+        answer:
+          'Yes. Tap Filters in the list of transactions, then Download CSV. The file has all transactions that match the filters.',
       },
     ],
   },

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { serverMessageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
+import { downloadMyData } from '#web/features/account/api.ts';
+import styles from './imports.module.css';
+
+const FILES = {
+  csv: async () => (await import('./export-files.ts')).saveCsv(),
+  json: downloadMyData,
+};
+
+/** Downloads of the transactions, and of everything. */
+export function ExportCard() {
+  const { status, ...report } = useStatus();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (kind: keyof typeof FILES) => FILES[kind](),
+    onSuccess: () => report.success('Data exported successfully'),
+    onError: (failure) => report.failure(serverMessageOf(failure, 'Error exporting data')),
+  });
+  const buttonOf = (kind: keyof typeof FILES, label: string) => (
+    <Button
+      variant="secondary"
+      busy={isPending && variables === kind}
+      busyLabel="Processing..."
+      disabled={isPending}
+      onClick={() => mutate(kind)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Card title="Export">
+      <div className={styles.stack}>
+        <p>All transactions as a table for spreadsheets. To download some, filter the list of transactions first.</p>
+        {buttonOf('csv', 'Download CSV')}
+        <p>Everything you've added, in one file. It says what it leaves out.</p>
+        {buttonOf('json', 'Download My Data')}
+      </div>
+      <StatusMessage status={status} />
+    </Card>
+  );
+}

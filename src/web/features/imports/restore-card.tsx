@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Restored } from '#shared/export/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { FormError } from '#web/components/form-error.tsx';
+import styles from './imports.module.css';
+
+/** Restores a download of another server into this account. */
+export function RestoreCard() {
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: async (chosen: File) => (await import('./export-files.ts')).restoreFile(chosen),
+    onSuccess: () => {
+      refreshLedger(queryClient);
+      void queryClient.invalidateQueries();
+    },
+    onSettled: () => setFile(undefined),
+  });
+  const choose = (chosen: File | undefined) => {
+    reset();
+    setFile(chosen);
+    // Choosing the same file again is a change, too.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <Card title="Move to Another Server">
+      <div className={styles.stack}>
+        <p>
+          Download your data on the old server, create an account on the new one, and restore the file there before you
+          add transactions. Every figure is the same afterwards.
+        </p>
+        <div>
+          <Button variant="secondary" onClick={() => input.current?.click()}>
+            Restore a File
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".json,application/json"
+            aria-label="File to restore"
+            hidden
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+          <FormError message={error && messageOf(error)} />
+          <p role="status">{data && summaryOf(data)}</p>
+        </div>
+      </div>
+      {file && (
+        <ConfirmDialog
+          title="Restore this file?"
+          confirmLabel="Restore"
+          busyLabel="Restoring..."
+          busy={isPending}
+          variant="primary"
+          onConfirm={() => mutate(file)}
+          onCancel={() => setFile(undefined)}
+        >
+          <p>{file.name} is restored into this account. Your name, phone, and settings become those of the file.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function summaryOf({ transactions, goals, budgets }: Restored): string {
+  const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `Restored ${counted(transactions, 'transaction')}, ${counted(goals, 'goal')}, and ${counted(budgets, 'budget')}.`;
+}
