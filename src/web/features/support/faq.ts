@@ -58,7 +58,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'How do I get a file from my bank?',
         answer:
-          "Log in to your bank's website and look for Download or Export on the page of your account. Choose OFX, QFX, or CAMT if your bank has them, otherwise QIF or CSV, and the last few months. Then tap Add Transaction, Import a File, and choose the file. You can also drop it on your list of transactions.",
+          "Log in to your bank's website and look for Download or Export on the page of your account. Choose OFX, QFX, or CAMT if your bank has them, otherwise QIF or CSV, and the last few months. Then tap Add Transaction, Import, and choose the file. You can also drop it on your list of transactions.",
       },
       {
         question: 'What happens to transactions that I import twice?',

@@ -5,7 +5,6 @@ import { parseTypedDollars } from '#shared/money.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
-import { ButtonLink } from '#web/components/button-link.tsx';
 import { showAddedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { type TransactionValues, toWire } from './transaction-values.ts';
@@ -53,10 +52,6 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
           Save and add another
         </Button>
       }
-    >
-      <ButtonLink variant="plain" to="/transactions/import">
-        Import a File
-      </ButtonLink>
-    </TransactionForm>
+    />
   );
 }

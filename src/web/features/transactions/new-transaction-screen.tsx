@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { useToday } from '#web/browser/today.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { NewTransactionForm } from './new-transaction-form.tsx';
 import { newTransactionValues } from './transaction-values.ts';
@@ -16,7 +17,16 @@ export function NewTransactionScreen() {
   const [{ round, initial }, setStart] = useState({ round: 0, initial: newTransactionValues(today, preset) });
 
   return (
-    <Screen title="Add Transaction" backTo="/transactions" onBack={back}>
+    <Screen
+      title="Add Transaction"
+      backTo="/transactions"
+      onBack={back}
+      actions={
+        <ButtonLink variant="plain" to="/transactions/import">
+          Import
+        </ButtonLink>
+      }
+    >
       <NewTransactionForm
         key={round}
         initial={initial}
