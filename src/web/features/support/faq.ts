@@ -56,21 +56,6 @@ export const FAQ: readonly Section[] = [
     title: 'Transactions',
     questions: [
       {
-        question: 'How do I get a file from my bank?',
-        answer:
-          "Log in to your bank's website and look for Download or Export on the page of your account. Choose OFX, QFX, or CAMT if your bank has them, otherwise QIF or CSV, and the last few months. Then tap Add Transaction, Import, and choose the file. You can also drop it on your list of transactions.",
-      },
-      {
-        question: 'What happens to transactions that I import twice?',
-        answer:
-          "They're added once. Lines that you imported before, or typed in yourself, are listed as already here. Before anything is added, you see what every line becomes, and you can change it.",
-      },
-      {
-        question: 'How do I undo an import?',
-        answer:
-          "Go to Settings, Import & Export, and open the import. Undo removes what it added and brings back what it changed. If you've edited some of its transactions since, you'll see which ones first.",
-      },
-      {
         question: 'How do I add income, an expense or savings?',
         answer:
           "Tap Add Transaction, choose a type, and fill in the description, amount, category or goal, and date. Tap a suggestion to fill in something you've added before. To add several, tap Save and add another.",
@@ -92,7 +77,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'How do I get a file from my bank?',
         answer:
-          "Log in to your bank's website, open the account, and look for Download, Export, or Statements. Choose OFX or QFX if you can, otherwise CAMT, QIF, or CSV. Then tap Import a File under Settings, Import & Export. You see what every line becomes before anything is added.",
+          "Log in to your bank's website, open the account, and look for Download, Export, or Statements. Choose OFX, QFX, or CAMT if your bank has them, otherwise QIF or CSV, and the last few months. Then tap Add Transaction, Import, and choose the file. You can also drop it on your list of transactions. You see what every line becomes before anything is added.",
       },
       {
         question: 'What happens if I import the same transactions twice?',
