@@ -25,8 +25,8 @@ export function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Wante
   return new Map([...days].map(([amount, range]) => [amount, around(range)]));
 }
 
-/** Few enough that concurrent requests stay fast. */
-const AMOUNTS_A_STEP = 250;
+/** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
+const AMOUNTS_A_STEP = { sqlite: 250, postgres: 5000 };
 
 /**
  * Reads a user's rows by amount and day, some amounts at a time: the cost depends on the file, not on how much is stored.
@@ -40,9 +40,10 @@ export async function readWanted<Row>(
   columns: RawBuilder<Row>,
 ): Promise<Row[]> {
   const all = [...wanted].map(([amount, { start, end }]) => [amount, start, end]);
+  const step = AMOUNTS_A_STEP[isPostgres(db) ? 'postgres' : 'sqlite'];
   const rows: Row[] = [];
-  for (let first = 0; first < all.length; first += AMOUNTS_A_STEP) {
-    const some = JSON.stringify(all.slice(first, first + AMOUNTS_A_STEP));
+  for (let first = 0; first < all.length; first += step) {
+    const some = JSON.stringify(all.slice(first, first + step));
     const list = isPostgres(db)
       ? sql`json_array_elements(cast(${some} as json)) as wanted(value)`
       : sql`json_each(${some}) as wanted`;
