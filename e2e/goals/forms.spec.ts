@@ -31,6 +31,25 @@ test.describe('a new goal', () => {
     await expect(page).toHaveURL('/goals');
     await expect(goalCard(page, 'Car')).toContainText('$0.00 of $5,000.00');
     await expect(goalCard(page, 'Car')).toContainText('Target: Dec 2026');
+
+    await page.getByRole('link', { name: 'Add Goal' }).click();
+    await button(page, 'New Car').click();
+    await expect(page.getByLabel('Goal Name')).toHaveValue('New Car');
+    await expect(page.getByLabel('Target Amount')).toBeFocused();
+    await button(page, '$5,000.00').click();
+    await expect(button(page, '$5,000.00')).toHaveAttribute('aria-pressed', 'true');
+    await button(page, '1 year').click();
+    await expect(page.getByLabel('Target Date')).toHaveValue('2027-03-18');
+    await button(page, 'Create Goal').click();
+    await expect(goalCard(page, 'New Car')).toContainText('$0.00 of $5,000.00');
+    await expect(goalCard(page, 'New Car')).toContainText('Target: Mar 2027');
+    await page.getByRole('link', { name: 'Add Goal' }).click();
+    await expect(page.getByRole('group', { name: 'Suggested names' }).getByRole('button')).toHaveText([
+      'Emergency Fund',
+      'Vacation',
+      'Down Payment',
+      'Wedding',
+    ]);
   });
 
   test('is not reopened by Back after its creation', async ({ page }) => {

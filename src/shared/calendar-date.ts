@@ -45,6 +45,14 @@ export function addMonths(month: Month, months: number): Month {
   return `${year}-${String((sinceYearZero % 12) + 1).padStart(2, '0')}` as Month;
 }
 
+/** The same day of the month some months later, or the last day of a shorter month. */
+export function sameDayAfter(date: CalendarDate, months: number): CalendarDate {
+  const month = addMonths(monthOf(date), months);
+  const day = dayIn(month, Number(date.slice(8)));
+  const { end } = rangeOfMonth(month);
+  return day < end ? day : end;
+}
+
 export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7) as Month;
 }

@@ -1,4 +1,4 @@
-import { addMonths, ageOn, type CalendarDate, dayIn, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { ageOn, type CalendarDate, sameDayAfter } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 
 const MIN_AGE = 18;
@@ -19,8 +19,5 @@ export function birthDateErrors(
  * no rules.
  */
 export function birthDateLimits(today: CalendarDate): { min: CalendarDate; max: CalendarDate } {
-  const month = addMonths(monthOf(today), -12 * MIN_AGE);
-  const { end } = rangeOfMonth(month);
-  const birthday = dayIn(month, Number(today.slice(8)));
-  return { min: '1900-01-01' as CalendarDate, max: birthday < end ? birthday : end };
+  return { min: '1900-01-01' as CalendarDate, max: sameDayAfter(today, -12 * MIN_AGE) };
 }

@@ -14,6 +14,8 @@ const goals = createRoute({
 const newGoal = createRoute({
   getParentRoute: () => signedIn,
   path: '/goals/new',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery)),
   component: lazyScreen(() => import('#web/features/goals/new-goal-screen.tsx'), 'NewGoalScreen'),
 });
 

@@ -29,7 +29,7 @@ export function NewGoalScreen() {
 
   return (
     <Screen title="New Goal" backTo="/goals" onBack={backToGoals}>
-      <GoalForm form={form} minDate={today} submitLabel="Create Goal" busyLabel="Creating Goal..." />
+      <GoalForm form={form} isNew minDate={today} submitLabel="Create Goal" busyLabel="Creating Goal..." />
     </Screen>
   );
 }
