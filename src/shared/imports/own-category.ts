@@ -1,5 +1,5 @@
 import { normalizeCategory } from '#shared/transactions/categories.ts';
-import { closeMatch } from '#shared/transactions/close-match.ts';
+import { closeMatches } from '#shared/transactions/close-match.ts';
 import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
 
 /** What other apps write for rows without a category. */
@@ -21,13 +21,21 @@ export function namesCategory(name: string | null): name is string {
   return name !== null && !NONE.has(normalizeCategory(name));
 }
 
+/** Bounds the work: a file has fewer names of categories, and an account can have no more than twice as many. */
+const COMPARED_MAX = 500;
+
 /**
- * The user's category that the file's own one means, else a new category of that name.
+ * Finds the user's category that the file's own one means, else a new category of that name.
  * @param categories the likeliest first
  * @returns null for no category and for a name that is too long for one
  */
-export function ownCategory(name: string, categories: readonly string[]): string | null {
-  const category = normalizeCategory(name);
-  if (!namesCategory(category) || category.length > CATEGORY_MAX) return null;
-  return closeMatch(category, categories) ?? category;
+export function ownCategories(categories: readonly string[]): (name: string) => string | null {
+  const closeMatch = closeMatches(categories);
+  let compared = 0;
+  return (name) => {
+    const category = normalizeCategory(name);
+    if (!namesCategory(category) || category.length > CATEGORY_MAX) return null;
+    compared += 1;
+    return (compared <= COMPARED_MAX && closeMatch(category)) || category;
+  };
 }

@@ -35,6 +35,7 @@ export function* pairNearest<Row extends Point, Candidate extends Point>(
     const shelves = shelvesOf(group.candidates);
     for (const { level, offsets } of searches) {
       for (const [day, rows] of waiting) {
+        if (pairing.pace.count()) yield;
         for (const offset of offsets) {
           const shelf = shelves.get(day - offset);
           if (shelf) yield* pairDay(rows, shelf, level, pairing.pace, pairs);

@@ -1,11 +1,14 @@
 import { learnHabits } from '#shared/imports/habits.ts';
 import { merchantKey } from '#shared/imports/merchant-key.ts';
 import { once } from '#shared/imports/once.ts';
-import { ownCategory } from '#shared/imports/own-category.ts';
+import { ownCategories } from '#shared/imports/own-category.ts';
 import { Pace } from '#shared/imports/pace.ts';
 import type { Knowledge, Proposal, UnsortedRow } from '#shared/imports/proposals.ts';
 import { runSteps } from '#shared/imports/run-steps.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
+
+/** Comparing a category with the user's takes as long as this many rows. */
+const COMPARING = 10;
 
 /** Proposes for each row what the user usually chooses for its merchant, else what the file says. */
 export function proposeChoices(rows: readonly UnsortedRow[], knowledge: Knowledge): Proposal[] {
@@ -16,11 +19,11 @@ export function proposeChoices(rows: readonly UnsortedRow[], knowledge: Knowledg
 export function* proposeInSteps(rows: readonly UnsortedRow[], knowledge: Knowledge): Generator<void, Proposal[]> {
   const pace = new Pace();
   const keyOf = once(merchantKey);
-  const categoryOf = once((name) => ownCategory(name, knowledge.categories));
+  const categoryOf = once(ownCategories(knowledge.categories));
   const habitOf = yield* learnHabits(knowledge, keyOf, pace);
   const proposals: Proposal[] = [];
   for (const { amount, text, category: named } of rows) {
-    if (pace.count()) yield;
+    if (pace.count(named === null ? 1 : COMPARING)) yield;
     const merchant = keyOf(text);
     const type = amount > 0 ? 'income' : 'expense';
     const category = named === null ? null : categoryOf(named);

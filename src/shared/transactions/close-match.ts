@@ -13,22 +13,39 @@ const CANDIDATES_MAX = 1000;
  * @returns null if no category is close, or if the typed name is one of them
  */
 export function closeMatch(typed: string, candidates: readonly string[]): string | null {
-  const name = normalizeCategory(typed);
-  const compared = candidates.slice(0, CANDIDATES_MAX);
-  if (name.length > CATEGORY_MAX || compared.includes(name)) return null;
-  const wanted = wordsOf(name);
-  const others = compared.map((candidate) => ({ candidate, words: wordsOf(candidate) }));
-  for (const isClose of [isSameName, isPartOf, isMistyped]) {
-    const match = others.find(({ words }) => isClose(wanted, words));
-    if (match) return match.candidate;
-  }
-  return null;
+  return closeMatches(candidates)(typed);
 }
 
-type Words = readonly string[];
+/** Does the same for many typed names: the candidates are prepared once. */
+export function closeMatches(candidates: readonly string[]): (typed: string) => string | null {
+  const compared = new Map(candidates.slice(0, CANDIDATES_MAX).map((candidate) => [candidate, nameOf(candidate)]));
+  return (typed) => {
+    const name = normalizeCategory(typed);
+    if (name.length > CATEGORY_MAX || compared.has(name)) return null;
+    const wanted = nameOf(name);
+    for (const isClose of [isSameName, isPartOf, isMistyped]) {
+      for (const [candidate, other] of compared) if (isClose(wanted, other)) return candidate;
+    }
+    return null;
+  };
+}
+
+interface Name {
+  /** Without plurals. */
+  readonly words: readonly string[];
+  /** The words without plurals, joined, and as they are. */
+  readonly same: string;
+  readonly letters: string;
+}
+
+function nameOf(name: string): Name {
+  const written = wordsOf(name);
+  const words = written.map(singular);
+  return { words, same: words.join(''), letters: written.join('') };
+}
 
 /** The words of a normalized name, without `and`. */
-function wordsOf(name: string): Words {
+function wordsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '' && word !== 'and');
 }
 
@@ -39,9 +56,8 @@ function singular(word: string): string {
 }
 
 /** Whether two names differ in spaces, punctuation, and plurals only: `health care` and `healthcare`. */
-function isSameName(typed: Words, other: Words): boolean {
-  const name = other.map(singular).join('');
-  return name !== '' && typed.map(singular).join('') === name;
+function isSameName(typed: Name, other: Name): boolean {
+  return other.same !== '' && typed.same === other.same;
 }
 
 /** Number of letters from which a word counts, and from which its start stands for the word. */
@@ -49,20 +65,18 @@ const SHORTEST_WORD = 3;
 const SHORTEST_START = 4;
 
 /** Whether one name has all words of the other: `dining out` and `dining`, or `transport` and `transportation`. */
-function isPartOf(typed: Words, other: Words): boolean {
+function isPartOf(typed: Name, other: Name): boolean {
   return hasAllOf(typed, other) || hasAllOf(other, typed);
 }
 
-function hasAllOf(words: Words, parts: Words): boolean {
-  const names = words.map(singular);
+function hasAllOf({ words }: Name, parts: Name): boolean {
   const hasOne = (part: string) =>
-    names.some((name) => name === part || (part.length >= SHORTEST_START && name.startsWith(part)));
-  return parts.join('').length >= SHORTEST_WORD && parts.map(singular).every(hasOne);
+    words.some((word) => word === part || (part.length >= SHORTEST_START && word.startsWith(part)));
+  return parts.letters.length >= SHORTEST_WORD && parts.words.every(hasOne);
 }
 
 /** Whether two names are equal but for one letter in five, or two adjacent letters in nine. */
-function isMistyped(typed: Words, other: Words): boolean {
-  const [a, b] = [typed.join(''), other.join('')];
+function isMistyped({ letters: a }: Name, { letters: b }: Name): boolean {
   const [longest, shortest] = [Math.max(a.length, b.length), Math.min(a.length, b.length)];
   let before = 0;
   while (before < shortest && a[before] === b[before]) before += 1;
