@@ -31,6 +31,12 @@ export interface CheckedExport {
 const BUDGET_MONTHS_BEFORE = 40 * 12;
 const BUDGET_MONTHS_AFTER = 10 * 12;
 
+/** Sections of which an account has few entries, and how often their quotas are checked while they are read. */
+const FEW: ReadonlySet<Entry['section']> = new Set(['goals', 'budgets', 'importSources', 'merchants', 'imports']);
+const CHECKED_EVERY = 100;
+/** More than any version of the format leaves out. */
+const LEFT_OUT_MAX = 100;
+
 /**
  * Checks all of a file before anything is written: each entry, what entries say about each other, and the account's limits.
  * @throws {AppError} `export_invalid`, `quota_reached`, or `total_too_large`
@@ -63,7 +69,12 @@ class ExportCheck {
 
   async add(entry: Entry): Promise<void> {
     const place = placeIn(entry.section, entry.index);
+    // Otherwise a file of the smallest entries would fill the memory before its end.
+    if (FEW.has(entry.section) && entry.index !== null && entry.index % CHECKED_EVERY === 0) await this.#requireRoom();
     switch (entry.section) {
+      case 'leftOut':
+        if ((entry.index ?? 0) >= LEFT_OUT_MAX) throw invalid('The file lists too much that it leaves out.');
+        return;
       case 'profile': {
         const { dateOfBirth } = entry.value;
         const [problem] = dateOfBirth ? (birthDateErrors({ dateOfBirth }, this.#target.today).dateOfBirth ?? []) : [];
@@ -113,29 +124,33 @@ class ExportCheck {
 
   /** Checks what only the whole file shows. */
   async finish(): Promise<CheckedExport> {
-    const { db, userId } = this.#target;
     for (const [goalId, place] of this.#mentioned) {
       if (!this.#goals.has(goalId)) throw invalid(`${place}: the file has no goal with this goalId.`);
     }
     for (const [goalId, sum] of this.#count.sumGoals()) {
       if (sum < 0) throw invalid(`The goal “${this.#goals.get(goalId)?.name}” would hold ${formatMoney(sum)}.`);
     }
-    const goals = [...this.#goals.values()];
-    const open = goals.filter(({ isClosed }) => !isClosed).length;
-    await requireGoalQuota(db, userId, { open, all: goals.length });
-    await requireBudgetQuota(db, userId, [...this.#budgets.values()]);
+    await this.#requireRoom();
     await this.#count.requireRoom();
-    await this.#imports.requireRoom();
     return {
       count: this.#count,
       restored: {
         transactions: this.#transactions.size - this.#deleted,
         deletedTransactions: this.#deleted,
-        goals: goals.length,
+        goals: this.#goals.size,
         budgets: this.#budgets.size,
         imports: this.#imports.imports,
       },
     };
+  }
+
+  async #requireRoom(): Promise<void> {
+    const { db, userId } = this.#target;
+    const goals = [...this.#goals.values()];
+    const open = goals.filter(({ isClosed }) => !isClosed).length;
+    await requireGoalQuota(db, userId, { open, all: goals.length });
+    await requireBudgetQuota(db, userId, [...this.#budgets.values()]);
+    await this.#imports.requireRoom();
   }
 
   #addTransaction({ _id, type, date, category, goalId }: ExportedTransaction, place: string): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { EXPORT_VERSION, ExportFile } from '#shared/export/format.ts';
 import type { Upload } from '#shared/http/upload.ts';
@@ -20,6 +21,9 @@ export interface EntryOf<Name extends keyof Values> {
   readonly value: Values[Name];
 }
 
+/** How long entries are read at a time: a piece of the file can have thousands of the smallest. */
+const STEP_MILLISECONDS = 4;
+
 const { shape } = ExportFile;
 const NAMES = Object.keys(shape) as (keyof Members)[];
 
@@ -33,8 +37,13 @@ const ENVELOPE = 'success';
 export async function* readEntries(upload: Upload): AsyncGenerator<Entry> {
   const reader = new ElementReader();
   const seen = new Set<string>();
+  let began = performance.now();
   for await (const text of readText(upload)) {
     for (const element of reader.read(text)) {
+      if (performance.now() - began > STEP_MILLISECONDS) {
+        await setImmediate();
+        began = performance.now();
+      }
       if (element.index === null) requireOnce(seen, element.section);
       if (element.section === ENVELOPE) continue;
       const entry = decodeElement(element);

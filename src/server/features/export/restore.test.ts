@@ -342,6 +342,26 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect(await restore(await app.person(), many)).toMatchObject({ status: 200 });
   });
 
+  test('is rejected before its end once it has too many entries of one kind', async () => {
+    const app = await startApp(database);
+    const file = JSON.parse((await fileOf(await app.person()))(() => {}));
+    const eve = await app.guest();
+    const sections = ['goals', 'budgets', 'importSources', 'merchants', 'imports'];
+    const many = (section: string) =>
+      Array.from({ length: 1101 }, (_, index) => ({
+        ...file[section][0],
+        _id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+        ...(section === 'budgets' && { category: `category ${index}` }),
+        ...(section === 'merchants' && { merchant: `merchant ${index}` }),
+      }));
+    for (const section of sections) {
+      const wrong = { ...file, [section]: [...many(section), 'not an entry'] };
+      expect((await restore(eve, JSON.stringify(wrong))).json.code, section).toBe('quota_reached');
+    }
+    const leftOut = Array.from({ length: 101 }, () => '');
+    expect((await restore(eve, JSON.stringify({ ...file, leftOut }))).json.code).toBe('export_invalid');
+  });
+
   test('keeps its ids, which another account may have too, and leaves that account alone', async () => {
     const app = await startApp(database);
     const ann = await app.person();
