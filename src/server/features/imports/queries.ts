@@ -116,28 +116,42 @@ export async function readNamed(
 
 /** Whether an active import since an instant has a row of the same source, day, amount, and text as one of these. */
 export async function isRepeated(tx: Db, userId: UserId, id: ImportId, since: number): Promise<boolean> {
-  const repeated = await tx
+  const earlier = new Set<string>();
+  for await (const rows of readItems(tx, userId, id)) for (const row of rows) earlier.add(nameOf(row));
+  const imports = await tx
     .selectFrom('imports')
-    .innerJoin('import_rows as later', (join) =>
-      join.onRef('later.user_id', '=', 'imports.user_id').onRef('later.import_id', '=', 'imports.id'),
-    )
-    .innerJoin('import_rows as earlier', (join) =>
-      join
-        .onRef('earlier.user_id', '=', 'later.user_id')
-        .onRef('earlier.date', '=', 'later.date')
-        .onRef('earlier.source_id', '=', 'later.source_id')
-        .onRef('earlier.amount_cents', '=', 'later.amount_cents')
-        .onRef('earlier.text', '=', 'later.text'),
-    )
-    .select('later.position')
-    .where('imports.user_id', '=', userId)
-    .where('imports.created_at', '>', since)
-    .where('imports.undone_at', 'is', null)
-    .where('imports.id', '<>', id)
-    .where('earlier.import_id', '=', id)
-    .where('later.item_id', 'is not', null)
-    .where('earlier.item_id', 'is not', null)
-    .limit(1)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('undone_at', 'is', null)
+    .where('id', '<>', id)
     .execute();
-  return repeated.length > 0;
+  for (const later of imports) {
+    for await (const rows of readItems(tx, userId, later.id)) {
+      if (rows.some((row) => earlier.has(nameOf(row)))) return true;
+    }
+  }
+  return false;
+}
+
+type Item = Pick<ImportRowRecord, 'position' | 'source_id' | 'date' | 'amount_cents' | 'text'>;
+
+/** The booked rows of an import. A join of two imports would take quadratic time if all their amounts are equal. */
+function readItems(tx: Db, userId: UserId, id: ImportId): AsyncGenerator<Item[]> {
+  return inPieces<Item>((last) =>
+    tx
+      .selectFrom('import_rows')
+      .select(['position', 'source_id', 'date', 'amount_cents', 'text'])
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('item_id', 'is not', null)
+      .where('position', '>', last?.position ?? -1)
+      .orderBy('position')
+      .limit(PIECE)
+      .execute(),
+  );
+}
+
+function nameOf({ source_id, date, amount_cents, text }: Item): string {
+  return JSON.stringify([source_id, date, amount_cents, text]);
 }

@@ -176,4 +176,17 @@ describe.each(databases)('on %s, an import', (database) => {
     await ann.db.deleteFrom('deleted_transactions').execute();
     expect(await restore(ann, _id)).toMatchObject({ status: 409, json: { code: 'import_not_restorable' } });
   });
+
+  test('is restored in linear time if all its amounts and days are equal', { timeout: 90_000 }, async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const equal = (text: string) =>
+      statement(Array.from({ length: 10_000 }, (_, index) => bankRow('2026-03-02', -1, `${text} ${index}`)));
+    const { _id } = await importFile(ann, [equal('Tea')]);
+    await undo(ann, _id);
+    setNow(NOW + 1000);
+    await importFile(ann, [equal('Coffee')]);
+
+    expect((await restore(ann, _id)).status).toBe(200);
+  });
 });
