@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSpending, relinkAlerts, withdrawSpendingAlerts } from '#server/features/notifications/service.ts';
@@ -184,6 +185,22 @@ export async function watchBudget(tx: Db, actor: Actor, category: string): Promi
 export async function withdrawBudgetAlerts(tx: Db, actor: Actor, category: string): Promise<void> {
   const budget = await findCurrent(tx, actor, category);
   if (budget) await withdrawSpendingAlerts(tx, actor, budget);
+}
+
+/** Does both for many categories: all budgets are read once, and other requests run in between. */
+export async function updateBudgetAlerts(
+  tx: Db,
+  actor: Actor,
+  { higher, lower }: { readonly higher: ReadonlySet<string>; readonly lower: ReadonlySet<string> },
+): Promise<void> {
+  for (const timeline of await queries.listTimelines(tx, actor.userId)) {
+    const { category } = timeline;
+    if (!higher.has(category) && !lower.has(category)) continue;
+    const budget = await readItem(tx, actor, timeline, monthOf(actor.today));
+    if (budget && lower.has(category)) await withdrawSpendingAlerts(tx, actor, budget);
+    if (budget && higher.has(category)) await alertSpending(tx, actor, budget);
+    await setImmediate();
+  }
 }
 
 async function findCurrent(tx: Db, actor: Actor, category: string): Promise<Budget | undefined> {

@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
-import { listBudgetCategories, watchBudget, withdrawBudgetAlerts } from '#server/features/budgets/service.ts';
-import { alertSaving, withdrawLargeTransactionAlert } from '#server/features/notifications/service.ts';
+import { updateBudgetAlerts } from '#server/features/budgets/service.ts';
+import { alertSaving, withdrawAlertsOf } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
+import { slices } from '#server/ledger/slices.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
-import { type Cents, subtractCents, ZERO } from '#shared/money.ts';
+import { type Cents, subtractCents } from '#shared/money.ts';
 
 interface Change {
   readonly added: readonly LedgerRow[];
@@ -20,16 +22,18 @@ interface Change {
  */
 export async function updateAlerts(tx: Db, actor: Actor, { added, removed }: Change): Promise<void> {
   try {
-    const budgeted = await listBudgetCategories(tx, { userId: actor.userId });
     const [higher, lower] = [categoriesOf(added.filter(isInMonth(actor))), categoriesOf(removed)];
-    for (const { category } of budgeted) {
-      if (lower.has(category)) await withdrawBudgetAlerts(tx, actor, category);
-      if (higher.has(category)) await watchBudget(tx, actor, category);
-    }
+    await updateBudgetAlerts(tx, actor, { higher, lower });
     for (const [id, gain] of gainsByGoal({ added, removed })) await watchGoal(tx, actor, id, gain);
     // Only a row that was edited since can have caused an alert.
-    for (const { id, version } of removed) {
-      if (version > 1) await withdrawLargeTransactionAlert(tx, actor.userId, { id, amount: ZERO });
+    const edited = removed.filter(({ version }) => version > 1);
+    for (const some of slices(edited)) {
+      await withdrawAlertsOf(
+        tx,
+        actor.userId,
+        some.map(({ id }) => id),
+      );
+      await setImmediate();
     }
   } catch (error) {
     // Entries with too large a total can still be corrected, but without alerts.
@@ -41,8 +45,8 @@ function isInMonth({ today }: Actor) {
   return ({ date }: LedgerRow) => monthOf(date) === monthOf(today);
 }
 
-function categoriesOf(rows: readonly LedgerRow[]): ReadonlySet<string | null> {
-  return new Set(rows.filter(({ type }) => type === 'expense').map(({ category }) => category));
+function categoriesOf(rows: readonly LedgerRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ type, category }) => (type === 'expense' ? (category ?? []) : [])));
 }
 
 function gainsByGoal({ added, removed }: Change): ReadonlyMap<GoalId, number> {

@@ -7,7 +7,7 @@ import type { Budget } from '#shared/budgets/contract.ts';
 import { type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { isReached } from '#shared/goals/goal-progress.ts';
-import type { UserId } from '#shared/ids.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
 import { hasReachedThreshold, isOverspent, passedMarks } from '#shared/notifications/alert-rules.ts';
 import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
 import {
@@ -104,6 +104,11 @@ export async function withdrawLargeTransactionAlert(
 ): Promise<void> {
   const { alertAmount } = (await readNotificationSettings(tx, userId)).transactionNotifications;
   if (amount < alertAmount) await withdrawAlerts(tx, userId, [largeCause(id)]);
+}
+
+/** Withdraws the alerts about transactions that are removed or replaced. */
+export async function withdrawAlertsOf(tx: Db, userId: UserId, ids: readonly TransactionId[]): Promise<void> {
+  await withdrawAlerts(tx, userId, ids.map(largeCause));
 }
 
 /** Someone has logged in from a browser or an address that this account has not seen before. */
