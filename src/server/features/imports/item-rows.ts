@@ -73,6 +73,7 @@ export async function findLinked(
     db
       .selectFrom('import_rows')
       .select(['import_id', 'source_id', 'transaction_id'])
+      .distinct()
       .where('user_id', '=', userId)
       .where('transaction_id', 'in', some)
       .execute(),

@@ -52,9 +52,10 @@ async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) 
   const rows = await readByIds(ids, (some) =>
     db
       .selectFrom('import_rows')
-      .select(['transaction_id', 'text'])
+      .select((row) => ['transaction_id', row.fn.max('text').as('text')])
       .where('user_id', '=', userId)
       .where('transaction_id', 'in', some)
+      .groupBy('transaction_id')
       .execute(),
   );
   return new Map(rows.map(({ transaction_id, text }) => [transaction_id, text]));

@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { ImportRow } from '#shared/imports/contract.ts';
 import { MATCH_DAYS } from '#shared/imports/matching.ts';
+import { inPieces, PIECE } from './pieces.ts';
 
 /** The days around the rows of each amount, in cents: only stored rows with it on these days can match. */
 export type Wanted = ReadonlyMap<number, DateRange>;
@@ -27,10 +29,14 @@ export function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Wante
 
 /** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
 const AMOUNTS_A_STEP = { sqlite: 250, postgres: 5000 };
+const ROWS_A_STEP = 4000;
+/** They are all in memory: more than a household has of the amounts of one file. */
+const MOST_ROWS = 150_000;
 
 /**
  * Reads a user's rows by amount and day, some amounts at a time: the cost depends on the file, not on how much is stored.
  * @param columns what to select
+ * @throws {AppError} `validation_failed` if very many rows have these amounts
  */
 export async function readWanted<Row>(
   db: Db,
@@ -39,21 +45,71 @@ export async function readWanted<Row>(
   wanted: Wanted,
   columns: RawBuilder<Row>,
 ): Promise<Row[]> {
-  const all = [...wanted].map(([amount, { start, end }]) => [amount, start, end]);
-  const step = AMOUNTS_A_STEP[isPostgres(db) ? 'postgres' : 'sqlite'];
+  const all = [...wanted].map(([amount, { start, end }]): Range => [amount, start, end]);
   const rows: Row[] = [];
-  for (let first = 0; first < all.length; first += step) {
-    const some = JSON.stringify(all.slice(first, first + step));
+  const add = (some: readonly Row[]) => {
+    // Spreading very many rows would overflow the stack.
+    for (const row of some) rows.push(row);
+    if (rows.length > MOST_ROWS) throw tooManyAlike();
+  };
+  const read = async (some: readonly Range[]): Promise<void> => {
     const list = isPostgres(db)
-      ? sql`json_array_elements(cast(${some} as json)) as wanted(value)`
-      : sql`json_each(${some}) as wanted`;
+      ? sql`json_array_elements(cast(${JSON.stringify(some)} as json)) as wanted(value)`
+      : sql`json_each(${JSON.stringify(some)}) as wanted`;
+    const most = isPostgres(db) ? MOST_ROWS + 1 - rows.length : ROWS_A_STEP;
     const query = sql<Row>`
       select ${columns} from ${list} cross join ${sql.table(table)}
       where ${sql.ref(`${table}.user_id`)} = ${userId} and amount_cents = cast(wanted.value ->> 0 as bigint)
-        and date between wanted.value ->> 1 and wanted.value ->> 2`;
-    // Spreading very many rows would overflow the stack.
-    for (const row of (await query.execute(db)).rows) rows.push(row);
+        and date between wanted.value ->> 1 and wanted.value ->> 2
+      limit ${most}`;
+    const found = await query.execute(db);
     await setImmediate();
-  }
+    const [first, ...others] = some;
+    if (isPostgres(db) || found.rows.length < most) add(found.rows);
+    else if (first && others.length === 0) {
+      for await (const piece of readAmount(db, table, userId, first, columns)) add(piece);
+    } else {
+      const half = Math.ceil(some.length / 2);
+      await read(some.slice(0, half));
+      await read(some.slice(half));
+    }
+  };
+  const step = AMOUNTS_A_STEP[isPostgres(db) ? 'postgres' : 'sqlite'];
+  for (let first = 0; first < all.length; first += step) await read(all.slice(first, first + step));
   return rows;
+}
+
+type Range = readonly [amount: number, start: CalendarDate, end: CalendarDate];
+type Placed<Row> = Row & { readonly place_day: string; readonly place_row: number };
+
+/** Reads the rows of one amount piece by piece, because SQLite works in this thread. */
+async function* readAmount<Row>(
+  db: Db,
+  table: 'transactions' | 'import_rows',
+  userId: UserId,
+  [amount, start, end]: Range,
+  columns: RawBuilder<Row>,
+): AsyncGenerator<Row[]> {
+  const day = sql.ref(`${table}.date`);
+  const rows = sql`
+    select ${columns}, ${day} as place_day, rowid as place_row from ${sql.table(table)}
+    where ${sql.ref(`${table}.user_id`)} = ${userId} and amount_cents = ${amount}`;
+  const read = async (last: Placed<Row> | undefined) => {
+    const from = sql`and ${day} ${last ? sql`> ${last.place_day}` : sql`>= ${start}`}`;
+    const later = sql`select * from (${rows} ${from} and ${day} <= ${end} order by ${day}, rowid limit ${PIECE})`;
+    // The rest of a day and later days are found apart, because the index finds no pair of a day and a row.
+    const restOfDay =
+      last &&
+      sql`select * from (${rows} and ${day} = ${last.place_day} and rowid > ${last.place_row} order by rowid limit ${PIECE})`;
+    const query = restOfDay ? sql`${restOfDay} union all ${later} limit ${PIECE}` : later;
+    return (await sql<Placed<Row>>`${query}`.execute(db)).rows;
+  };
+  for await (const piece of inPieces(read))
+    yield piece.map(({ place_day, place_row, ...row }) => row as unknown as Row);
+}
+
+function tooManyAlike(): AppError {
+  return new AppError('validation_failed', {
+    fields: { sources: ['Too many of your transactions have the amounts of this file. Import fewer rows at a time'] },
+  });
 }
