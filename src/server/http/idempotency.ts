@@ -133,7 +133,7 @@ export async function requireSamePassword(
 function hashOf(request: readonly unknown[]): string {
   const all = JSON.stringify(request);
   // Visiting every value of a large request takes ten times as long.
-  const mayHavePassword = /password"/i.test(all);
+  const mayHavePassword = /password":/i.test(all);
   const text = mayHavePassword
     ? JSON.stringify(request, (name, value) => (/password$/i.test(name) ? undefined : value))
     : all;
