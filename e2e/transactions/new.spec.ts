@@ -2,7 +2,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
-import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
+import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { expectRows, row } from './transactions.ts';
 
 test.describe('adding', () => {
@@ -167,6 +167,17 @@ test.describe('adding', () => {
     await expect(page.getByLabel('Amount')).toHaveValue('5.00');
   });
 
+  test('shows a failure above the buttons that stay in view', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await interceptNext(page, 'POST', '**/api/transactions', abort);
+    await fill(page, { Description: 'Lost', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    const message = page.getByRole('alert').getByText(/Can't reach Centwise/);
+    await expect(message).toBeVisible();
+    await expect.poll(() => message.evaluate(isUncovered)).toBe(true);
+  });
+
   test('offers the default categories if they fail to load', {
     tag: ['@3.categories.defaults-used', '@8.budgets.categories'],
   }, async ({ page, consoleWatch }) => {
@@ -186,3 +197,9 @@ test.describe('adding', () => {
     ]);
   });
 });
+
+/** Whether the middle of the element is in view and nothing covers it. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}

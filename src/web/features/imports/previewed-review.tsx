@@ -4,7 +4,6 @@ import type { Import, Preview } from '#shared/imports/contract.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
-import { FormError } from '#web/components/form-error.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { errorText } from './error-text.ts';
@@ -55,9 +54,8 @@ export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewP
     <>
       <ReviewSummary {...{ file, preview, counts }} />
       <ReviewLines review={review} problems={file.problems} />
-      <FormError message={error && !isImportChanged(error) ? errorText(error) : undefined} />
       {busy && <BusyLine>Importing...</BusyLine>}
-      <StickyButtons>
+      <StickyButtons error={error && !isImportChanged(error) ? errorText(error) : undefined}>
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           Back
         </Button>

@@ -6,7 +6,6 @@ import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
 import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
-import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -72,8 +71,7 @@ export function TransactionForm(props: Props) {
       )}
       <DayField today={today} {...form.field('date')} />
       <NoteField {...form.field('note')} />
-      <FormError message={form.error} />
-      <StickyButtons>
+      <StickyButtons error={form.error}>
         <SubmitButton busy={form.busy} busyLabel={busyLabel} disabled={disabled ?? false}>
           {submitLabel}
         </SubmitButton>
