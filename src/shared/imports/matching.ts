@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
+import type { MatchRule, Outcome } from '#shared/imports/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
@@ -51,22 +52,6 @@ export interface EnteredTransaction {
   readonly date: CalendarDate;
   readonly description: string;
 }
-
-export type Outcome = 'new' | 'here' | 'left_out' | 'not_booked';
-
-/** Why a row has its outcome. */
-export type MatchRule =
-  | 'external_id'
-  | 'fingerprint'
-  | 'changed_by_bank'
-  | 'already_entered'
-  | 'own_transfer'
-  | 'left_out_before'
-  | 'deleted_before'
-  | 'marked_transfer'
-  | 'pending'
-  | 'future'
-  | 'zero';
 
 export interface Match {
   readonly verdict: Outcome;

@@ -1,4 +1,5 @@
-import { MATCH_DAYS, type MatchRule } from '#shared/imports/matching.ts';
+import type { MatchRule } from '#shared/imports/contract.ts';
+import { MATCH_DAYS } from '#shared/imports/matching.ts';
 import { merchantKey } from '#shared/imports/merchant-key.ts';
 import { once } from '#shared/imports/once.ts';
 import type { Pairing } from '#shared/imports/pair-nearest.ts';

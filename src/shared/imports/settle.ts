@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Match, MatchRule, Outcome } from '#shared/imports/matching.ts';
+import type { MatchRule, Outcome } from '#shared/imports/contract.ts';
+import type { Match } from '#shared/imports/matching.ts';
 import type { Known, RowPoint } from '#shared/imports/points.ts';
 
 /** A row is new until a rule says otherwise. */

@@ -36,15 +36,9 @@ export async function readImport(db: Db, userId: UserId, id: ImportId): Promise<
 async function toImports(db: Db, userId: UserId, records: readonly ImportRecord[]): Promise<Import[]> {
   if (records.length === 0) return [];
   const names = await readSourceNames(db, userId);
-  const edited = new Map(
-    (
-      await countEdited(
-        db,
-        userId,
-        records.map(({ id }) => id),
-      )
-    ).map(({ import_id, count }) => [import_id, count]),
-  );
+  const ids = records.map(({ id }) => id);
+  const counted = await countEdited(db, userId, ids);
+  const edited = new Map(counted.map(({ import_id, count }) => [import_id, count]));
   return records.map((record) => ({
     _id: record.id,
     fileName: record.file_name,
