@@ -64,7 +64,7 @@ export function refreshAfterImport(queryClient: QueryClient): void {
   announceSave(['imports', 'suggestions']);
 }
 
-/** Files that were dropped on another screen, and by whom. */
+/** Files dropped on another screen, with the user who dropped them. */
 let offered: { readonly files: readonly File[]; readonly userId: string | undefined } | undefined;
 
 /** Keeps files for the import screen, which opens next. */
