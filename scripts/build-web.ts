@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { preloadsOf } from './preloads.ts';
+import { preloadsOf, scriptsOfScreens } from './preloads.ts';
 import { buildStamp, hashOfSources } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,10 +22,20 @@ export async function buildWeb(): Promise<void> {
   await rename(join(webFolder, 'manifest.json'), manifestFile);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
+  await listScripts(join(webFolder, 'index.html'), JSON.stringify(scriptsOfScreens(manifest)));
   await removeComments(join(webFolder, 'start.js'));
   await nameVersion(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
   await writeFile(buildStamp, stamp);
+}
+
+/** Writes the scripts of each screen into the page, as data, which the content security policy allows. */
+async function listScripts(page: string, list: string): Promise<void> {
+  const text = await readFile(page, 'utf8');
+  await writeFile(
+    page,
+    text.replace('</body>', `<script type="application/json" id="scripts">${list}</script></body>`),
+  );
 }
 
 /** Blocks the first paint, so it should be small. */

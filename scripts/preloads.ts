@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Manifest } from 'vite';
 
 /** The screens on which a visit usually begins, by path; `*` stands for all others. */
@@ -11,6 +12,8 @@ const FIRST_SCREENS = {
   '*': [],
 };
 const SIGNED_IN = ['src/web/app/signed-in.tsx'];
+/** Loads the other screens after the first one. */
+const PRELOADER = 'src/web/app/preload-screens.ts';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the
@@ -27,12 +30,34 @@ export function preloadsOf(manifest: Manifest): Record<string, string> {
   return Object.fromEntries(
     Object.entries(FIRST_SCREENS).map(([path, modules]) => {
       const frame = ['/login', '*'].includes(path) ? [] : SIGNED_IN;
-      const roots = ['index.html', ...modules.map((module) => `src/web/features/${module}`), ...frame];
+      const roots = ['index.html', ...modules.map((module) => `src/web/features/${module}`), ...frame, PRELOADER];
       const scripts = new Set(roots.flatMap((key) => scriptsOf(manifest, key)));
       const links = Array.from(scripts, (file) => `</${file}>; rel=modulepreload; crossorigin`);
       return [path, [...firstPaint, ...links].join(', ')];
     }),
   );
+}
+
+/**
+ * Lists the scripts of each screen for `src/web/app/preload-screens.ts`: all files, and the places of a screen's files by the
+ * name of its component. The files of the entry are left out.
+ */
+export function scriptsOfScreens(manifest: Manifest) {
+  const entry = new Set(scriptsOf(manifest, 'index.html'));
+  const files: string[] = [];
+  const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+  const screens = Object.keys(manifest)
+    .filter((key) => key.endsWith('-screen.tsx'))
+    .map((key) => {
+      const needed = new Set(scriptsOf(manifest, key)).difference(entry);
+      return [componentOf(key), Array.from(needed, placeOf)];
+    });
+  return { files, screens: Object.fromEntries(screens) as Record<string, number[]> };
+}
+
+/** Turns `goals-screen.tsx` into `GoalsScreen`. */
+function componentOf(path: string): string {
+  return basename(path, '.tsx').replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /**

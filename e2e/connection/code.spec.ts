@@ -33,6 +33,28 @@ test('a bar shows that the code of a screen loads, while the current screen stay
   await expect(progress(page)).toBeHidden();
 });
 
+test('a pressed link requests all scripts of its screen at once', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText('Balance Summary')).toBeVisible();
+  const [preloader = ''] = await scriptsOf('app/preload-screens.ts');
+  await page.evaluate((file) => import(file), preloader);
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const needed = await scriptsOf('features/transactions/new-transaction-screen');
+  const missing = new Set(needed.filter((file) => !loaded.some((name) => name.endsWith(file))));
+  expect(missing.size).toBeGreaterThan(1);
+
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    missing.delete(new URL(route.request().url()).pathname);
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Add Transaction' }).first().click();
+  await expect.poll(() => [...missing]).toEqual([]);
+  released.resolve();
+  await expect(heading(page, 'Add Transaction')).toBeVisible();
+});
+
 test.describe('in the background', () => {
   test.use({ loadsAhead: true });
 

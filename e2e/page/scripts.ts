@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 export async function scriptsOf(module: string): Promise<string[]> {
   const text = await readFile(join(import.meta.dirname, '../../dist/manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, { file: string; imports?: string[] }>;
-  const keys = new Set([`src/web/${module}${extname(module) || '.tsx'}`]);
+  const keys = new Set([`src/web/${module}${extname(module) ? '' : '.tsx'}`]);
   for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next);
   return [...keys].map((key) => `/${manifest[key]?.file}`);
 }

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from '#web/app/app.tsx';
 import { followSession } from '#web/app/follow-session.ts';
-import { preloadScreens } from '#web/app/preload-screens.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createAppRouter } from '#web/app/router.ts';
 import { focusHeadingOnNavigation } from '#web/browser/focus-heading.ts';
@@ -28,7 +27,8 @@ async function start(root: HTMLElement): Promise<void> {
       <App router={router} queryClient={queryClient} />
     </StrictMode>,
   );
-  void preloadScreens(router);
+  // Without it, every screen loads its code when its link is pressed.
+  import('#web/app/preload-screens.ts').then(({ preloadScreens }) => preloadScreens(router)).catch(() => {});
   // The service worker only serves the offline page; the app works without it.
   if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }

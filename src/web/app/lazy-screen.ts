@@ -27,5 +27,5 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
     if (!loaded) use(preload());
     return loaded && createElement(loaded);
   };
-  return Object.assign(Screen, { preload });
+  return Object.assign(Screen, { preload, screenName: name });
 }
