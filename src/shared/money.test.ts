@@ -109,6 +109,10 @@ describe('typed dollars', () => {
     ['1.234,50', 1234.5],
     ['$ 12,50', 12.5],
     ['1,234', 1234],
+    ['1 234', 1234],
+    ['1 234 567,5', 1_234_567.5],
+    ['1\u00a0234,50', 1234.5],
+    ['$1\u202f234.50', 1234.5],
     ['12+3.50', 15.5],
     ['$12 + 3,50 - 2', 13.5],
     ['0.1+0.2', 0.3],
@@ -136,7 +140,15 @@ describe('typed dollars', () => {
     '1e3',
     '0x10',
     '5€',
-    '1 000',
+    '1 0000',
+    '1 234,567',
+    '1,234 567',
+    '12 34',
+    '0,001',
+    '0,001.50',
+    '0.001,50',
+    '0 001',
+    '012,345',
     '--1',
     '$-3',
     'NaN',
@@ -199,10 +211,26 @@ test.each([
   ['12,5', '12.50'],
   ['$1,234', '1234.00'],
   ['12+3.50', '15.50'],
+  ['1\u00a0234,50', '1234.50'],
+  ['0,001', '0,001'],
   ['', ''],
   ['12.345', '12.345'],
   ['12.50 for tea', '12.50 for tea'],
   ['9999999999999999999', '9999999999999999999'],
 ])('a field shows the typed amount %j as %j after the focus leaves it', (typed, shown) => {
   expect(formatTypedAmount(typed)).toBe(shown);
+});
+
+test('formatting a typed amount keeps its cents', () => {
+  const separator = fc.constantFrom(',', '.', ' ', '\u00a0', '\u202f', '+', '-', '$');
+  const typed = fc.array(fc.oneof(separator, fc.nat({ max: 9999 }).map(String)), { maxLength: 8 });
+  fc.assert(
+    fc.property(typed, (parts) => {
+      const text = parts.join('');
+      const formatted = formatTypedAmount(text);
+      expect(parseTypedDollars(formatted)).toBe(parseTypedDollars(text));
+      expect(formatTypedAmount(formatted)).toBe(formatted);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -65,12 +65,13 @@ export function dollarsOfCents(amount: Cents): number {
   return amount / 100;
 }
 
-const DOT_DECIMALS = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
+/** Groups of thousands never follow a zero, so that `0,001` is not read as a dollar. */
+const DOT_DECIMALS = /^([1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)|\d+)?(?:\.(\d*))?$/;
 /** As typed on European keyboards. One or two digits after the comma, because `1,234` means a thousand. */
-const COMMA_DECIMALS = /^(\d{1,3}(?:\.\d{3})+|\d*),(\d{1,2})$/;
+const COMMA_DECIMALS = /^([1-9]\d{0,2}(?:(?:\.\d{3})+|(?:\s\d{3})+)|\d*),(\d{1,2})$/;
 
 /**
- * Parses dollars as users type them: `12`, `12.5`, `12,50`, `.5`, `$1,234.50`, or a sum such as `12 + 3.50 - 2`.
+ * Parses dollars as users type them: `12`, `12.5`, `12,50`, `.5`, `$1,234.50`, `1 234,50`, or a sum such as `12 + 3.50 - 2`.
  *
  * @returns the number of dollars; `undefined` for an empty text; `NaN` for invalid text, such as `12,3456` or `abc`. Keeps
  *   decimals beyond the second, so that validation can reject them instead of rounding them away.
@@ -92,7 +93,7 @@ function dollarsOfTerm(term: string): number {
     .replace(/^\$\s*/, '');
   const [, whole, decimals] = DOT_DECIMALS.exec(amount) ?? COMMA_DECIMALS.exec(amount) ?? [];
   if (!whole && !decimals) return Number.NaN;
-  return sign * Number(`${(whole || '0').replaceAll(/[.,]/g, '')}.${decimals || '0'}`);
+  return sign * Number(`${(whole || '0').replaceAll(/[.,\s]/g, '')}.${decimals || '0'}`);
 }
 
 /** Formats `$1,234.50` or `-$3.00`. Avoids `Intl`, because creating its formatter would delay the first paint. */
