@@ -1,4 +1,4 @@
-import { readVersionedSettings, type SettingsName, saveSettings } from '#server/db/settings.ts';
+import { overDefaults, readVersionedSettings, type SettingsName, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectConflicts } from '#shared/http/app-error.ts';
@@ -26,6 +26,13 @@ interface Rules<Settings, Wire, Answer> {
   readonly answer: (stored: Stored<Settings>) => Answer;
 }
 
+/** The settings of a request; those that it omits keep their values. */
+type Given<Settings> = {
+  readonly [Section in keyof Settings]: {
+    readonly [Name in keyof Settings[Section]]?: Settings[Section][Name] | undefined;
+  };
+};
+
 /** Settings of a user that several tabs and devices can edit at once. */
 export function versionedSettings<Settings extends object, Wire extends object, Answer extends object>({
   name,
@@ -44,13 +51,17 @@ export function versionedSettings<Settings extends object, Wire extends object, 
     read: async (db: Db, userId: UserId): Promise<Answer> => answer(await readStored(db, userId)),
 
     /** @throws {AppError} `edit_conflict` */
-    update: (db: Db, userId: UserId, { base, ...draft }: Settings & { base?: Base | undefined }): Promise<Answer> =>
+    update: (
+      db: Db,
+      userId: UserId,
+      { base, ...draft }: Given<Settings> & { base?: Base | undefined },
+    ): Promise<Answer> =>
       inUserTransaction(db, userId, async (tx) => {
         const saved = await readStored(tx, userId);
         const current = { ...saved.settings, version: saved.version };
         const merged = mergeEdit({ draft, base, current });
         rejectConflicts(merged.conflicts, answer(saved));
-        const settings = merged.draft as unknown as Settings;
+        const settings = overDefaults(saved.settings, merged.draft as Partial<Settings>);
         return answer({ settings, version: await saveSettings(tx, userId, name, encode(settings)) });
       }),
   };

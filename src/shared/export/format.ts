@@ -5,7 +5,7 @@ import { GOAL_NAME_MAX } from '#shared/goals/contract.ts';
 import { calendarDate, instant, list, optionalText, requiredText, text, wire } from '#shared/http/fields.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { type Cents, centsOfDollars, dollarsOfCents, hasWholeCents, MAX_TOTAL } from '#shared/money.ts';
-import { NotificationSettings } from '#shared/notifications/contract.ts';
+import { GivenNotificationSettings } from '#shared/notifications/contract.ts';
 import { Preferences } from '#shared/preferences/contract.ts';
 import { CATEGORY_MAX, DESCRIPTION_MAX, NOTE_MAX, TransactionType } from '#shared/transactions/contract.ts';
 import { amountAboveZero, category, entry, keptId, time } from './fields.ts';
@@ -115,7 +115,7 @@ export const ExportedProfile = entry({
 
 export const ExportedSettings = entry({
   preferences: Preferences,
-  notifications: NotificationSettings,
+  notifications: GivenNotificationSettings,
   security: entry({ loginAlerts: z.boolean('This must be on or off') }),
 });
 

@@ -47,7 +47,12 @@ export const GoalsNotifications = z.object({
   contributionReminders: onOff(),
   reminderFrequency: z.enum(REMINDER_FREQUENCIES, 'Reminder frequency must be Daily, Weekly or Monthly'),
 });
-export const TransactionNotifications = z.object({ largeTransactionAlerts: onOff(), alertAmount: largeAmount });
+export const TransactionNotifications = z.object({
+  largeTransactionAlerts: onOff(),
+  alertAmount: largeAmount,
+  dueReminders: onOff(),
+  higherBillAlerts: onOff(),
+});
 export const DeliveryPreferences = z.object({ emailNotifications: onOff(), inAppNotifications: onOff() });
 
 export const NotificationSettings = z.object({
@@ -57,6 +62,15 @@ export const NotificationSettings = z.object({
   deliveryPreferences: DeliveryPreferences,
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+/** Clients and export files from before these settings omit them. */
+export const GivenTransactionNotifications = z.extend(TransactionNotifications, {
+  dueReminders: z.optional(onOff()),
+  higherBillAlerts: z.optional(onOff()),
+});
+export const GivenNotificationSettings = z.extend(NotificationSettings, {
+  transactionNotifications: GivenTransactionNotifications,
+});
 
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   budgetNotifications: {
@@ -72,7 +86,12 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
     contributionReminders: false,
     reminderFrequency: 'Weekly',
   },
-  transactionNotifications: { largeTransactionAlerts: false, alertAmount: LARGE_AMOUNT.default },
+  transactionNotifications: {
+    largeTransactionAlerts: false,
+    alertAmount: LARGE_AMOUNT.default,
+    dueReminders: true,
+    higherBillAlerts: true,
+  },
   deliveryPreferences: { emailNotifications: true, inAppNotifications: true },
 };
 
@@ -84,6 +103,8 @@ export const NotificationKind = z.enum([
   'goal-reached',
   'contribution-reminder',
   'large-transaction',
+  'schedule-due',
+  'higher-bill',
   'login',
   'deletion-scheduled',
 ]);
@@ -106,8 +127,8 @@ export const NOTIFICATIONS_MAX = 50;
 /** Maximum number of ids in a request that marks notifications as read. */
 export const MARKED_MAX = 100;
 
-export const NotificationSettingsBase = baseOf(NotificationSettings);
-export const NotificationSettingsChange = z.extend(NotificationSettings, {
+export const NotificationSettingsBase = baseOf(GivenNotificationSettings);
+export const NotificationSettingsChange = z.extend(GivenNotificationSettings, {
   base: z.optional(NotificationSettingsBase),
 });
 export type NotificationSettingsChange = z.output<typeof NotificationSettingsChange>;

@@ -18,12 +18,12 @@ import {
   ExportedSource,
 } from '#shared/export/import-format.ts';
 import type { SourceAnswers } from '#shared/imports/contract.ts';
-import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import type { GivenNotificationSettings } from '#shared/notifications/contract.ts';
 import type { Preferences } from '#shared/preferences/contract.ts';
 
 export const exportDocs: Docs<
   typeof exportContract,
-  typeof Preferences | typeof NotificationSettings | typeof SourceAnswers
+  typeof Preferences | typeof GivenNotificationSettings | typeof SourceAnswers
 > = {
   endpoints: {
     exportData: {

@@ -114,6 +114,20 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect(await undoneAndRestored(eve)).toEqual(await undoneAndRestored(ann));
   });
 
+  test('of an older server leaves newer settings at their defaults', async () => {
+    const app = await startApp(database);
+    const older = (await fileOf(await app.person()))(({ settings: { notifications } }) => {
+      delete notifications.transactionNotifications.dueReminders;
+      delete notifications.transactionNotifications.higherBillAlerts;
+    });
+    const eve = await app.guest();
+    expect((await restore(eve, older)).status).toBe(200);
+    const { json } = await eve.request({ url: '/api/notifications/settings' });
+    expect(json.settings.transactionNotifications).toEqual({
+      ...{ largeTransactionAlerts: true, alertAmount: 123.45, dueReminders: true, higherBillAlerts: true },
+    });
+  });
+
   test('of a guest keeps the profile of the account', async () => {
     const app = await startApp(database);
     const [guest, ann] = [await app.guest(), await app.person()];

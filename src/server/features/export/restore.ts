@@ -8,7 +8,7 @@ import type { Restored } from '#shared/export/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Upload } from '#shared/http/upload.ts';
 import type { UserId } from '#shared/ids.ts';
-import { NotificationSettings } from '#shared/notifications/contract.ts';
+import { GivenNotificationSettings } from '#shared/notifications/contract.ts';
 import { checkExport } from './check-export.ts';
 import { importRecord, importRow, merchantRow, sourceRow } from './imports-to-rows.ts';
 import { RowInserter } from './insert-rows.ts';
@@ -66,7 +66,7 @@ async function write(tx: Db, userId: UserId, entry: Entry, rows: RowInserter): P
     case 'settings': {
       const { preferences, notifications, security } = entry.value;
       await saveSettings(tx, userId, 'preferences', preferences);
-      await saveSettings(tx, userId, 'notifications', z.encode(NotificationSettings, notifications));
+      await saveSettings(tx, userId, 'notifications', z.encode(GivenNotificationSettings, notifications));
       await saveSettings(tx, userId, 'security', security);
       return;
     }

@@ -10,6 +10,8 @@ const SUBJECTS: Readonly<Record<NotificationKind, string>> = {
   'goal-reached': 'You’ve reached a goal',
   'contribution-reminder': 'Time to save for your goals',
   'large-transaction': 'A large transaction was added',
+  'schedule-due': 'A recurring transaction is due',
+  'higher-bill': 'A bill is higher than usual',
   login: 'New login to your account',
   'deletion-scheduled': 'Your account will be deleted',
 };

@@ -23,7 +23,12 @@ const DEFAULTS = {
     contributionReminders: false,
     reminderFrequency: 'Weekly',
   },
-  transactionNotifications: { largeTransactionAlerts: false, alertAmount: 500 },
+  transactionNotifications: {
+    largeTransactionAlerts: false,
+    alertAmount: 500,
+    dueReminders: true,
+    higherBillAlerts: true,
+  },
   deliveryPreferences: { emailNotifications: true, inAppNotifications: true },
 };
 
@@ -63,14 +68,36 @@ describe.each(databases)('notifications on %s', (database) => {
 
     const changed = {
       ...DEFAULT_NOTIFICATION_SETTINGS,
-      transactionNotifications: { largeTransactionAlerts: true, alertAmount: cents(99_99) },
+      transactionNotifications: {
+        ...{ largeTransactionAlerts: true, alertAmount: cents(99_99) },
+        ...{ dueReminders: false, higherBillAlerts: true },
+      },
     };
     const saved = await ann.call(notifications.updateSettings, { body: changed });
     expect(saved.settings).toEqual(changed);
-    expect((await settings()).transactionNotifications).toEqual({ largeTransactionAlerts: true, alertAmount: 99.99 });
+    const stored = { largeTransactionAlerts: true, alertAmount: 99.99, dueReminders: false, higherBillAlerts: true };
+    expect((await settings()).transactionNotifications).toEqual(stored);
 
     expect((await ann.call(notifications.resetSettings, {})).settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
     expect(await settings()).toEqual(DEFAULTS);
+  });
+
+  test('keep the settings that an older client leaves out, with a base and without', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const off = { ...DEFAULTS.transactionNotifications, dueReminders: false };
+    const save = async (payload: object) =>
+      (await ann.request({ method: 'PUT', url: '/api/notifications/settings', payload })).json.settings
+        .transactionNotifications;
+    expect(await save({ ...DEFAULTS, transactionNotifications: off })).toEqual(off);
+
+    const older = (amount: number) => ({
+      ...DEFAULTS,
+      transactionNotifications: { largeTransactionAlerts: true, alertAmount: amount },
+    });
+    const kept = { ...off, largeTransactionAlerts: true };
+    expect(await save(older(100))).toEqual({ ...kept, alertAmount: 100 });
+    expect(await save({ ...older(200), base: { ...older(100), version: 2 } })).toEqual({ ...kept, alertAmount: 200 });
   });
 
   test.each([

@@ -15,6 +15,8 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, Appearance>> 
   'goal-reached': { icon: 'check', label: 'Goal' },
   'contribution-reminder': { icon: 'bell', label: 'Reminder' },
   'large-transaction': { icon: 'arrow-up-right', label: 'Transaction' },
+  'schedule-due': { icon: 'bell', label: 'Due' },
+  'higher-bill': { icon: 'arrow-up-right', label: 'Higher bill' },
   login: { icon: 'lock', label: 'Security' },
   'deletion-scheduled': { icon: 'trash', label: 'Account' },
 };
