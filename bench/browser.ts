@@ -1,52 +1,20 @@
-import { chromium, type Page } from 'playwright-core';
-import { chromiumLaunchOptions } from '#testing/browser/chromium.ts';
-import { startCentwise } from './child.ts';
+import type { Page } from 'playwright-core';
 import type { Filled } from './growth.ts';
-import { median, type Row } from './table.ts';
+import { milliseconds, noLongTasks, openBrowser, SLOWDOWN, WATCH_LONG_TASKS } from './pages.ts';
+import type { Row } from './table.ts';
 
 /** A hard fling moves about 150 px per frame; the end of a long list is reached faster than by any fling. */
 const FLING_PIXELS = 400;
 const LEAP_PIXELS = 6000;
 const SLOW_FRAMES = 300;
-const LONG_TASK_MILLISECONDS = 50;
 const ROUNDS = 5;
-/** How much slower a cheap phone is than this machine. */
-const SLOWDOWN = 4;
 const ADDED = `an added expense in the list after the answer, CPU ${SLOWDOWN}x slower`;
 
-const WATCH_LONG_TASKS = `
-  window.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
-  }).observe({ type: 'longtask' });
-`;
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 const BELOW = 'document.documentElement.scrollHeight - innerHeight - scrollY';
-/** Records the time of the response to a POST. */
-const WATCH_ANSWERS = `
-  const ask = window.fetch;
-  window.fetch = async (...request) => {
-    const answer = await ask(...request);
-    if (request[1]?.method === 'POST') window.answeredAt = performance.now();
-    return answer;
-  };
-`;
-
 /** The main job in a real browser, on the built web app, with many transactions. */
 export async function measureBrowser({ env, token, transactions }: Filled & { transactions: number }): Promise<Row[]> {
-  const server = await startCentwise(env);
-  const browser = await chromium.launch(await chromiumLaunchOptions());
-  const origin = `http://127.0.0.1:${server.port}`;
-  const open = async (path: string, slowdown: number) => {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-    const user = await fetch(`${origin}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
-    const stored = JSON.stringify([await user.text(), token]);
-    await page.addInitScript(`[localStorage.user, localStorage.token] = ${stored}; ${WATCH_ANSWERS}`);
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.goto(`${origin}${path}`);
-    return page;
-  };
+  const { open, close } = await openBrowser({ env, token });
   try {
     const interactive: number[] = [];
     const shown: number[] = [];
@@ -76,8 +44,7 @@ export async function measureBrowser({ env, token, transactions }: Filled & { tr
       noLongTasks(`scrolling for ${SLOW_FRAMES} frames, CPU ${SLOWDOWN}x slower`, slowed),
     ];
   } finally {
-    await browser.close();
-    await server.stop();
+    await close();
   }
 }
 
@@ -129,19 +96,4 @@ async function scrollFrames(page: Page, frames: number, pixels: number): Promise
     await page.mouse.wheel(0, pixels);
     await page.evaluate(NEXT_FRAME);
   }
-}
-
-function milliseconds(name: string, times: readonly number[], target: number): Row {
-  const value = median(times);
-  return { name, figures: ['', `${value.toFixed(0)} ms`, `<= ${target} ms`], value, target };
-}
-
-function noLongTasks(name: string, tasks: readonly number[]): Row {
-  const longest = tasks.length > 0 ? `longest ${Math.max(...tasks)} ms` : '';
-  return {
-    name: `tasks over ${LONG_TASK_MILLISECONDS} ms: ${name}`,
-    figures: [longest, `${tasks.length}`, 'none'],
-    value: tasks.length,
-    target: 0,
-  };
 }

@@ -13,6 +13,8 @@ interface Usage {
   /** User and system time since the process began. */
   readonly cpuMicroseconds: number;
   readonly rssBytes: number;
+  /** The most since the process began. */
+  readonly peakBytes: number;
 }
 
 /** A measured server in a separate process. */

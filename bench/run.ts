@@ -2,10 +2,12 @@ import { availableParallelism, cpus } from 'node:os';
 import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases/databases.ts';
 import { startPostgres } from '#testing/databases/postgres.ts';
 import { measureBrowser } from './browser.ts';
+import { measureImportsInBrowser } from './browser-imports.ts';
 import { measureCpu } from './cpu.ts';
 import { createCrowd } from './crowd.ts';
 import { type Filled, measureGrowth } from './growth.ts';
 import { measureIdle } from './idle.ts';
+import { measureImports } from './imports.ts';
 import { measureMemory } from './memory.ts';
 import { createPerson } from './person.ts';
 import { measureRates } from './rates.ts';
@@ -17,8 +19,11 @@ import { measureWrites } from './writes.ts';
 const SIZES = [1000, 10_000, 100_000, 990_000] as const;
 /** The number of users who add at the same time. */
 const PEOPLE = 8;
+const [argument = '1'] = process.argv.slice(2);
+/** `npm run bench -- imports` measures only what concerns bank statements, in a few minutes. */
+const ONLY_IMPORTS = argument === 'imports';
 /** `npm run bench -- 10000` measures one of that many users; it takes minutes and gigabytes. */
-const CROWD = Number(process.argv[2] ?? 1);
+const CROWD = ONLY_IMPORTS ? 1 : Number(argument);
 
 const postgres = await startPostgres({ durable: true });
 process.env.TEST_DATABASE_URL = postgres.url;
@@ -51,6 +56,11 @@ try {
   );
   const rows: Row[] = [];
   for (const kind of databases) {
+    announce(`${kind}: imports`);
+    const importing = await filled(kind, SIZES[0]);
+    rows.push(...(await measureImports(kind, importing, await createPerson(importing.database, SIZES[0]))));
+    if (kind === 'sqlite') rows.push(...(await measureImportsInBrowser(await filled(kind, SIZES[0]))));
+    if (ONLY_IMPORTS) continue;
     announce(`${kind}: filling databases`);
     const few = await filled(kind, SIZES[0]);
     const many = await filled(kind, SIZES[2]);
