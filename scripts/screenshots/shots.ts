@@ -1,3 +1,4 @@
+import { importShots } from './import-shots.ts';
 import type { Shot } from './shoot.ts';
 import { at, failing, inTurn, loading, press, sees, type } from './steps.ts';
 
@@ -50,7 +51,6 @@ const transactions: Shot[] = [
   { name: 'Transactions', as: 'demo', open: at('/transactions') },
   { name: 'Transactions extreme', as: 'extreme', open: at('/transactions') },
   { name: 'Transactions empty', as: 'newcomer', open: at('/transactions') },
-  { name: 'Import', as: 'newcomer', open: at('/transactions/import') },
   { name: 'Transactions filters', as: 'demo', open: inTurn(at('/transactions'), press('Filters')) },
   {
     name: 'Transactions filters extreme',
@@ -210,4 +210,5 @@ export const shots: readonly Shot[] = [
   ...goals,
   ...reports,
   ...settings,
+  ...importShots,
 ];
