@@ -68,6 +68,12 @@ test('moves the money back to the balance @both', { tag: ['@4.reallocation.balan
   await expect(page).toHaveURL('/goals');
   await expect(page.getByText('$120.50 moved back to your balance')).toBeVisible();
   await expectFigures(page, '$970.00', '$30.00');
+  await page.goto('/transactions?dateRange=this-month');
+  const net = page.getByRole('region', { name: 'Total' });
+  await expect(net).toContainText('Moved to balance $120.50');
+  const month = page.getByRole('heading', { name: 'March 2026' });
+  await expect(month).toHaveText('March 2026, total +$970.00, after $120.50 moved to balance');
+  await expect(net).toContainText('+$970.00');
 });
 
 test('returns to the deletion screen by Cancel and by the back arrow', {

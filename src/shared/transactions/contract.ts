@@ -146,6 +146,7 @@ export const transactionsContract = {
       nextCursor: z.nullable(z.string()),
       dayTotals: z.optional(dollarsByName),
       monthTotals: z.optional(dollarsByName),
+      monthReleased: z.optional(dollarsByName),
     }),
   }),
   totals: endpoint({

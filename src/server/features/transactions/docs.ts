@@ -14,7 +14,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     list: {
       summary: 'Transactions, page by page',
       description:
-        'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page. A total is the income minus the expenses minus the savings of all matching transactions of a day or a month, on all pages. A page has the totals of the days and months that begin on it; those that began before its cursor have theirs on an earlier page. Totals are absent if a sum is too large to be exact.',
+        'Lists transactions, newest first by date, then by creation. `nextCursor` is null on the last page. A total is the income minus the expenses minus the savings of all matching transactions of a day or a month, on all pages. That of a month includes the money that goals moved back to the balance in it (`monthReleased`), so that the months add up to `income - expense - savings + released` of the totals. A page has the totals of the days and months that begin on it; those that began before its cursor have theirs on an earlier page. Totals are absent if a sum is too large to be exact.',
       fields: {
         category: 'One or more categories to match',
         goalId: 'Identifier of the goal',
@@ -23,7 +23,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     totals: {
       summary: 'Sums of transactions by type',
       description:
-        'Returns the count and the sums by type of all matching transactions on all pages. `released` is the money that goals, or the filtered goal, moved back to the balance in the filtered months, so that `savings - released` equals the reports. It is zero for filters that exclude savings, do not cover whole months, or use amounts or text.',
+        'Returns the count and the sums by type of all matching transactions on all pages. `released` is the money that goals, or the filtered goal, moved back to the balance, so that `savings - released` equals the reports. It matches filters like savings of its day, its goal, and its amount. It has no category and no text, so it is zero for filters by these.',
       fields: {
         category: 'One or more categories to match',
         goalId: 'Identifier of the goal',
@@ -78,6 +78,8 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     income: 'Total income',
     limit: 'The maximum number of items on the page; 10,000 by default',
     maxAmount: 'The largest amount, inclusive',
+    monthReleased:
+      'Money released from goals to the balance in months that begin on this page, by month; without months in which none was',
     monthTotals: 'Totals of the months that begin on this page, by month',
     minAmount: 'The smallest amount, inclusive',
     note: 'Note; may be empty',

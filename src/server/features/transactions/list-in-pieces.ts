@@ -36,6 +36,7 @@ export async function answerList(
   const finish = async (end: Page): Promise<Response> => {
     const last = end.items.at(-1);
     if (last && end.nextCursor !== null) await totals.complete(db, userId, filter, last.date);
+    await totals.addReleases(db, userId, filter);
     return { ...end, ...totals.fields };
   };
   const read = async (limit: number, from: string | undefined) => {

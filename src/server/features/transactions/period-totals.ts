@@ -7,20 +7,23 @@ import { type CalendarDate, type DateRange, type Month, monthOf, rangeOfMonth } 
 import type { UserId } from '#shared/ids.ts';
 import { addCents, type Cents, cents, ZERO } from '#shared/money.ts';
 import { type Transaction, type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
-import { intersectRanges } from '#shared/transactions/date-range.ts';
 import { signedAmount, signedTotal } from '#shared/transactions/signed-total.ts';
+import { within } from './filtered-months.ts';
 import { dayOfCursor, isUnfiltered } from './queries.ts';
+import { sumReleases } from './releases.ts';
 import { sumTransactions } from './totals.ts';
 
 type Sums = Record<string, Cents>;
 
 /**
  * The totals of the days and months that begin on a page of the list. They are sums of the page's rows, except for the last day
- * and the last month, which can continue on the next page and are read from the database.
+ * and the last month, which can continue on the next page and are read from the database. A month also includes what goals
+ * released in it, although no row shows that.
  */
 export class PeriodTotals {
   readonly #dayTotals: Sums = {};
   readonly #monthTotals: Sums = {};
+  readonly #monthReleased: Sums = {};
   /** The day on which the previous page ended; an earlier page has its total and that of its month. */
   readonly #begun: CalendarDate | undefined;
   #isTooLarge = false;
@@ -58,9 +61,29 @@ export class PeriodTotals {
     }
   }
 
+  /** Adds what goals released in the months of the page. */
+  async addReleases(db: Db, userId: UserId, filter: TransactionFilter): Promise<void> {
+    const months = Object.keys(this.#monthTotals) as Month[];
+    const [newest, oldest] = [months[0], months.at(-1)];
+    if (!newest || !oldest) return;
+    const range = { start: rangeOfMonth(oldest).start, end: rangeOfMonth(newest).end };
+    try {
+      const released = await sumReleases(db, userId, within(filter, range));
+      for (const month of months) {
+        const amount = released[month];
+        if (amount === undefined) continue;
+        this.#monthReleased[month] = amount;
+        increase(this.#monthTotals, month, amount);
+      }
+    } catch (error) {
+      this.#leaveOut(error);
+    }
+  }
+
   /** The fields of the response. Empty if a sum is too large, so that the owner of such a ledger can list and correct it. */
-  get fields(): { dayTotals?: Sums; monthTotals?: Sums } {
-    return this.#isTooLarge ? {} : { dayTotals: this.#dayTotals, monthTotals: this.#monthTotals };
+  get fields(): { dayTotals?: Sums; monthTotals?: Sums; monthReleased?: Sums } {
+    if (this.#isTooLarge) return {};
+    return { dayTotals: this.#dayTotals, monthTotals: this.#monthTotals, monthReleased: this.#monthReleased };
   }
 
   #begins(day: CalendarDate): boolean {
@@ -136,10 +159,4 @@ async function sumLast(db: Db, userId: UserId, filter: TransactionFilter, day: C
   }
   const sumOf = async (range: DateRange) => signedTotal(await sumTransactions(db, userId, within(filter, range)));
   return { day: await sumOf({ start: day, end: day }), month: await sumOf(rangeOfMonth(month)) };
-}
-
-function within(filter: TransactionFilter, range: DateRange): TransactionFilter {
-  const { startDate = range.start, endDate = range.end } = filter;
-  const { start, end } = intersectRanges({ start: startDate, end: endDate }, range);
-  return { ...filter, startDate: start, endDate: end };
 }

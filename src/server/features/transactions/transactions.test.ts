@@ -50,7 +50,7 @@ describe.each(databases)('a transaction on %s', (database) => {
     const read = await ann.request({ url: `/api/transactions/${json.transaction._id}` });
     expect(read).toMatchObject({ status: 200, json });
     const list = await ann.request({ url: '/api/transactions' });
-    const totals = { dayTotals: { '2026-03-14': -12.5 }, monthTotals: { '2026-03': -12.5 } };
+    const totals = { dayTotals: { '2026-03-14': -12.5 }, monthTotals: { '2026-03': -12.5 }, monthReleased: {} };
     expect(list.json).toEqual({ success: true, items: [json.transaction], nextCursor: null, ...totals });
   });
 

@@ -8,7 +8,7 @@ import { getToday } from '#web/browser/today.ts';
 
 export type TransactionPage = InMemory<typeof transactionsContract.list.response>;
 /** The totals of days and months; absent if the server is older than this app, or a sum is too large to be exact. */
-export type PeriodTotals = Pick<TransactionPage, 'dayTotals' | 'monthTotals'>;
+export type PeriodTotals = Pick<TransactionPage, 'dayTotals' | 'monthTotals' | 'monthReleased'>;
 export type Totals = InMemory<typeof transactionsContract.totals.response>;
 
 /**
@@ -42,7 +42,7 @@ export function transactionsQuery(filter: TransactionFilter) {
 export function totalsOfPages(pages: readonly PeriodTotals[]): PeriodTotals {
   const merged = (name: keyof PeriodTotals) =>
     pages.every((page) => page[name]) ? Object.assign({}, ...pages.map((page) => page[name])) : undefined;
-  return { dayTotals: merged('dayTotals'), monthTotals: merged('monthTotals') };
+  return { dayTotals: merged('dayTotals'), monthTotals: merged('monthTotals'), monthReleased: merged('monthReleased') };
 }
 
 export function totalsQuery(filter: TransactionFilter) {

@@ -122,10 +122,12 @@ function withTotals() {
     nextCursor: null,
     dayTotals: { '2026-03-18': -300 as Cents, '2026-03-17': -200 as Cents },
     monthTotals: { '2026-03': -500 as Cents },
+    monthReleased: { '2026-03': 100 as Cents },
   };
   queryClient.setQueryData(transactionsQuery({}).queryKey, { pages: [page], pageParams: [{ limit: 50 }] });
   const totals = () => {
     const [first] = queryClient.getQueryData(transactionsQuery({}).queryKey)?.pages ?? [];
+    expect(first?.monthReleased).toEqual({ '2026-03': 100 });
     return { ...first?.dayTotals, ...first?.monthTotals };
   };
   return { queryClient, totals };

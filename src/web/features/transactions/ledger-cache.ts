@@ -44,11 +44,15 @@ function placeOf({ date }: Transaction, rows: Rows, hasMore: boolean): number {
 }
 
 /** Adds a row to the totals of its day and its month, or subtracts it. */
-function counted({ dayTotals, monthTotals }: PeriodTotals, row: Transaction, sign: 1 | -1): PeriodTotals {
+function counted(totals: PeriodTotals, row: Transaction, sign: 1 | -1): PeriodTotals {
   const amount = cents(sign * signedAmount(row));
-  const increased = (totals: PeriodTotals['dayTotals'], period: string) =>
-    totals && { ...totals, [period]: addCents(totals[period] ?? ZERO, amount) };
-  return { dayTotals: increased(dayTotals, row.date), monthTotals: increased(monthTotals, monthOf(row.date)) };
+  const increased = (sums: PeriodTotals['dayTotals'], period: string) =>
+    sums && { ...sums, [period]: addCents(sums[period] ?? ZERO, amount) };
+  return {
+    ...totals,
+    dayTotals: increased(totals.dayTotals, row.date),
+    monthTotals: increased(totals.monthTotals, monthOf(row.date)),
+  };
 }
 
 /** Shows an edited transaction at once, on its new day if that changed, then reloads the lists. */

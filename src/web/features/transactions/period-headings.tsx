@@ -8,6 +8,7 @@ import {
   weekdayName,
 } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import { Money } from '#web/components/money.tsx';
 import { NetMoney } from './net-money.tsx';
 import styles from './period-headings.module.css';
 
@@ -18,12 +19,22 @@ interface Props {
   onlySavings: boolean;
 }
 
+interface MonthProps extends Props {
+  /** What goals moved back to the balance in this month; the total includes it. */
+  released: Cents | undefined;
+}
+
 /** Divides the months of the list. */
-export const MonthHeading = memo(function MonthHeading({ date, ...total }: Props) {
+export const MonthHeading = memo(function MonthHeading({ date, released, ...total }: MonthProps) {
   return (
     <h2 className={styles.month}>
       {formatMonthInFull(monthOf(date))}
       <PeriodTotal {...total} />
+      {released && (
+        <span className={styles.released}>
+          <span className="visually-hidden">, </span>after <Money amount={released} /> moved to balance
+        </span>
+      )}
     </h2>
   );
 });

@@ -63,7 +63,12 @@ function Headings({ row, previous, totals, onlySavings, today }: HeadingsProps) 
   return (
     <div className={styles.headings}>
       {above === 'month' && (
-        <MonthHeading date={date} total={totals.monthTotals?.[monthOf(date)]} onlySavings={onlySavings} />
+        <MonthHeading
+          date={date}
+          total={totals.monthTotals?.[monthOf(date)]}
+          released={totals.monthReleased?.[monthOf(date)]}
+          onlySavings={onlySavings}
+        />
       )}
       <DayHeading date={date} today={today} total={totals.dayTotals?.[date]} onlySavings={onlySavings} />
     </div>
