@@ -2,6 +2,8 @@ import { type Account, register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, expectNoFieldError, fill } from '#e2e/page/field-errors.ts';
+import { expectUncovered } from '#e2e/page/in-view.ts';
+import { abort, interceptNext } from '#e2e/page/intercept.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { budgetCard, plan } from './budgets.ts';
 import { holdChanges, icon, icons } from './form.ts';
@@ -171,5 +173,18 @@ test('returns to the same month by Cancel and by the back arrow', { tag: ['@2.bu
     await page.goto('/budget/add?month=2026-05');
     await leave.click();
     await expect(page).toHaveURL('/budget?month=2026-05');
+  }
+});
+
+test('scrolls to a failure that Enter caused, on a small screen', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/budget/add');
+  await icon(page, 'Dining').check();
+  await fill(page, { 'Budgeted Amount': '50', 'Category Name': 'Lost' });
+  for (const _ of ['first', 'second']) {
+    await interceptNext(page, 'POST', '**/api/budgets', abort);
+    await page.getByLabel('Category Name').press('Enter');
+    await expectUncovered(page.getByRole('alert').getByText(/Can't reach Centwise/));
   }
 });

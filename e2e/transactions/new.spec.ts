@@ -2,6 +2,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
+import { expectUncovered } from '#e2e/page/in-view.ts';
 import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { expectRows, row } from './transactions.ts';
 
@@ -173,9 +174,7 @@ test.describe('adding', () => {
     await interceptNext(page, 'POST', '**/api/transactions', abort);
     await fill(page, { Description: 'Lost', Amount: '5' });
     await button(page, 'Add Transaction').click();
-    const message = page.getByRole('alert').getByText(/Can't reach Centwise/);
-    await expect(message).toBeVisible();
-    await expect.poll(() => message.evaluate(isUncovered)).toBe(true);
+    await expectUncovered(page.getByRole('alert').getByText(/Can't reach Centwise/));
   });
 
   test('offers the default categories if they fail to load', {
@@ -197,9 +196,3 @@ test.describe('adding', () => {
     ]);
   });
 });
-
-/** Whether the middle of the element is in view and nothing covers it. */
-function isUncovered(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-}

@@ -2,17 +2,22 @@ import styles from './form-error.module.css';
 import { Icon } from './icon.tsx';
 
 /**
- * The error of a form as a whole. The live region is always rendered, so that screen readers announce a new message.
+ * The error of a form as a whole, which scrolls into view when it appears. The live region is always rendered, so that screen
+ * readers announce a new message.
  */
 export function FormError({ message }: { message: string | undefined | null }) {
   return (
     <div role="alert" className={styles.place}>
       {message && (
-        <p className={styles.error}>
+        <p ref={reveal} className={styles.error}>
           <Icon name="alert" size={20} />
           <span>{message}</span>
         </p>
       )}
     </div>
   );
+}
+
+function reveal(error: HTMLElement | null): void {
+  error?.scrollIntoView({ block: 'nearest' });
 }
