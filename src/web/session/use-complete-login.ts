@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { User } from '#shared/auth/contract.ts';
 import { signIn } from '#web/session/session.ts';
 import type { SignedIn } from '#web/session/stored-session.ts';
 
@@ -18,8 +19,14 @@ interface ReturnTo {
   readonly userId: string | undefined;
 }
 
-/** A path of this app; browsers treat `//` and `/\` as the start of another address. */
+/** A path of this app; browsers treat `//` and `/\\` as the start of another address. */
 const OWN_PATH = /^\/(?![/\\])/;
+
+/** The address of the screen that the user asked for before the login; undefined if it was another user, or nobody asked. */
+export function returnAddress(user: User | null, returnTo: ReturnTo | undefined): string | undefined {
+  const isAllowed = user && returnTo && (returnTo.userId ?? user._id) === user._id && OWN_PATH.test(returnTo.href);
+  return isAllowed ? returnTo.href : undefined;
+}
 
 /**
  * Stores the session of a successful login and replaces the login page in the history by the screen that the user asked
@@ -30,7 +37,7 @@ export function useCompleteLogin(): (session: SignedIn) => Promise<void> {
   const returnTo = useLocation({ select: ({ state }) => state.returnTo });
   return ({ user, token }) => {
     signIn(user, token);
-    const isAllowed = returnTo && (returnTo.userId ?? user._id) === user._id && OWN_PATH.test(returnTo.href);
-    return navigate({ to: '/dashboard', ...(isAllowed && { href: returnTo.href }), replace: true });
+    const href = returnAddress(user, returnTo);
+    return navigate({ to: '/dashboard', ...(href && { href }), replace: true });
   };
 }

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { INVITATION_MAX } from '#shared/switches.ts';
+import { returnToScreen } from '#web/app/guard.ts';
 import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { root } from './frame-routes.ts';
 
@@ -7,6 +8,7 @@ import { root } from './frame-routes.ts';
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  beforeLoad: returnToScreen,
   component: lazyScreen(() => import('#web/features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
