@@ -6,7 +6,7 @@ import { watchRequests } from '#e2e/page/requests.ts';
 import { row } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
-import { type Account, newEmail, PASSWORD, register, registerElsewhere } from './account.ts';
+import { type Account, enterAsGuest, newEmail, PASSWORD, register, registerElsewhere } from './account.ts';
 
 const ENDED = 'Your session has ended. Please log in again.';
 const COFFEE = { Description: 'Half a coffee', Amount: '4.50' };
@@ -57,6 +57,31 @@ test('a session that ends while a form is filled in costs only a login', async (
   await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
   await button(page, 'Add Transaction').click();
   await expect(row(page, COFFEE.Description)).toContainText('-$4.50');
+});
+
+test('a login in one tab leads the other tab back to its own screen', async ({ page, context }) => {
+  const ann = await expireWithDraft(page);
+  const other = await context.newPage();
+  await other.goto('/goals/new');
+  await expect(other.getByRole('alert')).toHaveText(ENDED);
+  await expect(page.getByRole('alert')).toHaveText(ENDED);
+  await logIn(other, ann.user.email);
+  await expect(other).toHaveURL('/goals/new');
+  await expect(page).toHaveURL('/transactions/new');
+  await expect(page.getByLabel('Description')).toHaveValue(COFFEE.Description);
+  await page.goBack();
+  await expect(page).not.toHaveURL('/login');
+});
+
+test('a guest whose session ended learns that it cannot be resumed', async ({ page }) => {
+  const guest = await enterAsGuest(page);
+  await guest.call(authContract.logout, {});
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toHaveText(
+    "Your guest session has ended and can't be resumed. You can start over below.",
+  );
+  await button(page, 'Continue as Guest').click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a submission after the end of the session leads back to the filled form', async ({ page }) => {

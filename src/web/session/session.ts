@@ -25,6 +25,10 @@ const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session
 /** Storage key of the id and the email of the user whose session the server ended, for other tabs and reloads. */
 const ENDED = 'ended';
 
+const ENDED_USER = 'Your session has ended. Please log in again.';
+/** Only the stored token leads into a guest's account. */
+const ENDED_GUEST = "Your guest session has ended and can't be resumed. You can start over below.";
+
 let session: Session = { status: 'loading', user: null };
 const listeners = new Set<() => void>();
 
@@ -41,8 +45,7 @@ function restore(): void {
 
 function withoutSession(): Anonymous {
   const [userId, email] = localStorage.getItem(ENDED)?.split(' ') ?? [];
-  if (userId !== undefined)
-    return { ...ANONYMOUS, ended: { userId, email, reason: 'Your session has ended. Please log in again.' } };
+  if (userId !== undefined) return { ...ANONYMOUS, ended: { userId, email, reason: email ? ENDED_USER : ENDED_GUEST } };
   return session.status === 'loading' ? ANONYMOUS : { ...ANONYMOUS, isLoggedOut: true };
 }
 
