@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -21,7 +22,12 @@ import { cents, formatMoney } from '#shared/money.ts';
 
 export async function recordTransactions(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
   const changes = rows.map((row): CountedChange => ({ row, sign: 1 }));
-  await inStatements(rows, (some) => tx.insertInto('transactions').values(some).execute());
+  // In the order of the largest index, each of whose pages SQLite then writes once.
+  await insertRows(
+    tx,
+    'transactions',
+    rows.toSorted((one, other) => one.amount_cents - other.amount_cents),
+  );
   await count(tx, changes);
 }
 
@@ -57,12 +63,8 @@ export async function removeTransactions(tx: Db, rows: readonly LedgerRow[], now
   const changes = rows.map((row): CountedChange => ({ row, sign: -1 }));
   await requireHeld(tx, changes);
   await deleteFrom('transactions', tx, rows);
-  await inStatements(rows, (some) =>
-    tx
-      .insertInto('deleted_transactions')
-      .values(some.map((row) => ({ ...row, deleted_at: now })))
-      .execute(),
-  );
+  const deleted = rows.map((row) => ({ ...row, deleted_at: now }));
+  await insertRows(tx, 'deleted_transactions', deleted);
   if (rows[0]) await keepNewest(tx, 'deleted_transactions', rows[0].user_id, DELETED_MAX);
   await count(tx, changes);
 }

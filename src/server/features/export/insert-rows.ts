@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Insertable } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 
-/** Few enough that concurrent reads stay fast: 500 rows take 5 ms of the server's thread. Both engines limit the values of a statement. */
-const ROWS_A_STATEMENT = 500;
+const ROWS_AT_ONCE = 500;
 
-/** Collects rows and inserts them in large statements, between which reads are answered. */
+/** Collects rows of several tables, and inserts those of each together. */
 export class RowInserter {
   readonly #tx: Db;
   readonly #waiting = new Map<keyof Tables, object[]>();
@@ -18,7 +17,7 @@ export class RowInserter {
     const waiting = this.#waiting.getOrInsertComputed(table, () => []);
     for (const row of rows) {
       waiting.push(row);
-      if (waiting.length === ROWS_A_STATEMENT) await this.#insert(table, waiting);
+      if (waiting.length === ROWS_AT_ONCE) await this.#insert(table, waiting);
     }
   }
 
@@ -27,10 +26,6 @@ export class RowInserter {
   }
 
   async #insert(table: keyof Tables, rows: object[]): Promise<void> {
-    await this.#tx
-      .insertInto(table as 'goals')
-      .values(rows.splice(0) as Insertable<Tables['goals']>[])
-      .execute();
-    await setImmediate();
+    await insertRows(this.#tx, table, rows.splice(0) as Insertable<Tables[keyof Tables]>[]);
   }
 }
