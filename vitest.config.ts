@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { browserSchemas } from './scripts/browser-schemas.ts';
 import { readSentences } from './scripts/specification/sentences.ts';
 
 /**
@@ -19,6 +20,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Unit tests run the schemas that the browser runs (decision 026).
+        resolve: { alias: { 'zod/mini': browserSchemas } },
         test: { name: 'unit', include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}'] },
       },
       {

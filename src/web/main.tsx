@@ -2,7 +2,6 @@ import '#web/styles/tokens.css';
 import '#web/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { App } from '#web/app/app.tsx';
 import { followSession } from '#web/app/follow-session.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
@@ -12,8 +11,6 @@ import { trackFocus } from '#web/browser/track-focus.ts';
 import { startSession } from '#web/session/session.ts';
 
 async function start(root: HTMLElement): Promise<void> {
-  z.config({ jitless: true }); // The content security policy forbids generated code.
-
   startSession();
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);

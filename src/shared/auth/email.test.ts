@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { AccountEmail, emailAddress } from '#shared/auth/contract.ts';
 import { isEmailAddress } from '#shared/auth/email.ts';
+import { decode } from '#shared/http/codec.ts';
 
 const ACCEPTED = [
   'ann@example.com',
@@ -80,25 +80,25 @@ test.each(REJECTED)('rejects %j as an email address', (address) => {
 
 describe('an account lookup', () => {
   test('accepts every address with which an account can be created', () => {
-    for (const address of ACCEPTED) expect(z.safeParse(AccountEmail, address).data).toBe(address);
+    for (const address of ACCEPTED) expect(decode(AccountEmail, address).data).toBe(address);
   });
 
   test('accepts an address that is no longer valid for new accounts', () => {
     for (const address of ['ann@example.com;x', 'ann@exam\u200bple.com', 'an\u200bn@bücher.example', 'a..b@c.d']) {
-      expect(z.safeParse(AccountEmail, ` ${address.toUpperCase()} `).data).toBe(address);
+      expect(decode(AccountEmail, ` ${address.toUpperCase()} `).data).toBe(address);
     }
   });
 });
 
 test('trims an address, converts it to lower case, and reports all of its problems in one message', () => {
   const email = emailAddress('Email is required');
-  expect(z.safeParse(email, ' ANN@Example.com ').data).toBe('ann@example.com');
+  expect(decode(email, ' ANN@Example.com ').data).toBe('ann@example.com');
   for (const [typed, message] of [
     ['  ', 'Email is required'],
     [undefined, 'Email is required'],
     ['ann', 'Invalid email address'],
     [`${'a'.repeat(300)}@b.c`, 'Invalid email address'],
   ]) {
-    expect(z.safeParse(email, typed).error?.issues.map((issue) => issue.message)).toEqual([message]);
+    expect(decode(email, typed).error?.issues.map((issue) => issue.message)).toEqual([message]);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { decode, encode } from '#shared/http/codec.ts';
 import type { Cents } from '#shared/money.ts';
 import { TransactionDraft, TransactionFilter, transactionsContract } from '#shared/transactions/contract.ts';
 
@@ -8,9 +8,9 @@ const wire = { type: 'expense', amount: 12.5, description: 'Lunch', category: 'f
 
 describe('a draft', () => {
   test('is in dollars in JSON and in cents in memory', () => {
-    const draft = z.decode(TransactionDraft, wire as z.input<typeof TransactionDraft>);
+    const draft = decode(TransactionDraft, wire).data as TransactionDraft;
     expect(draft).toEqual({ ...wire, amount: 12_50 });
-    expect(z.encode(TransactionDraft, draft)).toEqual(wire);
+    expect(encode(TransactionDraft, draft)).toEqual(wire);
   });
 
   test('has trimmed text, a lower-case category, and a date without a time', () => {
@@ -21,7 +21,7 @@ describe('a draft', () => {
       date: '2026-03-14T23:00:00-05:00',
       note: ' n ',
     };
-    expect(z.decode(TransactionDraft, sent as z.input<typeof TransactionDraft>)).toMatchObject({
+    expect(decode(TransactionDraft, sent).data).toMatchObject({
       description: 'Lunch',
       category: 'food',
       date: '2026-03-14',
@@ -41,19 +41,19 @@ describe('a filter', () => {
       maxAmount: 99_999_999_999 as Cents,
       search: 'café',
     };
-    const sent = z.encode(TransactionFilter, filter);
+    const sent = encode(TransactionFilter, filter);
     expect(sent).toMatchObject({ minAmount: '0.01', maxAmount: '999999999.99', category: ['food', 'bills'] });
-    expect(z.decode(TransactionFilter, sent)).toEqual(filter);
+    expect(decode(TransactionFilter, sent).data).toEqual(filter);
   });
 
   test('accepts one category or several', () => {
-    expect(z.decode(TransactionFilter, { category: 'Food' })).toEqual({ category: ['food'] });
-    expect(z.decode(TransactionFilter, { category: ['Food', 'Bills'] })).toEqual({ category: ['food', 'bills'] });
+    expect(decode(TransactionFilter, { category: 'Food' }).data).toEqual({ category: ['food'] });
+    expect(decode(TransactionFilter, { category: ['Food', 'Bills'] }).data).toEqual({ category: ['food', 'bills'] });
   });
 
   test('of a list accepts a limit written as text', () => {
     const { query } = transactionsContract.list;
-    expect(z.encode(query, { limit: 50 })).toEqual({ limit: '50' });
-    expect(z.decode(query, { limit: '50' })).toEqual({ limit: 50 });
+    expect(encode(query, { limit: 50 })).toEqual({ limit: '50' });
+    expect(decode(query, { limit: '50' }).data).toEqual({ limit: 50 });
   });
 });

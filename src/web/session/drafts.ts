@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { tryToStore } from '#web/browser/try-to-store.ts';
 
 /** The changed fields of a form, as typed. */
@@ -11,11 +10,10 @@ const DRAFT_CHARACTERS_MAX = 20_000;
 const KEY = 'drafts';
 
 /** Drafts of one user; `forms` has the drafts by form, the most recently edited one last. */
-const StoredDrafts = z.object({
-  userId: z.string(),
-  forms: z.record(z.string(), z.record(z.string(), z.string())),
-});
-type StoredDrafts = z.output<typeof StoredDrafts>;
+interface StoredDrafts {
+  readonly userId: string;
+  readonly forms: Readonly<Record<string, Draft>>;
+}
 
 /** @returns the user's draft of a form; empty if there is none. */
 export function loadDraft(userId: string, form: string): Draft {
@@ -41,7 +39,9 @@ export function keepDraftsOf(userId: string | undefined): void {
 /** Drafts live in `sessionStorage`: they survive a reload and end with the tab. */
 function load(): StoredDrafts | undefined {
   try {
-    return z.parse(StoredDrafts, JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    const { userId, forms } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as StoredDrafts;
+    const texts = Object.values(forms).flatMap((draft) => Object.values(draft));
+    return texts.every((text) => typeof text === 'string') ? { userId, forms } : undefined;
   } catch {
     return undefined;
   }

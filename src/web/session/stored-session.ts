@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { User } from '#shared/auth/contract.ts';
+import { decode, encode } from '#shared/http/codec.ts';
 
 /** An authenticated session. */
 export interface SignedIn {
@@ -25,17 +25,18 @@ const ABSENT = {
   version: 0,
 };
 
-const StoredUser = z.record(z.string(), z.unknown());
-
 /** Loads the stored session; null unless both items exist. If the user is corrupt, logs it and removes both items. */
 export function loadSession(store: Store): SignedIn | null {
   const token = store.getItem('token');
   const text = store.getItem('user');
   if (!token || !text) return null;
   try {
-    const stored = z.parse(StoredUser, JSON.parse(text));
+    const stored = JSON.parse(text);
+    if (typeof stored !== 'object' || Array.isArray(stored)) throw new TypeError('The stored user is not an object.');
     const accountKind = stored.email ? 'user' : 'guest';
-    return { token, user: z.parse(User, { ...ABSENT, accountKind, ...stored }) };
+    const user = decode(User, { ...ABSENT, accountKind, ...stored });
+    if (!user.success) throw user.error;
+    return { token, user: user.data };
   } catch (error) {
     console.error('The stored user could not be read, so the session is cleared.', error);
     clearSession(store);
@@ -45,7 +46,7 @@ export function loadSession(store: Store): SignedIn | null {
 
 /** Writes the token last and removes it first, so that other tabs, which watch it, find both items or none. */
 export function storeSession(store: Store, { user, token }: SignedIn): void {
-  store.setItem('user', JSON.stringify(z.encode(User, user)));
+  store.setItem('user', JSON.stringify(encode(User, user)));
   store.setItem('token', token);
 }
 
