@@ -117,8 +117,12 @@ class SqliteExecutor extends DefaultQueryExecutor {
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (mayTakeLong(query)) return this.#driver.readOffThread<R>(query);
-    return query.query.kind === 'SelectQueryNode' ? this.#driver.read<R>(query) : super.executeQuery(query);
+    return isRead(query) ? this.#driver.read<R>(query) : super.executeQuery(query);
   }
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }
 
 function openSqlite(dataDir: string): Db {

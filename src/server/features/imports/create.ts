@@ -10,13 +10,13 @@ import type { Import, importsContract, Outcome } from '#shared/imports/contract.
 import { updateAlerts } from './alerts.ts';
 import { decideRows } from './decide.ts';
 import { requireOpenGoals } from './goals.ts';
-import { readImport } from './history.ts';
+import { toImport } from './history.ts';
 import { rememberMerchants } from './merchants.ts';
 import { mapInSteps } from './pieces.ts';
 import { planRow } from './plan.ts';
 import { previewImport } from './preview.ts';
 import { countVersions, insertImport } from './queries.ts';
-import { saveSources } from './sources.ts';
+import { readSourceNames, saveSources } from './sources.ts';
 
 type ImportDraft = InMemory<typeof importsContract.create.body>;
 
@@ -58,6 +58,6 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
     );
     const added = [...created, ...revisions.map(({ after }) => after)];
     await updateAlerts(tx, actor, { added, removed: revisions.map(({ before }) => before) });
-    return readImport(tx, userId, id);
+    return toImport(record, await readSourceNames(tx, userId));
   });
 }

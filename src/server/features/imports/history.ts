@@ -39,7 +39,12 @@ async function toImports(db: Db, userId: UserId, records: readonly ImportRecord[
   const ids = records.map(({ id }) => id);
   const counted = await countEdited(db, userId, ids);
   const edited = new Map(counted.map(({ import_id, count }) => [import_id, count]));
-  return records.map((record) => ({
+  return records.map((record) => toImport(record, names, edited.get(record.id)));
+}
+
+/** @param edited how many transactions were edited since; none of a new import */
+export function toImport(record: ImportRecord, names: ReadonlyMap<SourceId, string>, edited = 0): Import {
+  return {
     _id: record.id,
     fileName: record.file_name,
     createdAt: record.created_at,
@@ -52,8 +57,8 @@ async function toImports(db: Db, userId: UserId, records: readonly ImportRecord[
       notBooked: record.rows_not_booked,
       problems: record.problems,
     },
-    editedSince: edited.get(record.id) ?? 0,
-  }));
+    editedSince: edited,
+  };
 }
 
 /** The rows with the transaction that they created, or are linked to, if it still exists. */

@@ -69,15 +69,12 @@ export async function findLinked(
 ): Promise<ReadonlySet<TransactionId | null>> {
   const imports = new Set(await readActiveImports(db, userId));
   const sources = await readSourceIds(db, userId);
-  const rows = await readByIds(ids, (some) =>
-    db
-      .selectFrom('import_rows')
-      .select(['import_id', 'source_id', 'transaction_id'])
-      .distinct()
-      .where('user_id', '=', userId)
-      .where('transaction_id', 'in', some)
-      .execute(),
-  );
+  const rows = await readByIds(db, ids, async (wanted) => {
+    const links = sql<Pick<ItemRow, 'import_id' | 'source_id' | 'transaction_id'>>`
+      select distinct import_id, source_id, transaction_id from ${wanted} cross join import_rows
+      where user_id = ${userId} and transaction_id = wanted.value ->> 0`;
+    return (await links.execute(db)).rows;
+  });
   const active = rows.filter(({ import_id, source_id }) => imports.has(import_id) && sources.has(source_id));
   return new Set(active.map(({ transaction_id }) => transaction_id));
 }

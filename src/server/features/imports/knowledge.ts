@@ -49,16 +49,14 @@ async function readHistory(db: Db, userId: UserId, today: CalendarDate): Promise
 
 /** What the bank wrote for these transactions. */
 async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) {
-  const rows = await readByIds(ids, (some) =>
-    db
-      .selectFrom('import_rows')
-      .select((row) => ['transaction_id', row.fn.max('text').as('text')])
-      .where('user_id', '=', userId)
-      .where('transaction_id', 'in', some)
-      .groupBy('transaction_id')
-      .execute(),
-  );
-  return new Map(rows.map(({ transaction_id, text }) => [transaction_id, text]));
+  const rows = await readByIds(db, ids, async (wanted) => {
+    const texts = sql<{ id: TransactionId; text: string | null }>`
+      select wanted.value ->> 0 as id, (
+        select max(text) from import_rows where user_id = ${userId} and transaction_id = wanted.value ->> 0
+      ) as text from ${wanted}`;
+    return (await texts.execute(db)).rows;
+  });
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
 /** The user's categories, the most used first, then the defaults. */

@@ -1,4 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { RawBuilder } from 'kysely';
+import { jsonRows } from '#server/db/json-rows.ts';
+import type { Db } from '#server/db/tables.ts';
 import { slices } from '#server/ledger/slices.ts';
 
 /** Rows read or written at a time: a few milliseconds of the server's thread. */
@@ -17,15 +20,20 @@ export async function* inPieces<Row>(read: (last: Row | undefined) => Promise<Ro
   }
 }
 
-/** Reads the rows of many ids, some at a time. */
-export async function readByIds<Id, Row>(
-  ids: readonly Id[],
-  read: (some: readonly Id[]) => Promise<Row[]>,
+/** Reads the rows of many ids, some at a time. @param read joins them as `wanted`, with the id as `value ->> 0` */
+export async function readByIds<Row>(
+  db: Db,
+  ids: readonly string[],
+  read: (wanted: RawBuilder<unknown>) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const some of slices(ids)) {
+    const wanted = jsonRows(
+      db,
+      some.map((id) => [id]),
+    );
     // Spreading very many rows would overflow the stack.
-    for (const row of await read(some)) rows.push(row);
+    for (const row of await read(wanted)) rows.push(row);
     await setImmediate();
   }
   return rows;

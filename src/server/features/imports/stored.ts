@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
@@ -6,6 +6,8 @@ import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.t
 import { beginsItem, findLinked, type ItemRow, readItemRows } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
 import { readWanted, type Wanted } from './wanted.ts';
+
+const COLUMNS = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
 
 /** What a file is compared with. */
 export interface Stored {
@@ -79,7 +81,7 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
   const entered = [...unlinked, ...perhapsLinked.filter(({ id }) => !elsewhere.has(id))];
   // The user may have changed the day or the amount of a transaction.
   const missing = [...new Set([...linked, ...ids])].filter((id) => !transactions.has(id));
-  for (const row of await readByIds(missing, (some) => findTransactions(db, userId, some))) {
+  for (const row of await readByIds(db, missing, (wanted) => findTransactions(db, userId, wanted))) {
     transactions.set(row.id, row);
     if (!linked.has(row.id)) entered.push(row);
   }
@@ -92,17 +94,13 @@ function toEntered({ id, type, amount_cents, date, description }: LedgerRow): En
 
 /** With a flag for transactions that a row of any import names, those of undone imports included. */
 function flagged(userId: UserId) {
-  const columns = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
-  return sql<LedgerRow & { readonly has_rows: number }>`${columns}, case when exists (
+  return sql<LedgerRow & { readonly has_rows: number }>`${COLUMNS}, case when exists (
     select 1 from import_rows where import_rows."user_id" = ${userId} and transaction_id = transactions.id
   ) then 1 else 0 end as has_rows`;
 }
 
-function findTransactions(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<LedgerRow[]> {
-  return db
-    .selectFrom('transactions')
-    .select(['user_id', ...TRANSACTION_COLUMNS])
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
+async function findTransactions(db: Db, userId: UserId, wanted: RawBuilder<unknown>): Promise<LedgerRow[]> {
+  const query = sql<LedgerRow>`
+    select ${COLUMNS} from ${wanted} cross join transactions where user_id = ${userId} and transactions.id = wanted.value ->> 0`;
+  return (await query.execute(db)).rows;
 }

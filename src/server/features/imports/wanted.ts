@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import { jsonRows } from '#server/db/json-rows.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { ImportRow } from '#shared/imports/contract.ts';
 import { MATCH_DAYS } from '#shared/imports/matching.ts';
+import { once } from '#shared/imports/once.ts';
 import { inPieces, PIECE } from './pieces.ts';
 
 /** The days around the rows of each amount, in cents: only stored rows with it on these days can match. */
@@ -23,7 +25,9 @@ export function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Wante
     const { start, end } = days.get(Math.abs(amount)) ?? { start: date, end: date };
     days.set(Math.abs(amount), { start: date < start ? date : start, end: date > end ? date : end });
   }
-  const around = ({ start, end }: DateRange) => ({ start: addDays(start, -REACH), end: addDays(end, REACH) });
+  const before = once((day) => addDays(day as CalendarDate, -REACH));
+  const after = once((day) => addDays(day as CalendarDate, REACH));
+  const around = ({ start, end }: DateRange) => ({ start: before(start), end: after(end) });
   return new Map([...days].map(([amount, range]) => [amount, around(range)]));
 }
 
@@ -53,12 +57,9 @@ export async function readWanted<Row>(
     if (rows.length > MOST_ROWS) throw tooManyAlike();
   };
   const read = async (some: readonly Range[]): Promise<void> => {
-    const list = isPostgres(db)
-      ? sql`json_array_elements(cast(${JSON.stringify(some)} as json)) as wanted(value)`
-      : sql`json_each(${JSON.stringify(some)}) as wanted`;
     const most = isPostgres(db) ? MOST_ROWS + 1 - rows.length : ROWS_A_STEP;
     const query = sql<Row>`
-      select ${columns} from ${list} cross join ${sql.table(table)}
+      select ${columns} from ${jsonRows(db, some)} cross join ${sql.table(table)}
       where ${sql.ref(`${table}.user_id`)} = ${userId} and amount_cents = cast(wanted.value ->> 0 as bigint)
         and date between wanted.value ->> 1 and wanted.value ->> 2
       limit ${most}`;
