@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserSchemas } from './scripts/browser-schemas.ts';
+import { shortClassNames } from './scripts/class-names.ts';
 import { sharedChunk } from './scripts/shared-chunks.ts';
 
 /** The entry's modules of these packages form two chunks, which load in parallel and stay cached when the app changes. */
@@ -28,6 +29,7 @@ export default defineConfig({
       'zod/mini': browserSchemas,
     },
   },
+  css: { modules: { generateScopedName: shortClassNames() } },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:3001' } },
   build: {
     outDir: 'dist/web',

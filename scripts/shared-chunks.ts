@@ -8,7 +8,7 @@ const FRAME = '/signed-in.tsx';
 const MAIN = /\/(?:dashboard|transactions|budget|goals|reports)-screen\.tsx$/;
 /** Number of screens from which a module goes into the shared chunk. */
 const MANY = 9;
-/** The same for modules of the login screen, which should load little else. */
+/** The same for modules of the login screen, which should load little else; the rest of them are for forms. */
 const MOST = 19;
 /** The screens of signed-out users. */
 const PUBLIC = /\/(?:login|register|demo|forgot-password|reset-password|verify-email|unsubscribe)-screen\.tsx$/;
@@ -25,7 +25,8 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   if (roots.some((root) => graph.getModuleInfo(root)?.isEntry)) return null;
   if (screens.some((screen) => screen.endsWith('/login-screen.tsx'))) {
     if (screens.length > 1 && screens.every((screen) => PUBLIC.test(screen))) return 'signed-out';
-    return screens.length >= MOST ? 'common' : null;
+    if (screens.length >= MOST) return 'common';
+    return screens.length > 1 ? 'forms' : null;
   }
   const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
   if (isOfFrame || screens.length >= MANY) return 'signed-in';
