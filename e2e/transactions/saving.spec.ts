@@ -107,3 +107,18 @@ test('“Save and add another” keeps the form, its type, and its day for the n
   await expect(toast(page)).toContainText('More tips, +$5.00 saved');
   await expectRows(page, ['More tips', 'Tips']);
 });
+
+test('a long message leaves the type of the next transaction free, on a narrow phone too', async ({ page }) => {
+  await register(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/transactions/new');
+    await fill(page, { Description: 'Dinner with the whole family', Amount: '12345.60', Date: '2026-03-01' });
+    await button(page, 'Save and add another').click();
+    await expect(toast(page)).toContainText('saved on Mar 1 · View');
+    const type = page.getByRole('group', { name: 'Type' });
+    const top = await type.evaluate((control) => control.getBoundingClientRect().top + scrollY);
+    const bottom = () => toast(page).evaluate((message) => message.getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBeLessThanOrEqual(top);
+  }
+});
