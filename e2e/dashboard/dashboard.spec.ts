@@ -89,6 +89,9 @@ test.describe('with transactions of several months', () => {
     }
     await expect(figure(page, 'Savings total')).toHaveText('$0.00');
     await expect(figure(page, 'Savings total').getByRole('link')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Remaining $3,889.24' }).click();
+    await expect(page).toHaveURL('/transactions');
+    await expect(page.getByRole('heading', { name: 'March 2026' })).toHaveText('March 2026, total +$2,419.16');
   });
 
   test('the donut shows the top five categories and the rest, and its hidden table contains exactly that', {

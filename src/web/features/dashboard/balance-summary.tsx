@@ -25,7 +25,7 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
   return (
     <Card title="Balance Summary" variant="hero">
       <div className={styles.remaining}>
-        <Headline label="Remaining" amount={summary?.balance} />
+        <Headline label="Remaining" amount={summary?.balance} search={behind(summary?.balance, {})} />
         <p className={styles.scope}>All time: income − expenses − savings</p>
       </div>
       <dl className={styles.figures}>
