@@ -39,10 +39,24 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * DAY_MILLISECONDS).toISOString().slice(0, -MIDNIGHT.length) as CalendarDate;
 }
 
+/** How many days a day is after another one; negative if it is before it. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS;
+}
+
+/** How many months a month is after another one; negative if it is before it. */
+export function monthsBetween(from: Month, to: Month): number {
+  return sinceYearZero(to) - sinceYearZero(from);
+}
+
 export function addMonths(month: Month, months: number): Month {
-  const sinceYearZero = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
-  const year = String(Math.floor(sinceYearZero / 12)).padStart(4, '0');
-  return `${year}-${String((sinceYearZero % 12) + 1).padStart(2, '0')}` as Month;
+  const later = sinceYearZero(month) + months;
+  const year = String(Math.floor(later / 12)).padStart(4, '0');
+  return `${year}-${String((later % 12) + 1).padStart(2, '0')}` as Month;
+}
+
+function sinceYearZero(month: Month): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 }
 
 /** The same day of the month some months later, or the last day of a shorter month. */
@@ -99,11 +113,12 @@ export function formatShortDay(date: CalendarDate, today: CalendarDate): string 
   return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
 }
 
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
 /** The English name of a day's weekday, such as `Friday`. */
-export function weekdayName(date: CalendarDate): string {
-  return WEEKDAYS[new Date(date).getUTCDay()] as string;
+export function weekdayName(date: CalendarDate): Weekday {
+  return WEEKDAYS[new Date(date).getUTCDay()] as Weekday;
 }
 
 /** Formats a month as `Nov 2025`. */

@@ -10,3 +10,4 @@ export type SupportRequestId = string & { readonly __id: 'SupportRequest' };
 export type ImportId = string & { readonly __id: 'Import' };
 export type SourceId = string & { readonly __id: 'Source' };
 export type MerchantId = string & { readonly __id: 'Merchant' };
+export type ScheduleId = string & { readonly __id: 'Schedule' };

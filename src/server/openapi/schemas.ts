@@ -46,6 +46,10 @@ export function jsonSchemaOf(schema: Schema, options: Options): JsonSchema {
         Object.assign(jsonSchema, own);
       } else if (options.closed && zodSchema._zod.def.type === 'object') {
         jsonSchema.additionalProperties = false;
+      } else if (jsonSchema.oneOf) {
+        // A discriminated union; `anyOf` says the same of alternatives that exclude each other.
+        jsonSchema.anyOf = jsonSchema.oneOf;
+        delete jsonSchema.oneOf;
       }
     },
   });

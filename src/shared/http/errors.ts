@@ -28,6 +28,8 @@ export const errors = {
   import_not_found: { status: 404, message: 'Import not found' },
   import_source_not_found: { status: 404, message: 'Import source not found' },
   merchant_not_found: { status: 404, message: 'Merchant not found' },
+  schedule_not_found: { status: 404, message: 'Recurring transaction not found' },
+  occurrence_not_found: { status: 404, message: 'This recurring transaction has no occurrence on that day' },
   support_request_not_found: { status: 404, message: 'Support request not found' },
   device_not_found: { status: 404, message: "This device isn't signed in" },
   email_taken: { status: 409, message: 'Email already registered' },
@@ -64,6 +66,8 @@ export const errors = {
     status: 409,
     message: 'This import can no longer be restored. Import the file again.',
   },
+  occurrence_settled: { status: 409, message: 'This occurrence was already recorded, linked, or skipped' },
+  transaction_linked: { status: 409, message: 'This transaction already belongs to another occurrence' },
   quota_reached: { status: 409, message: "You've reached the limit of what an account can store" },
   total_too_large: {
     status: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CalendarDate, type Month, parseCalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, type Month, parseCalendarDate, parseMonth } from '#shared/calendar-date.ts';
 import type { Schema } from '#shared/http/endpoint.ts';
 
 /** The wire format of a field for the API description, which cannot be derived from a codec. */
@@ -169,6 +169,17 @@ export function calendarDate(required: string) {
   return codec.register(wire, { kind: 'day' });
 }
 
+const NOT_A_MONTH = 'Month must be YYYY-MM';
+
+/** A month, `YYYY-MM`, in a query string. */
+export const queryMonth = z
+  .codec(
+    text('YYYY-MM'.length, NOT_A_MONTH).check(z.refine((value) => parseMonth(value) !== null, NOT_A_MONTH)),
+    z.custom<Month>(),
+    { decode: (value) => parseMonth(value) as Month, encode: (value) => value },
+  )
+  .register(wire, { kind: 'month' });
+
 /** A UTC instant such as `2026-11-21T13:00:00.000Z` on the wire, milliseconds since 1970 in memory. */
 export const instant = z
   .codec(z.string(), z.number(), {
@@ -180,13 +191,18 @@ export const instant = z
 /** A whole number in a response. */
 export const count = z.number().register(wire, { kind: 'wholeNumber', minimum: 0 });
 
+/** A whole number in a request. */
+export function wholeNumber(error: string, minimum: number, maximum: number) {
+  return z
+    .int(error)
+    .check(z.minimum(minimum, error), z.maximum(maximum, error))
+    .register(wire, { kind: 'wholeNumber', minimum, maximum });
+}
+
 const LARGEST_VERSION = 2_147_483_647;
 
 /** The version of a row; 0 if it was never saved. */
-const version = z
-  .int('This version is not valid')
-  .check(z.minimum(0, 'This version is not valid'), z.maximum(LARGEST_VERSION, 'This version is not valid'))
-  .register(wire, { kind: 'wholeNumber', minimum: 0, maximum: LARGEST_VERSION });
+export const version = wholeNumber('This version is not valid', 0, LARGEST_VERSION);
 
 /** What an edit is based on: the version of the row, and the values of its fields that the user saw. */
 export function baseOf<const Shape extends z.core.$ZodLooseShape>(fields: z.ZodMiniObject<Shape>) {

@@ -17,7 +17,7 @@ import {
   queryWholeNumber,
   requiredText,
   text,
-  wire,
+  wholeNumber,
 } from '#shared/http/fields.ts';
 import { dollars, enteredDollars } from '#shared/http/money-fields.ts';
 import type { GoalId, ImportId, MerchantId, SourceId, TransactionId } from '#shared/ids.ts';
@@ -40,14 +40,6 @@ const PROBLEMS_MAX = 1_000_000;
 export const IMPORTS_PAGE_MAX = 500;
 const PREVIEWS_PER_MINUTE = 20;
 
-/** A whole number in a request. */
-function wholeNumber(error: string, maximum: number) {
-  return z
-    .int(error)
-    .check(z.minimum(0, error), z.maximum(maximum, error))
-    .register(wire, { kind: 'wholeNumber', minimum: 0, maximum });
-}
-
 const answer = z.optional(text(ANSWER_MAX, 'This answer is too long'));
 /** The user's answers to the questions of the reader. */
 export const SourceAnswers = z.object({ dateOrder: answer, decimalMark: answer, sign: answer, amountColumn: answer });
@@ -55,7 +47,7 @@ export type SourceAnswers = z.output<typeof SourceAnswers>;
 
 /** A row as the browser read it. Its index among the rows of all sources, from 0, identifies it. */
 export const ImportRow = z.object({
-  line: wholeNumber('Line must be a whole number', PROBLEMS_MAX),
+  line: wholeNumber('Line must be a whole number', 0, PROBLEMS_MAX),
   date: calendarDate('Date is required'),
   /** Positive for money in, negative for money out. */
   amount: enteredDollars('Amount'),
@@ -159,7 +151,7 @@ const goalId = z.nullish(id<GoalId>());
 
 /** The user's choice for a row whose outcome differs from its verdict. */
 export const Decision = z.object({
-  row: wholeNumber('Row must be a whole number', MAX_ROWS - 1),
+  row: wholeNumber('Row must be a whole number', 0, MAX_ROWS - 1),
   action: z.enum(['add', 'leave_out'], 'Action must be add or leave_out'),
   type: z.nullish(TransactionType),
   category,
@@ -261,7 +253,7 @@ export const importsContract = {
     body: z.object({
       fileName: optionalText(FILE_NAME_MAX, 'File name cannot exceed 255 characters'),
       /** The number of lines that could not be read. */
-      problems: wholeNumber('Problems must be a whole number', PROBLEMS_MAX),
+      problems: wholeNumber('Problems must be a whole number', 0, PROBLEMS_MAX),
       sources,
       token: requiredText('A token is required', 100, 'This token is not valid'),
       decisions: longList(Decision, MAX_ROWS, 'An import can have at most 10,000 decisions', (decision) => decision),

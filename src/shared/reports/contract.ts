@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
-import { type Month, parseMonth } from '#shared/calendar-date.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, givenId, givenMonth, queryWholeNumber, text, wire } from '#shared/http/fields.ts';
+import { count, givenId, givenMonth, queryMonth, queryWholeNumber } from '#shared/http/fields.ts';
 import { dollars, dollarsByName } from '#shared/http/money-fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 
 const MAX_MONTHS = 24;
-
-const NOT_A_MONTH = 'Month must be YYYY-MM';
-
-const month = z
-  .codec(
-    text('YYYY-MM'.length, NOT_A_MONTH).check(z.refine((value) => parseMonth(value) !== null, NOT_A_MONTH)),
-    z.custom<Month>(),
-    { decode: (value) => parseMonth(value) as Month, encode: (value) => value },
-  )
-  .register(wire, { kind: 'month' });
 
 const LastMonths = z.object({ months: z.optional(queryWholeNumber('Months', MAX_MONTHS)) });
 
@@ -65,7 +54,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/reports/monthly',
     access: 'session',
-    query: z.object({ month: z.optional(month) }),
+    query: z.object({ month: z.optional(queryMonth) }),
     response: z.object({ data: MonthlyReport }),
   }),
   trends: endpoint({

@@ -1,4 +1,12 @@
-import { addMonths, type CalendarDate, dayIn, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import {
+  addMonths,
+  type CalendarDate,
+  dayIn,
+  type Month,
+  monthOf,
+  monthsBetween,
+  rangeOfMonth,
+} from '#shared/calendar-date.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { SAMPLE_START, type SampleTransaction } from './rows.ts';
 
@@ -24,11 +32,6 @@ interface Plan extends SampleGoal {
 }
 
 const start = monthOf(SAMPLE_START);
-
-/** Number of months from one month to another. */
-function monthsBetween(from: Month, to: Month): number {
-  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
-}
 
 interface LongGoal {
   readonly key: string;

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { count, givenDay, givenMonth, queryMonth } from '#shared/http/fields.ts';
+import { dollars } from '#shared/http/money-fields.ts';
+import { GivenRange } from '#shared/schedules/amount-range.ts';
+import { Occurrence } from '#shared/schedules/occurrence.ts';
+
+/** The forecast reaches from the current month to this many months after it. */
+export const MONTHS_AHEAD = 12;
+/** How many coming occurrences the dashboard names. */
+export const NEXT_ON_DASHBOARD = 3;
+
+/** What a line of a breakdown stands for. `transactionsBehind` and `occurrencesBehind` name its rows. */
+export const LineKey = z.enum([
+  'income_received',
+  'income_expected',
+  'spent',
+  'bills_expected',
+  'saved',
+  'savings_expected',
+  /** The amount of a category's budget, with what it carries over. */
+  'budgeted',
+  'budget_spent',
+  'budget_bills_expected',
+  'balance_today',
+]);
+export type LineKey = z.output<typeof LineKey>;
+
+/** A signed part of a figure: negative if it lowers the figure. */
+export const Line = z.object({
+  key: LineKey,
+  /** The category of a line of a budget; null for other lines. */
+  category: z.nullable(z.string()),
+  amount: dollars,
+});
+export type Line = z.output<typeof Line>;
+
+/** A figure whose lines add up to it. */
+export const Figure = z.object({ amount: dollars, lines: z.array(Line) });
+export type Figure = z.output<typeof Figure>;
+
+/** A line of the balance at the end of the month, signed: `from` is what it is at worst, and `to` at best. */
+export const BalanceLine = z.object({ key: LineKey, from: dollars, to: dollars });
+export type BalanceLine = z.output<typeof BalanceLine>;
+
+/**
+ * What is left to spend in a month. Amounts that vary count with the highest bill and the lowest income, so nothing is promised
+ * that may not come; only the balance is a range.
+ */
+export const Forecast = z.object({
+  month: givenMonth,
+  today: givenDay,
+  /** The days left including today; all days of a later month. */
+  daysLeft: count,
+  moneyLeft: Figure,
+  /** Null without a budget in the month. */
+  budgetLeft: z.nullable(Figure),
+  /** The smaller of the two; below zero, the month is over by that amount. */
+  leftToSpend: dollars,
+  /** Which of the two it is. */
+  limit: z.enum(['money', 'budget']),
+  /** Whole cents, rounded down; 0 if nothing is left. */
+  perDay: dollars,
+  balanceToday: dollars,
+  balanceAtMonthEnd: z.extend(GivenRange, { lines: z.array(BalanceLine) }),
+  /** Every occurrence that counts in a line, by shown day. */
+  occurrences: z.array(Occurrence),
+});
+export type Forecast = z.output<typeof Forecast>;
+
+/** The dashboard's card. */
+export const LeftToSpend = z.object({
+  month: givenMonth,
+  daysLeft: count,
+  leftToSpend: dollars,
+  perDay: dollars,
+  /** The next three open occurrences, overdue ones first. */
+  next: z.array(Occurrence),
+});
+export type LeftToSpend = z.output<typeof LeftToSpend>;
+
+export const forecastContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/forecast',
+    access: 'session',
+    /** The current month by default, at most 12 months ahead; see `forecastMonthErrors`. */
+    query: z.object({ month: z.optional(queryMonth) }),
+    response: Forecast,
+  }),
+};

@@ -1,0 +1,48 @@
+import { type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
+import type { FieldErrors } from '#shared/http/errors.ts';
+import type { NewSchedule } from '#shared/schedules/contract.ts';
+import type { OccurrenceAction } from '#shared/schedules/occurrence.ts';
+import { firstDay } from '#shared/schedules/occurrences.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+
+/** The smaller of two days of a month is at most this one, so that no February puts both on its last day. */
+const EARLIER_DAY_MAX = 27;
+
+/** Checks the fields of a schedule against each other and against today. The draft has the fields that are valid on their own. */
+export function scheduleErrors(draft: Partial<NewSchedule>, today: CalendarDate): FieldErrors {
+  const { type, amount, category, goalId, rule, recording, recordFirst } = draft;
+  const isRange = amount !== undefined && amount.from < amount.to;
+  return {
+    ...(type && type !== 'savings' && !category && { category: ['Category is required'] }),
+    ...(type === 'savings' && !goalId && { goalId: ['Goal is required for savings transactions'] }),
+    ...(amount && amount.from > amount.to && { 'amount.to': ['The highest amount cannot be below the lowest one'] }),
+    ...(isRange && recording === 'automatic' && { recording: ['Enter one amount to record it automatically'] }),
+    ...(isRange && recordFirst && { 'amount.to': ['Enter one amount to record the first one'] }),
+    ...(rule && ruleErrors(rule)),
+    ...(recordFirst && rule && rule.anchor > today && { 'rule.anchor': ['Date cannot be in the future'] }),
+  };
+}
+
+function ruleErrors({ unit, pattern, anchor, end, ...rule }: Rule): FieldErrors {
+  if (pattern && unit !== 'month') return { 'rule.pattern': ['Only monthly schedules have days of the month'] };
+  const first = Number(anchor.slice(8));
+  if (pattern?.kind === 'two_days' && pattern.secondDay === first)
+    return { 'rule.pattern.secondDay': ['Choose another day than the first one'] };
+  if (pattern?.kind === 'two_days' && Math.min(first, pattern.secondDay) > EARLIER_DAY_MAX)
+    return { 'rule.pattern.secondDay': ['One of the two days must be before the 28th'] };
+  if (end.kind !== 'until') return {};
+  if (end.day < anchor) return { 'rule.end.day': ['The last day cannot be before the first one'] };
+  const day = firstDay({ unit, pattern, anchor, ...rule });
+  return end.day < day ? { 'rule.end.day': [`The first one is on ${formatDayInFull(day)}`] } : {};
+}
+
+/** Checks that the fields of an action are there, and that nothing is recorded in the future. */
+export function occurrenceActionErrors(draft: Partial<OccurrenceAction>, today: CalendarDate): FieldErrors {
+  const { action, amount, date, transactionId } = draft;
+  return {
+    ...(action === 'change_amount' && !amount && { amount: ['Amount is required'] }),
+    ...(action === 'move' && !date && { date: ['Date is required'] }),
+    ...(action === 'record' && date && date > today && { date: ['Date cannot be in the future'] }),
+    ...(action === 'link' && !transactionId && { transactionId: ['Choose a transaction'] }),
+  };
+}

@@ -1,0 +1,60 @@
+import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
+import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
+import type { AmountRange } from '#shared/schedules/amount-range.ts';
+import type { OccurrenceStatus, Recording } from '#shared/schedules/occurrence.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+
+/** What an occurrence becomes. Savings have a goal, other types a category. */
+export interface Terms {
+  readonly type: TransactionType;
+  readonly amount: AmountRange;
+  readonly category: string | null;
+  readonly goalId: GoalId | null;
+  readonly description: string;
+  readonly note: string;
+  readonly recording: Recording;
+}
+
+/** A stored schedule. */
+export interface ScheduleState extends Terms {
+  readonly scheduleId: ScheduleId;
+  readonly rule: Rule;
+  /** The first nominal day to which the rule and the terms apply. Earlier occurrences are exceptions, or not asked about. */
+  readonly countsFrom: CalendarDate;
+  /** No occurrence is shown on or after this day, except those with an exception. */
+  readonly pausedOn: CalendarDate | null;
+}
+
+/** The terms and the shown day that an open occurrence had before an edit. */
+export interface FrozenTerms extends Terms {
+  readonly shownDay: CalendarDate;
+}
+
+/** A stored occurrence: one that is settled, or an open one that differs from what the schedule says. */
+export interface Exception {
+  /** The nominal day. */
+  readonly day: CalendarDate;
+  readonly status: OccurrenceStatus;
+  readonly movedTo: CalendarDate | null;
+  /** Its own amount; what was paid, for a recorded and a linked one. */
+  readonly amount: AmountRange | null;
+  /** Set where an edit froze the past; null where the schedule's own terms apply. */
+  readonly frozen: FrozenTerms | null;
+  readonly transactionId: TransactionId | null;
+}
+
+/** By how many days an occurrence can be moved. */
+export const MOVE_DAYS_MAX = 60;
+/** By how many days the weekend rule moves at most. */
+const WEEKEND_DAYS = 2;
+/** For how many days an open occurrence is asked about; then it lapses. */
+export const ASKED_DAYS = 366;
+/** Maximum number of past occurrences that are asked about, frozen by an edit, or recorded after an outage, the latest first. */
+export const PAST_OPEN_MAX = 60;
+
+/** The nominal days that can be shown between two days: the rules need the exceptions of these. */
+export function nominalRange({ start, end }: DateRange): DateRange {
+  const days = MOVE_DAYS_MAX + WEEKEND_DAYS;
+  return { start: addDays(start, -days), end: addDays(end, days) };
+}
