@@ -8,7 +8,7 @@ export const amountAboveZero = enteredDollars('Amount')
   .register(wire, ABOVE_ZERO);
 
 /** Equal amounts, or the lowest and the highest expected one. Always positive; the type determines the direction. */
-export const AmountRange = z.object({ from: amountAboveZero, to: amountAboveZero });
+export const AmountRange = z.object({ from: amountAboveZero, to: amountAboveZero }, 'Amount is required');
 export type AmountRange = z.output<typeof AmountRange>;
 
 /** A range in a response. */

@@ -36,15 +36,6 @@ export function occurrencesBetween(rule: Rule, { start, end }: DateRange): Calen
   return days;
 }
 
-/** The occurrences before a day, from `start` on, latest first. Take only as many as needed: each costs a step. */
-export function* occurrencesBefore(rule: Rule, day: CalendarDate, start: CalendarDate): Generator<CalendarDate, void> {
-  for (let index = Math.min(indexFrom(rule, day), countOf(rule)) - 1; index >= 0; index -= 1) {
-    const earlier = dayAt(rule, index);
-    if (earlier < start) return;
-    yield earlier;
-  }
-}
-
 /** The occurrences from a day on, earliest first. Take only as many as needed. */
 export function* occurrencesFrom(rule: Rule, day: CalendarDate): Generator<CalendarDate, void> {
   for (let index = indexFrom(rule, day); hasIndex(rule, index); index += 1) yield dayAt(rule, index);

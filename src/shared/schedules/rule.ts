@@ -58,13 +58,19 @@ export type End = z.output<typeof End>;
  *
  * These are the nominal days, which identify occurrences. `weekend` moves only the day that is shown.
  */
-export const Rule = z.object({
-  unit: z.enum(['day', 'week', 'month', 'year'], 'Unit must be day, week, month or year'),
-  interval: wholeNumber('Interval must be a whole number from 1 to 99', 1, INTERVAL_MAX),
-  anchor: scheduleDay('Date is required'),
-  /** Null unless the unit is a month. */
-  pattern: z.nullable(Pattern),
-  weekend: z.enum(['stay', 'friday_before', 'monday_after'], 'On weekends must be stay, friday_before or monday_after'),
-  end: End,
-});
+export const Rule = z.object(
+  {
+    unit: z.enum(['day', 'week', 'month', 'year'], 'Unit must be day, week, month or year'),
+    interval: wholeNumber('Interval must be a whole number from 1 to 99', 1, INTERVAL_MAX),
+    anchor: scheduleDay('Date is required'),
+    /** Null unless the unit is a month. */
+    pattern: z.nullable(Pattern),
+    weekend: z.enum(
+      ['stay', 'friday_before', 'monday_after'],
+      'On weekends must be stay, friday_before or monday_after',
+    ),
+    end: End,
+  },
+  'Choose how often it repeats',
+);
 export type Rule = z.output<typeof Rule>;

@@ -19,7 +19,7 @@ export function scheduleErrors(draft: Partial<NewSchedule>, today: CalendarDate)
     ...(isRange && recording === 'automatic' && { recording: ['Enter one amount to record it automatically'] }),
     ...(isRange && recordFirst && { 'amount.to': ['Enter one amount to record the first one'] }),
     ...(rule && ruleErrors(rule)),
-    ...(recordFirst && rule && rule.anchor > today && { 'rule.anchor': ['Date cannot be in the future'] }),
+    ...(rule && recordFirst && firstErrors(rule, today)),
   };
 }
 
@@ -34,6 +34,12 @@ function ruleErrors({ unit, pattern, anchor, end, ...rule }: Rule): FieldErrors 
   if (end.day < anchor) return { 'rule.end.day': ['The last day cannot be before the first one'] };
   const day = firstDay({ unit, pattern, anchor, ...rule });
   return end.day < day ? { 'rule.end.day': [`The first one is on ${formatDayInFull(day)}`] } : {};
+}
+
+/** Only an occurrence can be recorded. */
+function firstErrors(rule: Rule, today: CalendarDate): FieldErrors {
+  if (rule.anchor > today) return { 'rule.anchor': ['Date cannot be in the future'] };
+  return firstDay(rule) > rule.anchor ? { 'rule.pattern': ['Choose days that include the first one'] } : {};
 }
 
 /** Checks that the fields of an action are there, and that nothing is recorded in the future. */

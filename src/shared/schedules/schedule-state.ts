@@ -22,8 +22,10 @@ export interface ScheduleState extends Terms {
   readonly rule: Rule;
   /** The first nominal day to which the rule and the terms apply. Earlier occurrences are exceptions, or not asked about. */
   readonly countsFrom: CalendarDate;
-  /** No occurrence is shown on or after this day, except those with an exception. */
+  /** The schedule has no open occurrence that would be shown on or after this day. */
   readonly pausedOn: CalendarDate | null;
+  /** The last day whose occurrences were recorded automatically, or did not have to be. Never moves back. */
+  readonly recordedThrough: CalendarDate;
 }
 
 /** The terms and the shown day that an open occurrence had before an edit. */
@@ -47,7 +49,7 @@ export interface Exception {
 /** By how many days an occurrence can be moved. */
 export const MOVE_DAYS_MAX = 60;
 /** By how many days the weekend rule moves at most. */
-const WEEKEND_DAYS = 2;
+export const WEEKEND_DAYS = 2;
 /** For how many days an open occurrence is asked about; then it lapses. */
 export const ASKED_DAYS = 366;
 /** Maximum number of past occurrences that are asked about, frozen by an edit, or recorded after an outage, the latest first. */

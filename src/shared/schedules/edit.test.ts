@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { editSchedule, resumeSchedule, startSchedule, type Transition } from '#shared/schedules/edit.ts';
+import { isOccurrence } from '#shared/schedules/occurrences.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { openOccurrences } from '#shared/schedules/timeline.ts';
+import {
+  anyExceptions,
+  anyRule,
+  exactly,
+  exception,
+  modelDays,
+  modelShownDay,
+  monthly,
+  scheduleState,
+} from '#testing/model/schedules.ts';
+
+const day = (text: string) => text as CalendarDate;
+const TODAY = day('2026-03-15');
+const rent = scheduleState();
+const paid = 'paid' as TransactionId;
+
+/** What a schedule and its exceptions are after an edit. */
+function apply(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  { countsFrom, recordedThrough, freeze, drop }: Transition,
+) {
+  const kept = exceptions.filter((one) => !drop.includes(one.day) && !freeze.some((frozen) => frozen.day === one.day));
+  return { schedule: { ...schedule, countsFrom, recordedThrough }, exceptions: [...kept, ...freeze] };
+}
+
+function edited(from: string | undefined, exceptions: Exception[] = [], rule: Rule = rent.rule) {
+  const result = editSchedule(rent, exceptions, {
+    rule,
+    from: from === undefined ? undefined : day(from),
+    today: TODAY,
+  });
+  if ('errors' in result) return result.errors;
+  const after = apply({ ...rent, rule, amount: exactly(110_00) }, exceptions, result);
+  const range = { start: day('2026-01-01'), end: day('2026-06-30') };
+  return openOccurrences(after.schedule, after.exceptions, range, TODAY).map((one) => [
+    one.shownDay.slice(5),
+    one.amount.from / 100,
+  ]);
+}
+
+describe('an edit', () => {
+  test('applies from the next open occurrence on by default', () => {
+    const before = [
+      ['01-01', 100],
+      ['02-01', 100],
+      ['03-01', 100],
+    ];
+    expect(edited(undefined)).toEqual([...before, ['04-01', 110], ['05-01', 110], ['06-01', 110]]);
+    expect(edited('2026-04-01')).toEqual(edited(undefined));
+    const recorded = exception('2026-04-01', { status: 'recorded', transactionId: paid });
+    expect(edited(undefined, [recorded])).toEqual([...before, ['05-01', 110], ['06-01', 110]]);
+  });
+
+  test('applies from a past or a later occurrence on', () => {
+    expect(edited('2026-02-01')).toEqual([
+      ['01-01', 100],
+      ['02-01', 110],
+      ['03-01', 110],
+      ['04-01', 110],
+      ['05-01', 110],
+      ['06-01', 110],
+    ]);
+    expect(edited('2026-06-01')?.slice(3)).toEqual([
+      ['04-01', 100],
+      ['05-01', 100],
+      ['06-01', 110],
+    ]);
+  });
+
+  test('keeps a moved day and an own amount, and drops those of days that the new rule does not have', () => {
+    const own = [
+      exception('2026-04-01', { movedTo: day('2026-04-09') }),
+      exception('2026-05-01', { amount: exactly(90_00) }),
+      exception('2026-06-01', { status: 'skipped' }),
+    ];
+    expect(edited('2026-04-01', own)?.slice(3)).toEqual([
+      ['04-09', 110],
+      ['05-01', 90],
+    ]);
+    expect(edited('2026-04-01', own, monthly('2026-01-20'))?.slice(3)).toEqual([
+      ['04-20', 110],
+      ['05-20', 110],
+      ['06-20', 110],
+    ]);
+  });
+
+  test('rejects a first day that would double a recorded occurrence', () => {
+    const early = exception('2026-04-01', { status: 'recorded', transactionId: paid });
+    const fifth = monthly('2026-01-05');
+    expect(edited('2026-04-01', [early], fifth)).toEqual({
+      from: ['Choose a day after April 1, 2026, which is already recorded'],
+    });
+    expect(edited('2026-05-01', [early], fifth)?.slice(3)).toEqual([
+      ['05-05', 110],
+      ['06-05', 110],
+    ]);
+  });
+
+  test('rejects a first day before an earlier edit and one after the next 60 occurrences', () => {
+    const later = { ...rent, countsFrom: day('2026-03-01') };
+    const edit = (from: string) => editSchedule(later, [], { rule: rent.rule, from: day(from), today: TODAY });
+    expect(edit('2026-02-28')).toEqual({ errors: { from: ['Choose a day from March 1, 2026 on'] } });
+    expect(edit('2031-04-01')).toHaveProperty('countsFrom');
+    expect(edit('2031-04-02')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
+    expect(edit('2100-12-31')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
+  });
+
+  test('ends a schedule and continues an ended one', () => {
+    const until = monthly('2026-01-01', { end: { kind: 'until', day: day('2026-03-31') } });
+    expect(edited(undefined, [], until)).toHaveLength(3);
+    const ended = { ...rent, rule: until, countsFrom: day('2026-03-01') };
+    expect(editSchedule(ended, [], { rule: rent.rule, from: undefined, today: TODAY })).toMatchObject({
+      countsFrom: TODAY,
+      freeze: [{ day: '2026-03-01' }],
+    });
+  });
+
+  test('never changes the past, for any rules and exceptions', () => {
+    const cases = anyRule.chain((rule) =>
+      fc.record({
+        rule: fc.constant(rule),
+        exceptions: anyExceptions(rule),
+        next: anyRule,
+        keepsAnchor: fc.boolean(),
+        at: fc.nat({ max: 300 }),
+        fromAt: fc.option(fc.integer({ min: -100, max: 40 })),
+        countsFrom: fc.nat({ max: 200 }),
+      }),
+    );
+    let edits = 0;
+    fc.assert(
+      fc.property(cases, ({ rule, exceptions, next, keepsAnchor, at, fromAt, countsFrom }) => {
+        const today = addDays(rule.anchor, 200 + at);
+        const before = scheduleState({ rule, countsFrom: addDays(rule.anchor, countsFrom) });
+        const newRule = keepsAnchor ? { ...rule, weekend: next.weekend } : next;
+        const from = fromAt === null ? undefined : addDays(today, fromAt);
+        const transition = editSchedule(before, exceptions, { rule: newRule, from, today });
+        if ('errors' in transition) return;
+        edits += 1;
+        const terms = { amount: exactly(999_99), description: 'New', category: 'new', rule: newRule };
+        const after = apply({ ...before, ...terms }, exceptions, transition);
+        const first = transition.countsFrom;
+        if (from) expect(first).toBe(from);
+
+        const all = { start: addDays(today, -366), end: addDays(today, 700) };
+        const open = openOccurrences(before, exceptions, all, today);
+        const was = open.filter((one) => one.day < first);
+        const is = openOccurrences(after.schedule, after.exceptions, all, today);
+        const past = open.filter((one) => one.isOverdue);
+        const stored = new Set(exceptions.map((one) => one.day));
+        const forgotten = past.slice(0, -60).filter((one) => !stored.has(one.day));
+        expect(is.filter((one) => one.day < first)).toEqual(was.filter((one) => !forgotten.includes(one)));
+
+        const settled = (list: readonly Exception[]) => list.filter((one) => one.status !== 'open' && one.day < first);
+        expect(settled(after.exceptions)).toEqual(settled(exceptions));
+        const paidOnes = (list: readonly Exception[]) => list.filter((one) => one.transactionId !== null).length;
+        expect(paidOnes(after.exceptions)).toBe(paidOnes(exceptions));
+
+        const kept = exceptions.filter((one) => one.day >= first && isOccurrence(newRule, one.day));
+        const planned = modelDays(newRule, addDays(all.end, 2))
+          .filter((one) => one >= first && !kept.some((stored) => stored.day === one))
+          .map((one) => [modelShownDay(one, newRule.weekend), one, 'New']);
+        const stays = kept
+          .filter((one) => one.status === 'open')
+          .map((one) => [one.movedTo ?? modelShownDay(one.day, newRule.weekend), one.day, 'New']);
+        const expected = [...planned, ...stays].filter(([shown = '']) => shown >= all.start && shown <= all.end);
+        const later = is.filter((one) => one.day >= first).map((one) => [one.shownDay, one.day, one.description]);
+        expect(later).toEqual(expected.sort());
+      }),
+      { numRuns: 200 },
+    );
+    expect(edits).toBeGreaterThan(20);
+  });
+});
+
+describe('a new schedule', () => {
+  test('counts from the first occurrence shown on the day of its creation or later', () => {
+    const friday = { weekend: 'friday_before' } as const;
+    expect(startSchedule(rent.rule, TODAY)).toEqual({ countsFrom: '2026-04-01', recordedThrough: '2026-03-14' });
+    expect(startSchedule(monthly('2026-03-15'), TODAY).countsFrom).toBe(TODAY);
+    // March 15, 2026 is a Sunday, which is shown on Friday, March 13.
+    expect(startSchedule(monthly('2026-03-15', friday), TODAY).countsFrom).toBe('2026-04-15');
+    expect(startSchedule(monthly('2026-03-15', { weekend: 'monday_after' }), day('2026-03-16')).countsFrom).toBe(TODAY);
+    expect(startSchedule(monthly('2030-01-31'), TODAY).countsFrom).toBe('2030-01-31');
+  });
+});
+
+describe('a resumed schedule', () => {
+  test('forgets the occurrences of the pause and still asks about earlier ones', () => {
+    const paused = { ...rent, pausedOn: day('2026-02-01') };
+    const exceptions = [
+      exception('2026-02-01', { movedTo: day('2026-02-10') }),
+      exception('2026-04-01', { amount: exactly(70_00) }),
+    ];
+    const transition = resumeSchedule(paused, exceptions, TODAY);
+    expect(transition).toMatchObject({ countsFrom: '2026-04-01', recordedThrough: '2026-03-14', drop: ['2026-02-01'] });
+    const after = apply({ ...paused, pausedOn: null }, exceptions, transition);
+    const open = openOccurrences(
+      after.schedule,
+      after.exceptions,
+      { start: day('2026-01-01'), end: day('2026-05-31') },
+      TODAY,
+    );
+    expect(open.map((one) => [one.shownDay, one.amount.from])).toEqual([
+      ['2026-01-01', 100_00],
+      ['2026-04-01', 70_00],
+      ['2026-05-01', 100_00],
+    ]);
+  });
+
+  test('has the same occurrences as before if it was paused and resumed on one day', () => {
+    fc.assert(
+      fc.property(
+        anyRule.chain((rule) => fc.tuple(fc.constant(rule), anyExceptions(rule), fc.nat({ max: 500 }))),
+        ([rule, exceptions, at]) => {
+          const today = addDays(rule.anchor, at);
+          const schedule = scheduleState({ rule });
+          const range = { start: addDays(today, -40), end: addDays(today, 400) };
+          const was = openOccurrences(schedule, exceptions, range, today);
+          const transition = resumeSchedule({ ...schedule, pausedOn: today }, exceptions, today);
+          const after = apply(schedule, exceptions, transition);
+          const is = openOccurrences(after.schedule, after.exceptions, range, today);
+          expect(is).toEqual(was);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

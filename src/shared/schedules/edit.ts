@@ -1,0 +1,95 @@
+import { addDays, type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
+import type { FieldErrors } from '#shared/http/errors.ts';
+import { isOccurrence, occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import { type Exception, PAST_OPEN_MAX, type ScheduleState, WEEKEND_DAYS } from '#shared/schedules/schedule-state.ts';
+import { nextOccurrences, openOccurrences, overdueOccurrences } from '#shared/schedules/timeline.ts';
+
+/** What a change of a schedule does to its stored state, beside the new rule and terms. */
+export interface Transition {
+  readonly countsFrom: CalendarDate;
+  readonly recordedThrough: CalendarDate;
+  /** Exceptions to insert or to replace, by their day. */
+  readonly freeze: readonly Exception[];
+  /** Days whose exceptions are deleted. */
+  readonly drop: readonly CalendarDate[];
+}
+
+/** A new schedule counts from the first occurrence that is shown on the day of its creation or later. */
+export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition, 'countsFrom' | 'recordedThrough'> {
+  return { countsFrom: firstShownFrom(rule, today), recordedThrough: addDays(today, -1) };
+}
+
+/**
+ * An edit applies from a nominal day on. Open occurrences before it are frozen with their old terms and shown days: all coming
+ * ones, and the latest 60 past ones. Later exceptions stay if the new rule still has their day.
+ *
+ * @param from by default the next open occurrence
+ * @param exceptions those of this schedule, at least those from 428 days before today on
+ */
+export function editSchedule(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  { rule, from, today }: { readonly rule: Rule; readonly from: CalendarDate | undefined; readonly today: CalendarDate },
+): Transition | { readonly errors: FieldErrors } {
+  const coming = nextOccurrences(schedule, exceptions, { from: today, today, count: PAST_OPEN_MAX + 1 });
+  const first = from ?? coming[0]?.day ?? laterOf(today, schedule.countsFrom);
+  if (first < schedule.countsFrom)
+    return { errors: { from: [`Choose a day from ${formatDayInFull(schedule.countsFrom)} on`] } };
+  const earlier = coming.filter(({ day }) => day < first);
+  if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
+
+  const later = exceptions.filter(({ day }) => day >= first && !isOccurrence(rule, day));
+  const paid = later.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
+  const lastPaid = paid.sort().at(-1);
+  if (lastPaid)
+    return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which is already recorded`] } };
+
+  const past = overdueOccurrences(schedule, exceptions, today).filter(({ day }) => day < first);
+  const stored = exceptions.filter(({ day, status }) => status === 'open' && day < first);
+  const frozen = new Set([...past, ...earlier, ...stored].map(({ day }) => day));
+  return {
+    countsFrom: first,
+    recordedThrough: laterOf(schedule.recordedThrough, addDays(today, -1)),
+    freeze: [...frozen].map((day) => freeze(schedule, exceptions, day)),
+    drop: later.map(({ day }) => day),
+  };
+}
+
+/** A resumed schedule continues today: what would have been shown during the pause is neither asked about nor recorded. */
+export function resumeSchedule(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  today: CalendarDate,
+): Transition {
+  const { pausedOn, rule, countsFrom, recordedThrough } = schedule;
+  const past = overdueOccurrences(schedule, exceptions, today);
+  const pause = { start: pausedOn ?? today, end: addDays(today, -1) };
+  const during = openOccurrences({ ...schedule, pausedOn: null }, exceptions, pause, today);
+  const stored = new Set(exceptions.map(({ day }) => day));
+  return {
+    countsFrom: laterOf(countsFrom, firstShownFrom(rule, today)),
+    recordedThrough: laterOf(recordedThrough, addDays(today, -1)),
+    freeze: past.map(({ day }) => freeze(schedule, exceptions, day)),
+    drop: during.map(({ day }) => day).filter((day) => stored.has(day)),
+  };
+}
+
+function freeze(schedule: ScheduleState, exceptions: readonly Exception[], day: CalendarDate): Exception {
+  const known = exceptions.find((exception) => exception.day === day);
+  const { type, amount, category, goalId, description, note, recording, rule } = schedule;
+  const terms = { type, amount, category, goalId, description, note, recording };
+  const plain = { day, status: 'open', movedTo: null, amount: null, transactionId: null } as const;
+  return { ...plain, ...known, frozen: known?.frozen ?? { ...terms, shownDay: shownDay(day, rule.weekend) } };
+}
+
+function firstShownFrom(rule: Rule, today: CalendarDate): CalendarDate {
+  for (const day of occurrencesFrom(rule, addDays(today, -WEEKEND_DAYS))) {
+    if (shownDay(day, rule.weekend) >= today) return day;
+  }
+  return today;
+}
+
+function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a > b ? a : b;
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { nextRecordingDay, occurrencesToRecord } from '#shared/schedules/recording.ts';
+import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { overdueOccurrences } from '#shared/schedules/timeline.ts';
+import {
+  anyRule,
+  exactly,
+  exception,
+  modelDays,
+  modelShownDay,
+  monthly,
+  scheduleState,
+} from '#testing/model/schedules.ts';
+
+const day = (text: string) => text as CalendarDate;
+const TODAY = day('2026-03-15');
+
+const rent = scheduleState({ recording: 'automatic', recordedThrough: day('2026-01-31') });
+
+/** The job of one day: what it records, and the state after it. */
+function record(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate) {
+  const recorded = occurrencesToRecord(schedule, exceptions, today);
+  const { recordedThrough } = schedule;
+  return {
+    recorded,
+    schedule: { ...schedule, recordedThrough: recordedThrough > today ? recordedThrough : today },
+    exceptions: [
+      ...exceptions.filter((one) => !recorded.some(({ day }) => day === one.day)),
+      ...recorded.map((one) =>
+        exception(one.day, { status: 'recorded', transactionId: `of ${one.day}` as TransactionId }),
+      ),
+    ],
+  };
+}
+
+describe('automatic recording', () => {
+  test('records what was shown since the last run, on the shown day', () => {
+    const days = (exceptions: Exception[] = [], schedule = rent) =>
+      occurrencesToRecord(schedule, exceptions, TODAY).map((one) => one.shownDay);
+    expect(days()).toEqual(['2026-02-01', '2026-03-01']);
+    expect(days([exception('2026-02-01', { status: 'skipped' })])).toEqual(['2026-03-01']);
+    expect(days([exception('2026-01-01', { movedTo: day('2026-02-10') })])).toEqual([
+      '2026-02-01',
+      '2026-02-10',
+      '2026-03-01',
+    ]);
+    expect(days([exception('2026-03-01', { movedTo: day('2026-03-16') })])).toEqual(['2026-02-01']);
+    expect(days([], { ...rent, recording: 'remind' })).toEqual([]);
+    expect(days([], { ...rent, pausedOn: day('2026-03-01') })).toEqual(['2026-02-01']);
+    expect(days([], { ...rent, recordedThrough: TODAY })).toEqual([]);
+  });
+
+  test('does not record an occurrence that was reopened', () => {
+    const { schedule, exceptions } = record(rent, [], TODAY);
+    const reopened = exceptions.filter((one) => one.day !== '2026-03-01');
+    expect(occurrencesToRecord(schedule, reopened, addDays(TODAY, 10))).toEqual([]);
+    expect(overdueOccurrences(schedule, reopened, TODAY).map((one) => one.day)).toEqual(['2026-01-01', '2026-03-01']);
+  });
+
+  test('records with the terms from before an edit', () => {
+    const { scheduleId: _, rule: __, countsFrom: ___, pausedOn: ____, recordedThrough: _____, ...terms } = rent;
+    const frozen = { ...terms, amount: exactly(80_00), shownDay: day('2026-02-01') };
+    const [first] = occurrencesToRecord({ ...rent, countsFrom: TODAY }, [exception('2026-02-01', { frozen })], TODAY);
+    expect(first?.amount).toEqual(exactly(80_00));
+  });
+
+  test('records the latest 60 after an outage of 70 days and asks about the others', () => {
+    const daily = { ...rent, rule: monthly('2026-01-01', { unit: 'day' }), recordedThrough: addDays(TODAY, -70) };
+    const { recorded, schedule, exceptions } = record(daily, [], TODAY);
+    expect([recorded.length, recorded[0]?.day, recorded.at(-1)?.day]).toEqual([60, addDays(TODAY, -59), TODAY]);
+    const since = overdueOccurrences(schedule, exceptions, TODAY).filter((one) => one.day > daily.recordedThrough);
+    expect(since).toHaveLength(10);
+    expect(occurrencesToRecord(schedule, exceptions, addDays(TODAY, 1)).map((one) => one.day)).toEqual([
+      addDays(TODAY, 1),
+    ]);
+  });
+
+  test('knows the next day on which it records something', () => {
+    expect(nextRecordingDay(rent, [], TODAY)).toBe('2026-02-01');
+    expect(nextRecordingDay({ ...rent, recordedThrough: TODAY }, [], TODAY)).toBe('2026-04-01');
+    expect(nextRecordingDay({ ...rent, recording: 'remind' }, [], TODAY)).toBeNull();
+    expect(nextRecordingDay({ ...rent, pausedOn: TODAY }, [], TODAY)).toBe('2026-02-01');
+    expect(nextRecordingDay({ ...rent, pausedOn: TODAY, recordedThrough: TODAY }, [], TODAY)).toBeNull();
+  });
+
+  test('records each occurrence once, whatever hours the clock shows and wherever the user is', () => {
+    // Days through which the hourly job and the user's requests see today: forward, back, and across the date line.
+    const steps = fc.array(fc.constantFrom(0, 0, 0, 1, 1, 1, -1, 2, 5, -3, 30), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(anyRule, steps, (rule, moves) => {
+        let today = addDays(rule.anchor, -3);
+        let latest = today;
+        let state = {
+          schedule: scheduleState({ rule, recording: 'automatic', recordedThrough: today }),
+          exceptions: [] as Exception[],
+        };
+        const recorded: string[] = [];
+        for (const move of moves) {
+          today = addDays(today, move);
+          if (today > latest) latest = today;
+          const next = nextRecordingDay(state.schedule, state.exceptions, today);
+          const run = record(state.schedule, state.exceptions, today);
+          expect(run.recorded.length > 0).toBe(next !== null && next <= today);
+          expect(run.recorded.every(({ shownDay }) => shownDay <= today)).toBe(true);
+          recorded.push(...run.recorded.map((one) => one.day));
+          state = run;
+        }
+        const due = modelDays(rule, addDays(latest, 3)).filter((one) => {
+          const shown = modelShownDay(one, rule.weekend);
+          return shown <= latest && shown > addDays(rule.anchor, -3);
+        });
+        expect(recorded.toSorted()).toEqual(due);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('the hourly job records each day once in five time zones, through the nights of daylight saving time', () => {
+  const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo'];
+  const rule = monthly('2026-03-01', { unit: 'day' });
+  for (const zone of zones) {
+    const start = Temporal.PlainDate.from('2026-03-01').toZonedDateTime(zone);
+    const end = Temporal.PlainDate.from('2026-11-08').toZonedDateTime(zone).add({ hours: 2 });
+    let state = {
+      schedule: scheduleState({ rule, recording: 'automatic', recordedThrough: day('2026-02-28') }),
+      exceptions: [] as Exception[],
+    };
+    const recorded: string[] = [];
+    for (let now = start.toInstant(); Temporal.Instant.compare(now, end) < 0; now = now.add({ hours: 1 })) {
+      const today = now.toZonedDateTimeISO(zone).toPlainDate().toString() as CalendarDate;
+      const run = record(state.schedule, state.exceptions, today);
+      recorded.push(...run.recorded.map((one) => one.shownDay));
+      state = { ...run, exceptions: run.exceptions.slice(-5) };
+    }
+    expect(recorded).toEqual(modelDays(rule, day('2026-11-08')));
+  }
+});

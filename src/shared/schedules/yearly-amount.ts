@@ -1,0 +1,28 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type Cents, cents, roundedQuotient } from '#shared/money.ts';
+import type { AmountRange } from '#shared/schedules/amount-range.ts';
+import { countFrom } from '#shared/schedules/occurrences.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import type { ScheduleState } from '#shared/schedules/schedule-state.ts';
+
+/** Occurrences a year of a rule with an interval of 1. A year has 52 weeks, so a weekly amount does not depend on the year. */
+const PER_YEAR = { day: 365, week: 52, month: 12, year: 1 } as const;
+
+/**
+ * What a schedule costs or brings in a year at its present rate, rounded to the nearest cent; all that is still to come if it
+ * ends before. It does not change from day to day, unlike the sum of the occurrences in the next 365 days.
+ */
+export function yearlyAmount(
+  { rule, amount, countsFrom }: Pick<ScheduleState, 'rule' | 'amount' | 'countsFrom'>,
+  today: CalendarDate,
+): AmountRange {
+  const left =
+    rule.end.kind === 'never' ? Number.POSITIVE_INFINITY : countFrom(rule, countsFrom > today ? countsFrom : today);
+  const inYear = (one: Cents) => cents(Math.min(atRate(one, rule), one * left));
+  return { from: inYear(amount.from), to: inYear(amount.to) };
+}
+
+function atRate(amount: Cents, { unit, interval, pattern }: Rule): number {
+  const times = PER_YEAR[unit] * (pattern?.kind === 'two_days' ? 2 : 1);
+  return roundedQuotient(amount * times, interval);
+}

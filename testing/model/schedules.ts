@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { addDays, type CalendarDate, WEEKDAYS } from '#shared/calendar-date.ts';
+import type { ScheduleId, TransactionId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import { FIRST_DAY, LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
+import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
+import { type Exception, MOVE_DAYS_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
+
+const plain = (day: string) => Temporal.PlainDate.from(day);
+const text = (day: Temporal.PlainDate) => day.toString() as CalendarDate;
+
+/** The nominal days of a rule until a day, found by walking from the anchor day by day. */
+export function modelDays(rule: Rule, until: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  const last = plain([until, LAST_DAY, rule.end.kind === 'until' ? rule.end.day : LAST_DAY].sort()[0] as string);
+  for (let day = plain(rule.anchor); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    if (rule.end.kind === 'after' && days.length === rule.end.count) break;
+    if (isModelDay(rule, day)) days.push(text(day));
+  }
+  return days;
+}
+
+function isModelDay({ unit, interval, anchor: anchorDay, pattern }: Rule, day: Temporal.PlainDate): boolean {
+  const anchor = plain(anchorDay);
+  const wholeDays = anchor.until(day).days;
+  const months = (day.year - anchor.year) * 12 + day.month - anchor.month;
+  const isDay = (wanted: number) => day.day === Math.min(wanted, day.daysInMonth);
+  switch (unit) {
+    case 'day':
+      return wholeDays % interval === 0;
+    case 'week':
+      return wholeDays % 7 === 0 && (wholeDays / 7) % interval === 0;
+    case 'year':
+      return day.month === anchor.month && (day.year - anchor.year) % interval === 0 && isDay(anchor.day);
+    case 'month':
+      if (months % interval !== 0) return false;
+      if (pattern === null) return isDay(anchor.day);
+      if (pattern.kind === 'two_days') return isDay(anchor.day) || isDay(pattern.secondDay);
+      if (pattern.kind === 'last_day') return day.day === day.daysInMonth;
+      if (WEEKDAYS[day.dayOfWeek % 7] !== pattern.weekday) return false;
+      return pattern.nth === 'last' ? day.day + 7 > day.daysInMonth : Math.ceil(day.day / 7) === pattern.nth;
+  }
+}
+
+/** Where the weekend rule puts a day, found by walking off the weekend. */
+export function modelShownDay(nominal: CalendarDate, weekend: Rule['weekend']): CalendarDate {
+  let day = plain(nominal);
+  while (weekend !== 'stay' && day.dayOfWeek > 5) day = day.add({ days: weekend === 'friday_before' ? -1 : 1 });
+  return text(day);
+}
+
+/** Any day from 2000 to 2100; often the end of a month or a day of a leap year's February. */
+export const anyDay: fc.Arbitrary<CalendarDate> = fc
+  .tuple(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+  .chain(([year, month, day]) =>
+    fc.constantFrom(
+      [year, month, day],
+      [year, month, 31],
+      [year, 1, 31],
+      [2024, 2, 29],
+      [year, 2, 29],
+      [year, month, 1],
+    ),
+  )
+  .map(([year, month, day]) =>
+    text(Temporal.PlainDate.from({ year: year as number, month: month as number, day: day as number })),
+  );
+
+const timing = fc.record({
+  unit: fc.constantFrom<Rule['unit']>('day', 'week', 'month', 'month', 'month', 'year'),
+  interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99 })),
+  anchor: anyDay,
+  pattern: fc.oneof(
+    fc.constant(null),
+    fc.record({ kind: fc.constant('two_days' as const), secondDay: fc.integer({ min: 1, max: 31 }) }),
+    fc.constant({ kind: 'last_day' as const }),
+    fc.record({
+      kind: fc.constant('weekday' as const),
+      nth: fc.constantFrom<(1 | 2 | 3 | 4 | 'last')[]>(1, 2, 3, 4, 'last'),
+      weekday: fc.constantFrom(...WEEKDAYS),
+    }),
+  ),
+  weekend: fc.constantFrom<Rule['weekend']>('stay', 'friday_before', 'monday_after'),
+});
+
+/** Rules that the contract accepts. */
+export const anyRule: fc.Arbitrary<Rule> = fc
+  .tuple(
+    timing,
+    fc.oneof(
+      fc.constant({ kind: 'never' as const }),
+      fc.record({ kind: fc.constant('until' as const), days: fc.nat({ max: 1500 }) }),
+      fc.record({ kind: fc.constant('after' as const), count: fc.integer({ min: 1, max: 60 }) }),
+    ),
+  )
+  .map(([rule, end]): Rule => {
+    const until = end.kind === 'until' ? text(plain(rule.anchor).add({ days: end.days })) : LAST_DAY;
+    const pattern = rule.unit === 'month' ? rule.pattern : null;
+    const day = until > LAST_DAY ? LAST_DAY : until;
+    return { ...rule, pattern, end: end.kind === 'until' ? { kind: 'until', day } : end };
+  })
+  .filter((rule) => Object.keys(scheduleErrors({ rule }, FIRST_DAY)).length === 0);
+
+/** @param cents one amount */
+export function exactly(cents: number) {
+  return { from: cents as Cents, to: cents as Cents };
+}
+
+/** A monthly expense of $100.00 on the 1st, from 2026 on. */
+export function scheduleState(own: Partial<ScheduleState> & { rule?: Rule } = {}): ScheduleState {
+  const rule = own.rule ?? monthly('2026-01-01');
+  return {
+    scheduleId: 'schedule' as ScheduleId,
+    type: 'expense',
+    amount: exactly(100_00),
+    category: 'bills',
+    goalId: null,
+    description: 'Rent',
+    note: '',
+    recording: 'remind',
+    rule,
+    countsFrom: rule.anchor,
+    pausedOn: null,
+    recordedThrough: FIRST_DAY,
+    ...own,
+  };
+}
+
+export function monthly(anchor: string, own: Partial<Rule> = {}): Rule {
+  const end = { kind: 'never' } as const;
+  return { unit: 'month', interval: 1, anchor: anchor as CalendarDate, pattern: null, weekend: 'stay', end, ...own };
+}
+
+export function exception(day: string, own: Partial<Exception> = {}): Exception {
+  const plain = { status: 'open', movedTo: null, amount: null, frozen: null, transactionId: null } as const;
+  return { day: day as CalendarDate, ...plain, ...own };
+}
+
+/** Exceptions of any status on days near the anchor, most of them on occurrences of the rule. */
+export function anyExceptions(rule: Rule): fc.Arbitrary<Exception[]> {
+  const days = [...modelDays(rule, addDays(rule.anchor, 900)), rule.anchor];
+  const stored = fc
+    .record({
+      at: fc.nat({ max: days.length - 1 }),
+      status: fc.constantFrom<Exception['status'][]>('open', 'open', 'recorded', 'linked', 'skipped'),
+      moved: fc.option(fc.integer({ min: -MOVE_DAYS_MAX, max: MOVE_DAYS_MAX })),
+      amount: fc.option(fc.integer({ min: 1, max: 500_00 })),
+    })
+    .map(({ at, status, moved, amount }) => {
+      const day = days[at] as CalendarDate;
+      return exception(day, {
+        status,
+        movedTo: moved === null ? null : addDays(day, moved),
+        amount: amount === null ? null : exactly(amount),
+        transactionId: status === 'recorded' || status === 'linked' ? (`paid ${day}` as TransactionId) : null,
+      });
+    });
+  return fc.uniqueArray(stored, { maxLength: 12, selector: ({ day }) => day });
+}
