@@ -33,19 +33,24 @@ function apply(
   return { schedule: { ...schedule, countsFrom, recordedThrough }, exceptions: [...kept, ...freeze] };
 }
 
-function edited(from: string | undefined, exceptions: Exception[] = [], rule: Rule = rent.rule) {
-  const result = editSchedule(rent, exceptions, {
-    rule,
-    from: from === undefined ? undefined : day(from),
-    today: TODAY,
-  });
-  if ('errors' in result) return result.errors;
+interface Case {
+  readonly from?: string;
+  readonly exceptions?: Exception[];
+  readonly rule?: Rule;
+}
+
+function edit({ from, exceptions = [], rule = rent.rule }: Case) {
+  return editSchedule(rent, exceptions, { rule, from: from === undefined ? undefined : day(from), today: TODAY });
+}
+
+/** The open occurrences after an edit of the rent to $110, with their dollars. */
+function edited({ exceptions = [], rule = rent.rule, ...own }: Case): [string, number][] {
+  const result = edit({ exceptions, rule, ...own });
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   const after = apply({ ...rent, rule, amount: exactly(110_00) }, exceptions, result);
   const range = { start: day('2026-01-01'), end: day('2026-06-30') };
-  return openOccurrences(after.schedule, after.exceptions, range, TODAY).map((one) => [
-    one.shownDay.slice(5),
-    one.amount.from / 100,
-  ]);
+  const open = openOccurrences(after.schedule, after.exceptions, range, TODAY);
+  return open.map(({ shownDay, amount }) => [shownDay.slice(5), amount.from / 100]);
 }
 
 describe('an edit', () => {
@@ -55,14 +60,14 @@ describe('an edit', () => {
       ['02-01', 100],
       ['03-01', 100],
     ];
-    expect(edited(undefined)).toEqual([...before, ['04-01', 110], ['05-01', 110], ['06-01', 110]]);
-    expect(edited('2026-04-01')).toEqual(edited(undefined));
+    expect(edited({})).toEqual([...before, ['04-01', 110], ['05-01', 110], ['06-01', 110]]);
+    expect(edited({ from: '2026-04-01' })).toEqual(edited({}));
     const recorded = exception('2026-04-01', { status: 'recorded', transactionId: paid });
-    expect(edited(undefined, [recorded])).toEqual([...before, ['05-01', 110], ['06-01', 110]]);
+    expect(edited({ exceptions: [recorded] })).toEqual([...before, ['05-01', 110], ['06-01', 110]]);
   });
 
   test('applies from a past or a later occurrence on', () => {
-    expect(edited('2026-02-01')).toEqual([
+    expect(edited({ from: '2026-02-01' })).toEqual([
       ['01-01', 100],
       ['02-01', 110],
       ['03-01', 110],
@@ -70,7 +75,7 @@ describe('an edit', () => {
       ['05-01', 110],
       ['06-01', 110],
     ]);
-    expect(edited('2026-06-01')?.slice(3)).toEqual([
+    expect(edited({ from: '2026-06-01' }).slice(3)).toEqual([
       ['04-01', 100],
       ['05-01', 100],
       ['06-01', 110],
@@ -83,11 +88,11 @@ describe('an edit', () => {
       exception('2026-05-01', { amount: exactly(90_00) }),
       exception('2026-06-01', { status: 'skipped' }),
     ];
-    expect(edited('2026-04-01', own)?.slice(3)).toEqual([
+    expect(edited({ from: '2026-04-01', exceptions: own }).slice(3)).toEqual([
       ['04-09', 110],
       ['05-01', 90],
     ]);
-    expect(edited('2026-04-01', own, monthly('2026-01-20'))?.slice(3)).toEqual([
+    expect(edited({ from: '2026-04-01', exceptions: own, rule: monthly('2026-01-20') }).slice(3)).toEqual([
       ['04-20', 110],
       ['05-20', 110],
       ['06-20', 110],
@@ -97,10 +102,10 @@ describe('an edit', () => {
   test('rejects a first day that would double a recorded occurrence', () => {
     const early = exception('2026-04-01', { status: 'recorded', transactionId: paid });
     const fifth = monthly('2026-01-05');
-    expect(edited('2026-04-01', [early], fifth)).toEqual({
-      from: ['Choose a day after April 1, 2026, which is already recorded'],
+    expect(edit({ from: '2026-04-01', exceptions: [early], rule: fifth })).toEqual({
+      errors: { from: ['Choose a day after April 1, 2026, which is already recorded'] },
     });
-    expect(edited('2026-05-01', [early], fifth)?.slice(3)).toEqual([
+    expect(edited({ from: '2026-05-01', exceptions: [early], rule: fifth }).slice(3)).toEqual([
       ['05-05', 110],
       ['06-05', 110],
     ]);
@@ -108,16 +113,16 @@ describe('an edit', () => {
 
   test('rejects a first day before an earlier edit and one after the next 60 occurrences', () => {
     const later = { ...rent, countsFrom: day('2026-03-01') };
-    const edit = (from: string) => editSchedule(later, [], { rule: rent.rule, from: day(from), today: TODAY });
-    expect(edit('2026-02-28')).toEqual({ errors: { from: ['Choose a day from March 1, 2026 on'] } });
-    expect(edit('2031-04-01')).toHaveProperty('countsFrom');
-    expect(edit('2031-04-02')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
-    expect(edit('2100-12-31')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
+    const editLater = (from: string) => editSchedule(later, [], { rule: rent.rule, from: day(from), today: TODAY });
+    expect(editLater('2026-02-28')).toEqual({ errors: { from: ['Choose a day from March 1, 2026 on'] } });
+    expect(editLater('2031-04-01')).toHaveProperty('countsFrom');
+    expect(editLater('2031-04-02')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
+    expect(editLater('2100-12-31')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
   });
 
   test('ends a schedule and continues an ended one', () => {
     const until = monthly('2026-01-01', { end: { kind: 'until', day: day('2026-03-31') } });
-    expect(edited(undefined, [], until)).toHaveLength(3);
+    expect(edited({ rule: until })).toHaveLength(3);
     const ended = { ...rent, rule: until, countsFrom: day('2026-03-01') };
     expect(editSchedule(ended, [], { rule: rent.rule, from: undefined, today: TODAY })).toMatchObject({
       countsFrom: TODAY,
