@@ -42,7 +42,8 @@ function withoutProcessor(field: string): string {
   return star > 0 && star <= 10 && PROCESSORS.has(fold(field.slice(0, star))) ? field.slice(star + 1) : field;
 }
 
-function wordsOf(text: string): string[] {
+/** The folded words of a text. */
+export function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[ +-]/)
     .filter((word) => word !== '');

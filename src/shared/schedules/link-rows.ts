@@ -1,0 +1,86 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { once } from '#shared/imports/once.ts';
+import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import { type LinkRow, type LinkTarget, merchantOf, rankOf } from '#shared/schedules/pair-fit.ts';
+
+interface Pair {
+  readonly row: LinkRow;
+  readonly target: LinkTarget;
+  readonly rank: number;
+}
+
+/** A row that fits more open occurrences than this is not linked, so pairs are at most so many times as many as rows. */
+const FITS_MAX = 20;
+
+export interface Link {
+  readonly transactionId: TransactionId;
+  readonly occurrence: Occurrence;
+}
+
+/**
+ * Links transactions with the open occurrences that they fulfill: each with at most one of the other, the best pair first. In a
+ * tie, where a row fits two occurrences equally or an occurrence two rows, nothing of it is linked and the user is asked.
+ *
+ * A row is compared with the occurrences of the days around it. A schedule has at most two of them, so the time is linear in
+ * rows.
+ */
+export function linkRows(rows: readonly LinkRow[], targets: readonly LinkTarget[]): Link[] {
+  const settled = new Set<LinkRow | LinkTarget>();
+  const links: Link[] = [];
+  const byRank = Map.groupBy(pairsOf(rows, targets), ({ rank }) => rank);
+  for (const rank of [...byRank.keys()].sort((a, b) => a - b)) {
+    const pairs = (byRank.get(rank) ?? []).filter(({ row, target }) => !settled.has(row) && !settled.has(target));
+    const times = new Map<LinkRow | LinkTarget, number>();
+    for (const side of pairs.flatMap(({ row, target }) => [row, target])) times.set(side, (times.get(side) ?? 0) + 1);
+    for (const { row, target } of pairs) {
+      settled.add(row).add(target);
+      if (times.get(row) === 1 && times.get(target) === 1)
+        links.push({ transactionId: row.transactionId, occurrence: target.occurrence });
+    }
+  }
+  return links;
+}
+
+/** The transactions to ask about for each open occurrence, the best three first. */
+export function candidatesOf(
+  rows: readonly LinkRow[],
+  targets: readonly LinkTarget[],
+): ReadonlyMap<LinkTarget, readonly LinkRow[]> {
+  const byTarget = Map.groupBy(pairsOf(rows, targets), ({ target }) => target);
+  return new Map(
+    [...byTarget].map(([target, pairs]) => {
+      const best = pairs.toSorted((a, b) => a.rank - b.rank).slice(0, CANDIDATES_MAX);
+      return [target, best.map(({ row }) => row)];
+    }),
+  );
+}
+
+function pairsOf(rows: readonly LinkRow[], targets: readonly LinkTarget[]): Pair[] {
+  const merchant = once(merchantOf);
+  const byDay = targetsByDay(targets);
+  return rows.flatMap((row) => {
+    const pairs: Pair[] = [];
+    for (const target of byDay.get(row.date) ?? []) {
+      const rank = rankOf(row, target, merchant);
+      if (rank !== null) pairs.push({ row, target, rank });
+    }
+    return pairs.length > FITS_MAX ? [] : pairs;
+  });
+}
+
+/** The occurrences that may have been paid on each day. */
+function targetsByDay(targets: readonly LinkTarget[]): ReadonlyMap<CalendarDate, readonly LinkTarget[]> {
+  const byDay = new Map<CalendarDate, LinkTarget[]>();
+  for (const target of targets) {
+    const { before, after } = target.window;
+    for (let days = -before; days <= after; days += 1) {
+      const day = addDays(target.occurrence.shownDay, days);
+      const ofDay = byDay.get(day);
+      if (ofDay) ofDay.push(target);
+      else byDay.set(day, [target]);
+    }
+  }
+  return byDay;
+}

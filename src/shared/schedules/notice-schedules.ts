@@ -1,0 +1,128 @@
+import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import { once } from '#shared/imports/once.ts';
+import { Pace } from '#shared/imports/pace.ts';
+import { runSteps } from '#shared/imports/run-steps.ts';
+import type { Cents } from '#shared/money.ts';
+import type { AmountRange } from '#shared/schedules/amount-range.ts';
+import type { ScheduleSuggestion } from '#shared/schedules/contract.ts';
+import { linkWindow } from '#shared/schedules/link-window.ts';
+import { noticedRule } from '#shared/schedules/noticed-rule.ts';
+import { occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
+import { isSameMerchant, type LinkRow, type Merchant, merchantOf } from '#shared/schedules/pair-fit.ts';
+import { type Run, regularRun } from '#shared/schedules/regular-run.ts';
+import { LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
+import type { ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
+
+/** How far back transactions are read: three yearly ones, of which the last may be a little late. */
+export const NOTICED_DAYS = 1140;
+/** Maximum number of transactions that are read, the newest first. */
+export const NOTICED_ROWS_MAX = 20_000;
+const SUGGESTIONS_MAX = 20;
+/** By how many days a transaction may be late before it counts as ended. */
+const LATE_DAYS = 7;
+
+/** A transaction of the past. */
+export interface PastRow extends LinkRow {
+  readonly category: string | null;
+  readonly description: string;
+}
+
+export interface Known {
+  /** Those of the user; what belongs to one of them is not suggested. */
+  readonly schedules: readonly Pick<ScheduleState, 'type' | 'goalId' | 'description'>[];
+  /** The keys of dismissed suggestions. */
+  readonly dismissed: ReadonlySet<string>;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Recurring transactions that the user's history shows, the largest yearly amount first: at least three of a merchant, or
+ * savings for a goal, that came regularly until now with amounts within 10% of their median.
+ * @param rows newest first
+ */
+export function noticeSchedules(rows: readonly PastRow[], known: Known): ScheduleSuggestion[] {
+  return runSteps(noticeInSteps(rows, known));
+}
+
+/** Does the same in steps of about a millisecond. */
+export function* noticeInSteps(
+  rows: readonly PastRow[],
+  { schedules, dismissed, today }: Known,
+): Generator<void, ScheduleSuggestion[]> {
+  const pace = new Pace();
+  const merchant = once(merchantOf);
+  const groups = new Map<string, PastRow[]>();
+  for (const row of rows.slice(0, NOTICED_ROWS_MAX)) {
+    if (pace.count()) yield;
+    const key = keyOf(row, merchant);
+    if (key === null || dismissed.has(key)) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+
+  const suggestions: ScheduleSuggestion[] = [];
+  for (const [key, group] of groups) {
+    if (pace.count()) yield;
+    const run = regularRun(group);
+    if (!run || hasEnded(run, today)) continue;
+    const [newest] = run.rows as [PastRow];
+    if (schedules.some((schedule) => isSameMerchant(newest, schedule, merchant))) continue;
+    suggestions.push(suggestionOf(key, run, today));
+  }
+  const yearly = (one: ScheduleSuggestion) => yearlyAmount({ ...one, countsFrom: today }, today).to;
+  return suggestions.sort((a, b) => yearly(b) - yearly(a)).slice(0, SUGGESTIONS_MAX);
+}
+
+/** Null for a text without a merchant. */
+function keyOf({ type, goalId, text }: PastRow, merchant: (text: string) => Merchant): string | null {
+  const name = type === 'savings' ? goalId : merchant(text).key;
+  return name ? `${type} ${name}` : null;
+}
+
+function hasEnded({ cycle, rows: [newest] }: Run<PastRow>, today: CalendarDate): boolean {
+  return daysBetween((newest as PastRow).date, today) > cycle.gaps[1] + LATE_DAYS;
+}
+
+function suggestionOf(key: string, run: Run<PastRow>, today: CalendarDate): ScheduleSuggestion {
+  const [newest] = run.rows as [PastRow];
+  const { type, category, goalId, description } = newest;
+  const rule = noticedRule(run);
+  const transactions = run.rows.map(({ transactionId: _id, amount, date, description }) => ({
+    _id,
+    amount,
+    date,
+    description,
+  }));
+  const amount = usualAmount(run.rows.map((row) => row.amount));
+  return {
+    key,
+    type,
+    amount,
+    category,
+    goalId,
+    description,
+    rule,
+    nextDay: nextDay(rule, newest.date, today),
+    transactions,
+  };
+}
+
+/** The latest amount if the one before it is the same, else the range of all. */
+function usualAmount(amounts: readonly Cents[]): AmountRange {
+  const [latest, previous] = amounts as [Cents, Cents];
+  const of = latest === previous ? [latest] : amounts;
+  return { from: Math.min(...of) as Cents, to: Math.max(...of) as Cents };
+}
+
+/** The next occurrence from today on that the newest transaction has not paid early. */
+function nextDay(rule: Rule, newest: CalendarDate, today: CalendarDate): CalendarDate {
+  const unpaid = addDays(newest, linkWindow(rule).before + 1);
+  const from = unpaid > today ? unpaid : today;
+  for (const day of occurrencesFrom(rule, addDays(from, -7))) {
+    const shown = shownDay(day, rule.weekend);
+    if (shown >= from) return shown;
+  }
+  return LAST_DAY;
+}

@@ -1,0 +1,93 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { daysBetween } from '#shared/calendar-date.ts';
+import type { GoalId, TransactionId } from '#shared/ids.ts';
+import { merchantKey, wordsOf } from '#shared/imports/merchant-key.ts';
+import { type Cents, cents } from '#shared/money.ts';
+import type { AmountRange } from '#shared/schedules/amount-range.ts';
+import type { LinkWindow } from '#shared/schedules/link-window.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+
+/** A transaction that belongs to no occurrence. */
+export interface LinkRow {
+  readonly transactionId: TransactionId;
+  readonly type: TransactionType;
+  readonly amount: Cents;
+  readonly date: CalendarDate;
+  readonly goalId: GoalId | null;
+  /** What the bank wrote or, for an entered transaction, its description. */
+  readonly text: string;
+}
+
+/** An open occurrence with the window of its schedule. */
+export interface LinkTarget {
+  readonly occurrence: Occurrence;
+  readonly window: LinkWindow;
+}
+
+/** The merchants of texts; pass `once(merchantOf)`, so that equal texts are read once. */
+export interface Merchant {
+  readonly key: string;
+  readonly words: ReadonlySet<string>;
+}
+
+export function merchantOf(text: string): Merchant {
+  return { key: merchantKey(text), words: new Set(wordsOf(text)) };
+}
+
+/** Tolerance of an amount: a tenth, at least $2.00. */
+const TOLERANCE_DIVISOR = 10;
+const TOLERANCE_MIN = cents(2_00);
+
+/** Ranks fit into one number; a difference of amounts is below this one, and days are below 16. */
+const DIFFERENCES = 1e11;
+const DAYS = 16;
+
+/**
+ * How well a transaction fits an open occurrence, 0 at best; null if it does not. The same merchant comes first, then the
+ * exact amount, then the fewest days, then the smallest difference.
+ */
+export function rankOf(
+  row: LinkRow,
+  { occurrence, window }: LinkTarget,
+  merchant: (text: string) => Merchant,
+): number | null {
+  if (row.type !== occurrence.type) return null;
+  const days = daysBetween(occurrence.shownDay, row.date);
+  if (days < -window.before || days > window.after) return null;
+  const difference = differenceOf(row.amount, occurrence.amount);
+  if (difference === null) return null;
+  const text = rankOfText(row, occurrence, merchant);
+  if (text === null) return null;
+  return ((text * 2 + Number(difference > 0)) * DAYS + Math.abs(days)) * DIFFERENCES + difference;
+}
+
+/** By how many cents an amount is outside of a range; null if that is too much. */
+function differenceOf(amount: Cents, { from, to }: AmountRange): number | null {
+  const [difference, expected] = amount < from ? [from - amount, from] : [Math.max(amount - to, 0), to];
+  return difference <= TOLERANCE_MIN || difference * TOLERANCE_DIVISOR <= expected ? difference : null;
+}
+
+/** Savings fit by their goal. */
+function rankOfText(
+  row: Pick<LinkRow, 'goalId' | 'text'>,
+  occurrence: Pick<Occurrence, 'type' | 'goalId' | 'description'>,
+  merchant: (text: string) => Merchant,
+): 0 | 1 | null {
+  if (occurrence.type === 'savings') return row.goalId === occurrence.goalId ? 0 : null;
+  const [paid, expected] = [merchant(row.text), merchant(occurrence.description)];
+  if (expected.key === '') return row.text.trim() === occurrence.description.trim() ? 0 : null;
+  if (paid.key === expected.key) return 0;
+  const words = expected.key.split(' ');
+  const shared = words.filter((word) => paid.words.has(word)).length;
+  return shared * 2 >= words.length ? 1 : null;
+}
+
+/** Whether a text means the same merchant, or the same goal, as a schedule, whatever the days and the amounts. */
+export function isSameMerchant(
+  row: Pick<LinkRow, 'type' | 'goalId' | 'text'>,
+  schedule: Pick<Occurrence, 'type' | 'goalId' | 'description'>,
+  merchant: (text: string) => Merchant,
+): boolean {
+  return row.type === schedule.type && rankOfText(row, schedule, merchant) !== null;
+}
