@@ -20,13 +20,16 @@ export function runningBalance<Expected extends Occurrence>(
   occurrences: readonly Expected[],
   today: CalendarDate,
 ): BalanceOnDay<Expected>[] {
-  let [from, to] = [balance, balance];
-  const byDay = Map.groupBy(occurrences, ({ shownDay }) => (shownDay < today ? today : shownDay));
-  return [...byDay].map(([day, onDay]) => {
-    for (const occurrence of onDay) {
-      from = addCents(from, atWorst(occurrence));
-      to = addCents(to, atBest(occurrence));
-    }
-    return { day, occurrences: onDay, from, to };
-  });
+  const days: { day: CalendarDate; occurrences: Expected[]; from: Cents; to: Cents }[] = [];
+  let last = { from: balance, to: balance };
+  for (const occurrence of occurrences) {
+    const day = occurrence.shownDay < today ? today : occurrence.shownDay;
+    last = { from: addCents(last.from, atWorst(occurrence)), to: addCents(last.to, atBest(occurrence)) };
+    const ofDay = days.at(-1);
+    if (ofDay?.day === day) {
+      ofDay.occurrences.push(occurrence);
+      Object.assign(ofDay, last);
+    } else days.push({ day, occurrences: [occurrence], ...last });
+  }
+  return days;
 }
