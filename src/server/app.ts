@@ -13,6 +13,8 @@ import { importRoutes } from '#server/features/imports/routes.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
 import { reportRoutes } from '#server/features/reports/routes.ts';
+import { scheduleRoutes } from '#server/features/schedules/routes.ts';
+import { recordDue } from '#server/features/schedules/service.ts';
 import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
@@ -45,6 +47,7 @@ export const routes: readonly Route[] = [
   notificationRoutes,
   preferencesRoutes,
   reportRoutes,
+  scheduleRoutes,
   supportRoutes,
   systemRoutes,
 ].flat();
@@ -101,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   identifySessions(app, { db, clock, switches });
   await shareFairly(app, counts);
 
-  mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches });
+  mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches, recordDue });
   await serveOneClick(app, routes, { db, clock });
   serveApiDescription(app, routes);
   await serveWebApp(app, webRoot, switches);

@@ -46,7 +46,7 @@ export async function addEverything(person: Person): Promise<void> {
   );
   const [tea, cake] = await record(person, expense({ description: 'Tea' }), savings(car, { description: 'Cake' }));
   for (const deleted of [tea, cake]) {
-    if (deleted) await person.call(transactions.remove, { params: { transactionId: deleted._id } });
+    if (deleted) await person.call(transactions.remove, { params: { transactionId: deleted._id }, query: {} });
   }
   const dark = { ...DEFAULT_PREFERENCES, displaySettings: { theme: 'Dark' as const } };
   await person.call(preferences.update, { body: dark });

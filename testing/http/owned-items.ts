@@ -8,6 +8,7 @@ import { expense, record } from '#testing/app/builders.ts';
 import { startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, importFile, statement } from '#testing/features/imports.ts';
+import { startSchedule } from '#testing/features/schedules.ts';
 import { type DescribedOperation, operations } from './api-document.ts';
 import { type Known, sampleRequest } from './sample-request.ts';
 
@@ -29,6 +30,8 @@ export async function createOwnedItems(person: Person): Promise<Known> {
     // A new budget and a new name need a category without a budget.
     name: `new ${category}`.slice(0, 45),
     ...(await ownImport(person, category)),
+    scheduleId: (await startSchedule(person, '2026-03-20'))._id,
+    day: '2026-03-20',
   };
   // What a sampled import needs.
   const preview = operations.find(({ name }) => name === 'POST /imports/preview') as DescribedOperation;

@@ -15,8 +15,8 @@ export interface SampleRequest {
 export const NEW_PASSWORD = 'correct horse 2';
 
 /**
- * Values that no schema determines: matching texts, dates relative to the time of the tests, edits without a base, and rows
- * that the bank has booked.
+ * Values that no schema determines: matching texts, dates relative to the time of the tests, edits without a base, rows that the
+ * bank has booked, and rules without a pattern.
  */
 const SAMPLES: Known = {
   base: undefined,
@@ -31,7 +31,11 @@ const SAMPLES: Known = {
   deadline: '2026-12-31',
   dateOfBirth: '1990-05-05',
   status: null,
+  pattern: null,
 };
+
+/** The first day that an edit of a sampled schedule can change. */
+const FROM = '2026-03-20';
 
 /** A valid request with the known values in their fields. */
 export function sampleRequest({ path, method, operation }: DescribedOperation, known: Known = {}): SampleRequest {
@@ -81,6 +85,12 @@ function sampleOf(schema: JsonSchema, name: string, known: Known): unknown {
     case 'number':
       return 75;
     default:
-      return schema.format === 'date' ? '2026-03-01' : schema.format === 'month' ? '2026-03' : 'Something sampled';
+      return schema.format === 'date'
+        ? name === 'from'
+          ? FROM
+          : '2026-03-01'
+        : schema.format === 'month'
+          ? '2026-03'
+          : 'Something sampled';
   }
 }

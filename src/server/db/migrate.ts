@@ -13,6 +13,7 @@ import { versions } from './migrations/2026-11-22-versions.ts';
 import { visitedNetworks } from './migrations/2026-11-22-visited-networks.ts';
 import { withdrawnAddresses } from './migrations/2026-11-22-withdrawn-addresses.ts';
 import { imports } from './migrations/2026-11-23-imports.ts';
+import { schedules } from './migrations/2026-11-23-schedules.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -31,6 +32,7 @@ const migrations = {
   '2026-11-22-withdrawn-addresses': withdrawnAddresses,
   '2026-11-22-versions': versions,
   '2026-11-23-imports': imports,
+  '2026-11-23-schedules': schedules,
 };
 
 export class NewerDatabaseError extends Error {

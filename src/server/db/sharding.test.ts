@@ -36,11 +36,13 @@ const GLOBAL_INDEXES = [
   'emails_due',
   'idempotency_keys_created_at',
   'mail_counts_day_began_at',
+  'schedules_deleted',
   'security_events_created_at',
   'support_requests_id',
   'support_requests_newest',
   'users_deletion_scheduled_for',
   'users_guests',
+  'users_schedules_due',
 ];
 
 /** Requests across users, which need the support role. */

@@ -8,6 +8,7 @@ import type { LedgerTables } from '#server/db/tables/ledger.ts';
 import type { MailTables } from '#server/db/tables/mail.ts';
 import type { NotificationTables } from '#server/db/tables/notifications.ts';
 import type { PreferencesTables } from '#server/db/tables/preferences.ts';
+import type { ScheduleTables } from '#server/db/tables/schedules.ts';
 import type { SecurityEventsTables } from '#server/db/tables/security-events.ts';
 import type { SupportTables } from '#server/db/tables/support.ts';
 
@@ -23,6 +24,7 @@ export interface Tables
     IdempotencyTables,
     ImportTables,
     JobClockTables,
+    ScheduleTables,
     SecurityEventsTables {}
 
 /** The database, or a transaction on it. */

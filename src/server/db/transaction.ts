@@ -3,13 +3,14 @@ import { POOL_CONNECTIONS } from '#server/db/postgres.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { Semaphore } from '#server/db/semaphore.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
 const findUser = prepared((db, value: Values<{ userId: UserId }>) =>
   db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'schedules_due'])
     .where('id', '=', value('userId'))
     .$if(isPostgres(db), (query) => query.forUpdate()),
 );
@@ -19,7 +20,14 @@ const findUser = prepared((db, value: Values<{ userId: UserId }>) =>
  * @returns whether the account still exists.
  */
 export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
-  return (await findUser(tx, { userId })).length > 0;
+  return (await holdUser(tx, userId)) !== undefined;
+}
+
+type LockedUser = Awaited<ReturnType<typeof findUser>>[number];
+
+async function holdUser(tx: Db, userId: UserId): Promise<LockedUser | undefined> {
+  const [user] = await findUser(tx, { userId });
+  return user;
 }
 
 /** How many transactions run at a time; the other connections of the pool are left to reads. */
@@ -69,7 +77,15 @@ function queueOf(db: Db): Queue {
 }
 
 /** The user whose row a transaction has locked: one that is joined need not lock it again. */
-const lockHolders = new WeakMap<Db, UserId>();
+const lockHolders = new WeakMap<Db, LockedUser>();
+
+/**
+ * The day from which one of the user's schedules has something to record, as it was when the transaction of `inUserTransaction`
+ * began; null without schedules. It costs no query.
+ */
+export function schedulesDueIn(tx: Db): CalendarDate | null {
+  return lockHolders.get(tx)?.schedules_due ?? null;
+}
 
 /**
  * All or nothing, and one at a time for each user. Inside a transaction it joins that one.
@@ -78,8 +94,11 @@ const lockHolders = new WeakMap<Db, UserId>();
  */
 export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => Promise<T>): Promise<T> {
   const locked = async (tx: Db) => {
-    if (lockHolders.get(tx) !== userId && !(await lockUser(tx, userId))) throw new AppError('invalid_token');
-    lockHolders.set(tx, userId);
+    if (lockHolders.get(tx)?.id !== userId) {
+      const user = await holdUser(tx, userId);
+      if (!user) throw new AppError('invalid_token');
+      lockHolders.set(tx, user);
+    }
     return work(tx);
   };
   if (db.isTransaction) return locked(db);

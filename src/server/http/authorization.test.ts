@@ -39,6 +39,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'DELETE /goals/:goalId': {},
   'DELETE /imports/merchants/:merchantId': {},
   'DELETE /imports/sources/:sourceId': {},
+  'DELETE /schedules/:scheduleId': {},
   'DELETE /transactions/:transactionId': {},
   'GET /auth/devices': {},
   'GET /auth/failed-attempts': {},
@@ -62,6 +63,10 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'GET /reports/savings-by-goal': {},
   'GET /reports/spending-categories': {},
   'GET /reports/trends': {},
+  'GET /schedules': {},
+  'GET /schedules/:scheduleId': {},
+  'GET /schedules/suggestions': {},
+  'GET /schedules/upcoming': {},
   'GET /support/requests': {},
   'GET /support/requests/:requestId': {},
   'GET /support/stats': needsSupportRole,
@@ -96,6 +101,12 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'POST /notifications/read': {},
   'POST /notifications/settings/reset': {},
   'POST /preferences/settings/reset': {},
+  'POST /schedules': {},
+  'POST /schedules/:scheduleId/occurrences/:day': {},
+  'POST /schedules/:scheduleId/pause': {},
+  'POST /schedules/:scheduleId/restore': {},
+  'POST /schedules/:scheduleId/resume': {},
+  'POST /schedules/suggestions/dismiss': {},
   'POST /support/requests': { demo: 'demo_account' },
   'POST /transactions': {},
   'POST /transactions/:transactionId/restore': {},
@@ -109,6 +120,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'PUT /imports/sources/:sourceId': {},
   'PUT /notifications/settings': {},
   'PUT /preferences/settings': {},
+  'PUT /schedules/:scheduleId': {},
   'PUT /support/requests/:requestId': needsSupportRole,
   'PUT /transactions/:transactionId': {},
 };
@@ -231,7 +243,7 @@ describe.each(databases)('access on %s', (database) => {
           const ann = await app.guest();
           const hers = await createOwnedItems(ann);
           const ask = (person: Person, id: unknown, known = own) => {
-            const kind = operation.path.startsWith('/transactions') ? { type: 'savings' } : {};
+            const kind = /^\/(?:transactions|schedules)/.test(operation.path) ? { type: 'savings' } : {};
             return person.request(sampleRequest(operation, { ...known, ...kind, [slot]: id }));
           };
           expect(own, where).toHaveProperty(slot);

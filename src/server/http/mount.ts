@@ -16,6 +16,7 @@ import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import { acceptFiles } from '#server/http/uploads.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import { clientAddress, placeOf } from '#server/identity/client-address.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import { authenticate, authenticateGuest, type Session } from '#server/identity/session.ts';
@@ -60,6 +61,8 @@ interface Dependencies {
   readonly clock: () => number;
   readonly rateLimits: boolean;
   readonly switches: Switches;
+  /** Records what the schedules of a user have due, before the user's first request of the day is answered. */
+  readonly recordDue: (db: Db, actor: Actor) => Promise<unknown>;
 }
 
 /** @param proxies the number of trusted proxies in front of the server */
@@ -191,6 +194,12 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
         ? await parseLargeBody(endpoint.body, request.body, check)
         : parse(endpoint.body, request.body, check),
   };
+  if (actor?.schedulesDue && actor.schedulesDue <= today) {
+    const { userId } = actor;
+    // A failure must not keep users from their data; the next request and the hourly job try again.
+    const recording = dependencies.recordDue(db, { userId, today, now });
+    await recording.catch((error) => request.log.error({ err: error }, 'recording of schedules failed'));
+  }
   const events: Parameters<LogEvent>[0][] = [];
   const context: Omit<Context, 'db'> = {
     now,

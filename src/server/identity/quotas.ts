@@ -16,6 +16,10 @@ interface Quota {
   readonly 'import rows': number;
   readonly 'import sources': number;
   readonly 'remembered merchants': number;
+  readonly schedules: number;
+  /** Exceptions, such as recorded or skipped occurrences. */
+  readonly 'recorded or changed occurrences': number;
+  readonly 'dismissed suggestions': number;
 }
 
 /** How much one account can store: far more than a household needs, and little enough that no account slows down others. */
@@ -27,6 +31,9 @@ export const PERSON_QUOTA: Quota = {
   'import rows': 1_000_000,
   'import sources': 500,
   'remembered merchants': 5000,
+  schedules: 200,
+  'recorded or changed occurrences': 100_000,
+  'dismissed suggestions': 1000,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -37,6 +44,9 @@ export const GUEST_QUOTA: Quota = {
   'import rows': 20_000,
   'import sources': 100,
   'remembered merchants': 1000,
+  schedules: 50,
+  'recorded or changed occurrences': 5000,
+  'dismissed suggestions': 100,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
@@ -55,6 +65,9 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   'import rows': 'Contact support to import more.',
   'import sources': 'Delete one to add another.',
   'remembered merchants': 'Delete some to remember others.',
+  schedules: 'Delete one to add another.',
+  'recorded or changed occurrences': 'Contact support to keep more.',
+  'dismissed suggestions': 'Contact support to dismiss more.',
 };
 
 /**

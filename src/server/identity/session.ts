@@ -7,6 +7,7 @@ import { accountKindOf } from '#server/identity/account-kind.ts';
 import type { Client } from '#server/identity/client.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
@@ -26,6 +27,8 @@ export interface Session {
   /** The time zone that the user's browser sent last, in the demo that of the request; UTC if none was sent. */
   readonly timeZone: string;
   readonly accountKind: AccountKind;
+  /** The day from which one of the user's schedules has something to record; null without schedules. */
+  readonly schedulesDue: CalendarDate | null;
 }
 
 interface Login {
@@ -106,7 +109,7 @@ const sessionsByToken = prepared((db, value: Values<{ tokenHash: string }>) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.ended_at'])
-    .select(['users.time_zone', 'users.email', 'users.password_hash'])
+    .select(['users.time_zone', 'users.email', 'users.password_hash', 'users.schedules_due'])
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
@@ -171,11 +174,11 @@ export async function authenticateGuest(db: Db, credentials: Credentials): Promi
 }
 
 function toSession(
-  { user_id: userId, tokenHash, time_zone }: Awaited<ReturnType<typeof findSession>>,
+  { user_id: userId, tokenHash, time_zone, schedules_due: schedulesDue }: Awaited<ReturnType<typeof findSession>>,
   timeZone: string | null,
   accountKind: AccountKind,
 ): Session {
-  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', accountKind };
+  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', accountKind, schedulesDue };
 }
 
 /** How long a request waits for an update of its session: on SQLite another user's change may hold the writer. */

@@ -13,7 +13,7 @@ describe.each(databases)('the cleanup on %s', (database) => {
     const other = await replica();
     const ann = await guest();
     const [kept, deleted] = await record(ann, expense(), expense());
-    if (deleted) await ann.call(transactionsContract.remove, { params: { transactionId: deleted._id } });
+    if (deleted) await ann.call(transactionsContract.remove, { params: { transactionId: deleted._id }, query: {} });
     const once = { 'idempotency-key': 'tea' };
     const payload = { type: 'expense', amount: 1, description: 'Tea', category: 'food', date: '2026-03-14' };
     await ann.request({ method: 'POST', url: '/api/transactions', payload, headers: once });

@@ -1,6 +1,7 @@
 import { deleteExpired } from '#server/db/delete-expired.ts';
 import type { Db } from '#server/db/tables.ts';
 import { deleteExpiredInvitations } from '#server/features/auth/service.ts';
+import { deleteExpiredSchedules } from '#server/features/schedules/service.ts';
 import { SECURITY_EVENT_LIFETIME } from '#server/identity/security-events.ts';
 import { SESSION_LIFETIME, SESSION_MAX_AGE } from '#server/identity/session.ts';
 import { MAIL_KINDS } from '#server/mail/kinds.ts';
@@ -21,6 +22,7 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
   await deleteExpiredInvitations(db, now);
   const deleted = { table: 'deleted_transactions', key: ['user_id', 'id'], since: 'deleted_at' } as const;
   await deleteExpired(db, deleted, now - 30 * DAY);
+  await deleteExpiredSchedules(db, now - 30 * DAY);
   await deleteExpired(db, { table: 'emails', key: ['user_id', 'id'], since: 'expires_at' }, now);
   const verifications = { table: 'email_verifications', key: ['token_hash'], since: 'created_at' } as const;
   await deleteExpired(db, verifications, now - MAIL_KINDS.verification.lifetime);

@@ -5,6 +5,7 @@ import { removeDueAccounts } from '#server/features/account/service.ts';
 import { renewDemo } from '#server/features/demo/service.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { onSteadyClock } from '#server/jobs/clock.ts';
+import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import { remind } from '#server/jobs/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -18,6 +19,8 @@ const MAIL = '*/30 * * * * *';
 const JOBS = [
   { name: 'clean-up', when: HOURLY, run: onSteadyClock(cleanUp) },
   { name: 'removal of accounts', when: HOURLY, run: onSteadyClock(removeDueAccounts) },
+  // Before the reminders, so that nobody is reminded of what is recorded.
+  { name: 'recording of schedules', when: HOURLY, run: recordSchedules },
   { name: 'reminders', when: HOURLY, run: remind },
   { name: 'renewal of the demo', when: HOURLY, run: renewDemo },
 ] as const;

@@ -11,8 +11,8 @@ interface Renaming {
 }
 
 /**
- * Renames a user's category in its transactions, in deleted ones, in remembered merchants, and in the month totals, which merge
- * with those of the new name. Income is included: filters, lists, and icons identify a category by its name, whatever the type. No amount
+ * Renames a user's category in its transactions, in deleted ones, in remembered merchants, in schedules, and in the month
+ * totals, which merge with those of the new name. Income is included: filters, lists, and icons identify a category by its name, whatever the type. No amount
  * changes. Call it inside `inUserTransaction`.
  */
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
@@ -21,6 +21,10 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
   await renameInTotals(tx, userId, from, to);
   const rules = tx.updateTable('merchant_rules').set({ category: to }).where('user_id', '=', userId);
   await rules.where('category', '=', from).execute();
+  const schedules = tx.updateTable('schedules').where('user_id', '=', userId).where('category', '=', from);
+  await schedules.set((row) => ({ category: to, version: row('version', '+', 1) })).execute();
+  const occurrences = tx.updateTable('schedule_occurrences').set({ category: to }).where('user_id', '=', userId);
+  await occurrences.where('category', '=', from).execute();
 }
 
 /** Counts a user's transactions of a category. */

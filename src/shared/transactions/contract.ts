@@ -20,7 +20,7 @@ import {
   wire,
 } from '#shared/http/fields.ts';
 import { ABOVE_ZERO, dollars, dollarsByName, enteredDollars, queryDollars } from '#shared/http/money-fields.ts';
-import type { GoalId, TransactionId } from '#shared/ids.ts';
+import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { LIST_MAX, listCost, scanCost } from '#shared/transactions/list-cost.ts';
 import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
@@ -126,6 +126,18 @@ export const TransactionFilter = z.object({
 });
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
+/** What becomes of the occurrence of a deleted transaction. */
+export const AfterDeletion = z.enum(['skip', 'reopen'], 'Occurrence must be skip or reopen');
+export type AfterDeletion = z.output<typeof AfterDeletion>;
+
+/** The occurrence of a schedule that a transaction fulfills. */
+export const FulfilledOccurrence = z.object({
+  scheduleId: givenId<ScheduleId>(),
+  day: givenDay,
+  status: z.enum(['recorded', 'linked']),
+});
+export type FulfilledOccurrence = z.output<typeof FulfilledOccurrence>;
+
 const TransactionParams = z.object({ transactionId: id<TransactionId>() });
 const OneTransaction = z.object({ transaction: Transaction });
 const Categories = z.object({ categories: z.array(z.string()) });
@@ -198,7 +210,7 @@ export const transactionsContract = {
     access: 'session',
     errors: ['transaction_not_found'],
     params: TransactionParams,
-    response: OneTransaction,
+    response: z.extend(OneTransaction, { occurrence: z.nullable(FulfilledOccurrence) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -233,6 +245,8 @@ export const transactionsContract = {
     access: 'session',
     errors: ['transaction_not_found', 'goal_closed', 'goal_below_zero'],
     params: TransactionParams,
+    /** By default, the occurrence of an automatic schedule is skipped, and any other is reopened. */
+    query: z.object({ occurrence: z.optional(AfterDeletion) }),
     response: Nothing,
   }),
   restore: endpoint({

@@ -25,6 +25,11 @@ export interface AuthTables {
     deletion_scheduled_for: CalendarDate | null;
     /** Increases with every change of the profile. */
     version: Generated<number>;
+    /**
+     * The day from which an automatic schedule has an occurrence to record, `NOT_DUE` if none has, and null without schedules,
+     * so that requests of users without schedules make no query for them.
+     */
+    schedules_due: Generated<CalendarDate | null>;
   };
   /** The one place where an email is unique. */
   logins: { email: string; user_id: UserId };

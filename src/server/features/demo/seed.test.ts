@@ -36,7 +36,7 @@ async function leaveTraces(visitor: Person): Promise<void> {
   await record(visitor, expense({ category: 'nonsense' }), savings(goal));
   await startBudget(visitor, 'Nonsense', { from: '2026-01' });
   for (const gone of [first, second]) {
-    if (gone) await visitor.call(transactionsContract.remove, { params: { transactionId: gone._id } });
+    if (gone) await visitor.call(transactionsContract.remove, { params: { transactionId: gone._id }, query: {} });
   }
   const open = (await visitor.call(goals.list, {})).goals.at(-1);
   if (open) await visitor.call(goals.reallocate, { params: { goalId: open._id }, body: { target: goal } });

@@ -151,7 +151,7 @@ describe.each(databases)('a restored file on %s', (database) => {
     }
     expect(await readEveryTable(app.db)).toEqual(before);
 
-    await one.call(transactions.remove, { params: { transactionId: tea?._id as never } });
+    await one.call(transactions.remove, { params: { transactionId: tea?._id as never }, query: {} });
     expect(await restore(one, file)).toMatchObject({ status: 200 });
     expect(undated(await exportOf(one))).toBe(undated(await exportOf(one)));
   });
@@ -385,7 +385,7 @@ describe.each(databases)('a restored file on %s', (database) => {
     await restore(eve, await exportOf(ann));
     const [first] = (await eve.call(transactions.list, { query: {} })).items;
 
-    await eve.call(transactions.remove, { params: { transactionId: first?._id as never } });
+    await eve.call(transactions.remove, { params: { transactionId: first?._id as never }, query: {} });
 
     expect(await readEveryFigure(ann)).toEqual(figures);
   });

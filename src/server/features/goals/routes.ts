@@ -1,3 +1,4 @@
+import { linking } from '#server/features/schedules/service.ts';
 import { implement } from '#server/http/implement.ts';
 import { listOpenGoals, requireGoal } from '#server/ledger/goals.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
@@ -18,7 +19,8 @@ export const goalRoutes = implement(goalsContract, goalDocs, {
     await service.deleteGoal(context.db, context, params.goalId, query.saved);
     return {};
   },
-  contribute: ({ body, params, ...context }) => service.contribute(context.db, context, params.goalId, body.amount),
+  contribute: ({ db, body, params, ...actor }) =>
+    linking(db, actor, (tx) => service.contribute(tx, actor, params.goalId, body.amount)),
   reallocate: async ({ body, params, ...context }) => ({
     goal: await service.reallocate(context.db, context, params.goalId, body.target),
   }),

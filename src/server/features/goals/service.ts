@@ -3,6 +3,7 @@ import type { MovementKind } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSaving } from '#server/features/notifications/service.ts';
+import { pauseForGoal } from '#server/features/schedules/service.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import * as goals from '#server/ledger/goals.ts';
@@ -109,8 +110,9 @@ async function move(tx: Db, { userId, today, now }: Actor, { goal, kind, gain }:
   await recordMovement(tx, { ...row, date: today, created_at: now });
 }
 
-function close(tx: Db, { userId, now }: Actor, id: GoalId): Promise<void> {
-  return goals.updateGoal(tx, userId, id, { closed_at: now });
+async function close(tx: Db, actor: Actor, id: GoalId): Promise<void> {
+  await goals.updateGoal(tx, actor.userId, id, { closed_at: actor.now });
+  await pauseForGoal(tx, actor, id);
 }
 
 function toColumns({ name, targetAmount, deadline }: GoalDraft) {

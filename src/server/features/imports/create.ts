@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { linkTransactions } from '#server/features/schedules/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { recordTransactions, reviseTransactions } from '#server/ledger/bulk.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -58,6 +59,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
     );
     const added = [...created, ...revisions.map(({ after }) => after)];
     await updateAlerts(tx, actor, { added, removed: revisions.map(({ before }) => before) });
+    await linkTransactions(tx, actor, created);
     return toImport(record, await readSourceNames(tx, userId));
   });
 }

@@ -104,7 +104,7 @@ describe.each(databases)('on %s, an import', (database) => {
     const { _id } = await importFile(ann, [FILE]);
     const coffee = (await listed(ann)).find(({ description }) => description === 'Coffee');
     const params = { transactionId: coffee?._id as TransactionId };
-    await ann.call(transactions.remove, { params });
+    await ann.call(transactions.remove, { params, query: {} });
 
     expect((await preview(ann, FILE)).verdicts).toMatchObject([
       { verdict: 'here', rule: 'fingerprint' },

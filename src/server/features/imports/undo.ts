@@ -1,10 +1,11 @@
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { removeTransactions, restoreTransactions, reviseTransactions } from '#server/ledger/bulk.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { ImportId } from '#shared/ids.ts';
+import type { ImportId, TransactionId } from '#shared/ids.ts';
 import type { Import } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
 import { updateAlerts } from './alerts.ts';
@@ -35,6 +36,7 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     await queries.setUndone(tx, userId, id, now);
     const removed = [...created, ...revisions.map(({ before }) => before)];
     await updateAlerts(tx, actor, { added: revisions.map(({ after }) => after), removed });
+    await releaseOccurrences(tx, actor, idsOf(created), 'reopen');
     return readImport(tx, userId, id);
   });
 }
@@ -66,8 +68,13 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     await queries.setUndone(tx, userId, id, null);
     const added = [...removed, ...revisions.map(({ after }) => after)];
     await updateAlerts(tx, actor, { added, removed: revisions.map(({ before }) => before) });
+    await settleAgain(tx, actor, idsOf(removed));
     return readImport(tx, userId, id);
   });
+}
+
+function idsOf(rows: readonly LedgerRow[]): TransactionId[] {
+  return rows.map(({ id }) => id);
 }
 
 const REPEATED = { message: 'Rows of this import have been imported again since. Undo that import first.' };

@@ -181,7 +181,7 @@ describe.each(databases)('a notification on %s', (database) => {
     expect(await told(ann)).toEqual(both(threshold(80)));
 
     const [coffee] = await record(bob, expense({ amount: 80_00 }));
-    await bob.call(transactions.remove, { params: { transactionId: coffee?._id as never } });
+    await bob.call(transactions.remove, { params: { transactionId: coffee?._id as never }, query: {} });
     await startBudget(bob, 'Groceries');
     await bob.call(transactions.restore, { params: { transactionId: coffee?._id as never } });
     expect(await told(bob)).toEqual(both(threshold(80)));

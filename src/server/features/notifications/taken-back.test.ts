@@ -21,7 +21,7 @@ const params = (transaction: Transaction | undefined) => ({
   params: { transactionId: transaction?._id as TransactionId },
 });
 const remove = (person: Person, transaction: Transaction | undefined) =>
-  person.call(transactions.remove, params(transaction));
+  person.call(transactions.remove, { ...params(transaction), query: {} });
 const revise = (person: Person, transaction: Transaction | undefined, body: TransactionDraft) =>
   person.call(transactions.update, { ...params(transaction), body });
 

@@ -71,7 +71,7 @@ describe.each(databases)('categories on %s', (database) => {
 
     await ann.call(transactions.update, { params, body: expense({ category: 'toys' }) });
     expect(await used(ann)).toEqual(['toys']);
-    await ann.call(transactions.remove, { params });
+    await ann.call(transactions.remove, { params, query: {} });
     expect(await used(ann)).toEqual([]);
     await ann.call(transactions.restore, { params });
     expect(await used(ann)).toEqual(['toys']);

@@ -1,5 +1,6 @@
 import type { Docs } from '#server/http/docs.ts';
 import {
+  FulfilledOccurrence,
   Suggestion,
   Transaction,
   TransactionBase,
@@ -52,10 +53,17 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
       description:
         'Lists the categories that the user has used or budgeted for, and the icons of their budgets by category.',
     },
-    read: { summary: 'One transaction' },
+    read: {
+      summary: 'One transaction',
+      fields: { occurrence: 'The occurrence of a schedule that it fulfills; null if there is none' },
+    },
     create: { summary: 'Adds a transaction' },
     update: { summary: 'Changes a transaction' },
-    remove: { summary: 'Deletes a transaction; it can be restored for 30 days' },
+    remove: {
+      summary: 'Deletes a transaction; it can be restored for 30 days',
+      description:
+        'If it fulfills an occurrence of a schedule, `occurrence` says whether to skip that one or to reopen it. By default, the occurrence of an automatic schedule is skipped, and any other is reopened. A reopened occurrence is never recorded automatically.',
+    },
     restore: {
       summary: 'Restores a deleted transaction',
       description:
@@ -67,6 +75,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     category: 'The category, in lower case; null or ignored for savings',
     count: 'Number of transactions',
     date: 'The date of the transaction; not in the future',
+    day: 'The nominal day, which identifies the occurrence',
     dayTotals:
       'Totals of the days that begin on this page, by date; without a day of more than 10,000 items that goes on after the page',
     description: 'Description',
@@ -83,10 +92,13 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     monthTotals: 'Totals of the months that begin on this page, by month',
     minAmount: 'The smallest amount, inclusive',
     note: 'Note; may be empty',
+    occurrence: 'What becomes of the occurrence that it fulfills',
     released: 'Money released from goals to the balance',
     savings: 'Total savings',
+    scheduleId: 'Identifier of the schedule',
     search: 'Text to find in the description or the note; case-insensitive',
     startDate: 'The first date, inclusive',
+    status: 'Whether the schedule recorded the transaction, or it was linked',
     suggestions: 'Descriptions with their categories',
     transaction: 'The transaction',
     transactionId: 'Identifier of the transaction',
@@ -94,7 +106,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
   },
   schemas: {
     requests: { TransactionDraft, TransactionChange, TransactionBase },
-    responses: { Transaction, TransactionType, Suggestion },
+    responses: { Transaction, TransactionType, Suggestion, FulfilledOccurrence },
     fields: {
       Suggestion: {
         amount: 'The amount of the last two uses; null if they differ',

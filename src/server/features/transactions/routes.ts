@@ -1,3 +1,5 @@
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { findFulfilled, linking, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
 import { implement } from '#server/http/implement.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { suggestionsOf } from '#shared/transactions/suggestions.ts';
@@ -21,18 +23,26 @@ export const transactionRoutes = implement(transactionsContract, transactionDocs
     suggestions: suggestionsOf(await service.listRecentTransactions(db, userId, LATEST_ROWS), query.type),
   }),
   userCategories: ({ db, userId }) => listUserCategories(db, userId),
-  read: async ({ db, userId, params }) => ({
-    transaction: toTransaction(await service.requireTransaction(db, userId, params.transactionId)),
+  read: async ({ db, session, userId, params: { transactionId } }) => ({
+    transaction: toTransaction(await service.requireTransaction(db, userId, transactionId)),
+    occurrence: session.schedulesDue === null ? null : await findFulfilled(db, userId, transactionId),
   }),
-  create: async ({ body, ...context }) => ({ transaction: await service.createTransaction(context.db, context, body) }),
+  create: ({ db, body, ...actor }) =>
+    linking(db, actor, async (tx) => ({ transaction: await service.createTransaction(tx, actor, body) })),
   update: async ({ body, params, ...context }) => ({
     transaction: await service.updateTransaction(context.db, context, params.transactionId, body),
   }),
-  remove: async ({ params, ...context }) => {
-    await service.deleteTransaction(context.db, context, params.transactionId);
+  remove: async ({ db, params: { transactionId }, query, ...actor }) => {
+    await inUserTransaction(db, actor.userId, async (tx) => {
+      await service.deleteTransaction(tx, actor, transactionId);
+      await releaseOccurrences(tx, actor, [transactionId], query.occurrence);
+    });
     return {};
   },
-  restore: async ({ params, ...context }) => ({
-    transaction: await service.undeleteTransaction(context.db, context, params.transactionId),
-  }),
+  restore: ({ db, params: { transactionId }, ...actor }) =>
+    inUserTransaction(db, actor.userId, async (tx) => {
+      const transaction = await service.undeleteTransaction(tx, actor, transactionId);
+      await settleAgain(tx, actor, [transactionId]);
+      return { transaction };
+    }),
 });

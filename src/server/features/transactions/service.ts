@@ -11,6 +11,9 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionChange, TransactionDraft } from '#shared/transactions/contract.ts';
 import { updateAlerts } from './alerts.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
+import { sumTransactions } from './totals.ts';
+
+export { sumTransactions, toTransaction };
 
 export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft): Promise<Transaction> {
   const id = randomUUIDv7() as TransactionId;

@@ -121,7 +121,7 @@ describe.each(databases)('a transaction on %s', (database) => {
     const params = { transactionId: lunch?._id as TransactionId };
 
     for (const _round of [1, 2]) {
-      await ann.call(transactions.remove, { params });
+      await ann.call(transactions.remove, { params, query: {} });
       const first = await ann.call(transactions.restore, { params });
       expect(await ann.call(transactions.restore, { params })).toEqual(first);
       expect(await figures(ann)).toEqual(before);

@@ -50,7 +50,7 @@ function undoOf(queryClient: QueryClient, { before, sent, after, today }: Save):
 export function toastContributed(queryClient: QueryClient, goal: Goal, { _id, amount }: Transaction): void {
   const reached = isReached(goal.currentAmount, goal.targetAmount) ? '. Goal reached!' : '';
   const undo = {
-    request: () => ignoreNotFound(call(transactionsContract.remove, { params: { transactionId: _id } })),
+    request: () => ignoreNotFound(call(transactionsContract.remove, { params: { transactionId: _id }, query: {} })),
     refresh: () => refreshLedger(queryClient),
     done: { message: 'Contribution undone' },
   };

@@ -16,7 +16,7 @@ export function useDelete(transactionId: TransactionId, { onDone, showError }: O
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(transactionsContract.remove, { params: { transactionId } }),
+    mutationFn: () => call(transactionsContract.remove, { params: { transactionId }, query: {} }),
     onMutate: () => showError(undefined),
     onSuccess: () => {
       removeDeletedTransaction(queryClient, transactionId);

@@ -54,7 +54,7 @@ export function useSaveToasts() {
   return {
     added: (added: Transaction) => {
       const params = { transactionId: added._id };
-      const request = () => ignoreNotFound(call(transactionsContract.remove, { params }));
+      const request = () => ignoreNotFound(call(transactionsContract.remove, { params, query: {} }));
       showSaved(added, true, { request, refresh, done: deletion(added._id) });
     },
 

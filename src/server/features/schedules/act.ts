@@ -1,0 +1,114 @@
+import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import { deleteTransaction, requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { type CalendarDate, daysBetween, formatDayInFull } from '#shared/calendar-date.ts';
+import { AppError, rejectFields } from '#shared/http/app-error.ts';
+import type { ScheduleId, TransactionId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
+import { MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
+import { occurrenceOn } from '#shared/schedules/timeline.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
+import { passTo, recordDueNow } from './due.ts';
+import { findException, listByTransactions, saveException } from './queries.ts';
+import { reopen } from './reopen.ts';
+import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
+import { exceptionOn, exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
+
+interface Place {
+  readonly scheduleId: ScheduleId;
+  readonly day: CalendarDate;
+}
+
+/** @throws {AppError} one of the errors of the endpoint */
+export function actOn(db: Db, actor: Actor, { scheduleId, day }: Place, action: OccurrenceAction) {
+  const { userId, today } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
+    const found = await findOccurrence(tx, actor, { scheduleId, day });
+    const transaction = await perform(tx, actor, found, action);
+    const stored = await requireSchedule(tx, userId, scheduleId);
+    // A reopened occurrence waits for the user, even if its day has not been considered yet.
+    if (action.action === 'reopen' && found.occurrence.shownDay <= today) await passTo(tx, stored, today);
+    else await leavePastBehind(tx, stored, today);
+    await recordDueNow(tx, actor);
+    return { occurrence: (await findOccurrence(tx, actor, { scheduleId, day })).occurrence, transaction };
+  });
+}
+
+interface Found {
+  readonly stored: Stored;
+  readonly occurrence: Occurrence;
+  readonly row: OccurrenceRow | undefined;
+}
+
+async function findOccurrence(tx: Db, { userId, today }: Actor, { scheduleId, day }: Place): Promise<Found> {
+  const stored = await requireSchedule(tx, userId, scheduleId);
+  const row = await findException(tx, userId, scheduleId, day);
+  const exceptions = row ? [toException(row)] : [];
+  const occurrence = occurrenceOn(stored.state, exceptions, day, today);
+  if (!occurrence) throw new AppError('occurrence_not_found');
+  return { stored: { ...stored, exceptions }, occurrence, row };
+}
+
+async function perform(
+  tx: Db,
+  actor: Actor,
+  { stored, occurrence, row }: Found,
+  { action, amount, date, transactionId }: OccurrenceAction,
+): Promise<Transaction | null> {
+  const { day, status, shownDay } = occurrence;
+  if (action === 'reopen') {
+    if (status === 'recorded' && row?.transaction_id) await deleteTransaction(tx, actor, row.transaction_id);
+    if (row) await reopen(tx, stored, row, status === 'recorded' ? 'recorded' : row.former_status);
+    return null;
+  }
+  if (status === 'skipped' && action === 'skip') return null;
+  if (status !== 'open') throw new AppError('occurrence_settled');
+  switch (action) {
+    case 'skip':
+      await settle(tx, stored, { day, status: 'skipped', transactionId: null, amount: null });
+      return null;
+    case 'record': {
+      if (!amount && occurrence.amount.from < occurrence.amount.to) rejectFields({ amount: ['Amount is required'] });
+      const paid = amount ?? occurrence.amount.from;
+      const on = date ?? (shownDay < actor.today ? shownDay : actor.today);
+      return recordOccurrence(tx, actor, stored, occurrence, { amount: paid, date: on });
+    }
+    case 'link':
+      return link(tx, actor, stored, occurrence, transactionId as TransactionId);
+    case 'move':
+      return change(tx, stored, day, { movedTo: dayToMoveTo(day, date as CalendarDate) });
+    case 'change_amount':
+      return change(tx, stored, day, { amount: { from: amount as Cents, to: amount as Cents } });
+  }
+}
+
+async function link(tx: Db, { userId }: Actor, stored: Stored, { day, type }: Occurrence, id: TransactionId) {
+  const transaction = await requireTransaction(tx, userId, id);
+  const taken = await listByTransactions(tx, userId, [id]);
+  if (taken.some(({ status }) => status === 'recorded' || status === 'linked'))
+    throw new AppError('transaction_linked');
+  if (transaction.type !== type) rejectFields({ transactionId: ['Choose a transaction of the same type'] });
+  await settle(tx, stored, { day, status: 'linked', transactionId: id, amount: transaction.amount_cents });
+  return toTransaction(transaction);
+}
+
+async function change(
+  tx: Db,
+  stored: Stored,
+  day: CalendarDate,
+  own: Partial<Pick<Occurrence, 'amount'> & { readonly movedTo: CalendarDate }>,
+): Promise<null> {
+  await saveException(tx, exceptionRow(stored, { ...exceptionOn(stored, day), ...own }));
+  await requireRoom(tx, stored.row.user_id);
+  return null;
+}
+
+function dayToMoveTo(day: CalendarDate, date: CalendarDate): CalendarDate {
+  if (Math.abs(daysBetween(day, date)) > MOVE_DAYS_MAX) {
+    rejectFields({ date: [`Choose a day at most ${MOVE_DAYS_MAX} days from ${formatDayInFull(day)}`] });
+  }
+  return date;
+}

@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ScheduleRow } from '#server/db/tables/schedules.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { requireQuota } from '#server/identity/quotas.ts';
+import { requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
+import { AppError, rejectFields } from '#shared/http/app-error.ts';
+import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
+import {
+  type NewSchedule,
+  SCHEDULES_MAX,
+  type Schedule,
+  type ScheduleChange,
+  type ScheduleDraft,
+} from '#shared/schedules/contract.ts';
+import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
+import { occurrenceOn } from '#shared/schedules/timeline.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
+import { recordDueNow, updateDue } from './due.ts';
+import { linkEarlier } from './link.ts';
+import * as queries from './queries.ts';
+import { toSchedule } from './read.ts';
+import { recordOccurrence } from './settle.ts';
+import { exceptionRow, requireSchedule, type Stored } from './stored.ts';
+import { dismissSuggestion } from './suggestions.ts';
+
+interface Created {
+  readonly schedule: Schedule;
+  readonly transaction: Transaction | null;
+}
+
+export function createSchedule(db: Db, actor: Actor, draft: NewSchedule): Promise<Created> {
+  const { userId, today, now } = actor;
+  const id = randomUUIDv7() as ScheduleId;
+  return inUserTransaction(db, userId, async (tx) => {
+    const columns = await toColumns(tx, userId, draft);
+    const { countsFrom, recordedThrough } = startSchedule(draft.rule, today);
+    const start = { counts_from: countsFrom, recorded_through: recordedThrough };
+    const state = { paused_on: null, pause_reason: null, deleted_at: null };
+    const row = { ...columns, ...start, ...state, user_id: userId, id, created_at: now, version: 1 };
+    await tx.insertInto('schedules').values(row).execute();
+    await requireQuota(tx, userId, 'schedules', (await queries.listSchedules(tx, { userId })).length);
+    if (draft.suggestion) await dismissSuggestion(tx, actor, draft.suggestion);
+    const transaction = draft.recordFirst ? await recordFirst(tx, actor, id, draft) : null;
+    await linkEarlier(tx, actor, await requireSchedule(tx, userId, id));
+    return { schedule: await finish(tx, actor, id), transaction };
+  });
+}
+
+/** Records the occurrence of the anchor, which may be earlier than the first that counts. */
+async function recordFirst(tx: Db, actor: Actor, id: ScheduleId, { rule }: NewSchedule): Promise<Transaction> {
+  const stored = await requireSchedule(tx, actor.userId, id);
+  const { anchor } = rule;
+  const first = occurrenceOn({ ...stored.state, countsFrom: anchor }, [], anchor, actor.today);
+  if (!first) throw new AppError('occurrence_not_found');
+  return recordOccurrence(tx, actor, stored, first, { amount: first.amount.from, date: anchor });
+}
+
+/** @throws {AppError} `edit_conflict`, or `validation_failed` for a `from` that would change the past */
+export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: ScheduleChange): Promise<Schedule> {
+  const { userId, today } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
+    const stored = await requireSchedule(tx, userId, id);
+    const { base, from, ...draft } = change;
+    if (base && base.version !== stored.row.version) {
+      throw new AppError('edit_conflict', { current: { schedule: toSchedule(stored, today) } });
+    }
+    const columns = await toColumns(tx, userId, draft);
+    const transition = editSchedule(stored.state, stored.exceptions, { rule: draft.rule, from, today });
+    if ('errors' in transition) rejectFields(transition.errors);
+    else await apply(tx, stored, transition, columns);
+    return finish(tx, actor, id);
+  });
+}
+
+export function pauseSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
+  return changeState(db, actor, id, async (tx, { row }) => {
+    if (row.paused_on === null) await save(tx, row, { paused_on: actor.today, pause_reason: 'user' });
+  });
+}
+
+/** @throws {AppError} `goal_closed` */
+export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
+  return changeState(db, actor, id, async (tx, stored) => {
+    const { row, state, exceptions } = stored;
+    if (row.paused_on === null) return;
+    if (row.goal_id !== null) await requireOpenGoal(tx, row.user_id, row.goal_id);
+    const transition = resume(state, exceptions, actor.today);
+    await apply(tx, stored, transition, { paused_on: null, pause_reason: null });
+  });
+}
+
+/** Pauses the schedules of a goal that is being closed. Call it inside `inUserTransaction`. */
+export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promise<void> {
+  if (schedulesDueIn(tx) === null) return;
+  await queries.pauseForGoal(tx, actor, goalId);
+  await updateDue(tx, actor);
+}
+
+/** Its transactions stay. */
+export async function deleteSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<void> {
+  const { userId, now } = actor;
+  await inUserTransaction(db, userId, async (tx) => {
+    const { row } = await requireSchedule(tx, userId, id);
+    await queries.updateSchedule(tx, row, { deleted_at: now });
+    await queries.keepNewestDeleted(tx, userId, SCHEDULES_MAX);
+    await updateDue(tx, actor);
+  });
+}
+
+/** Undoes a deletion. A second call finds the schedule restored. */
+export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
+  const { userId } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
+    const row = await queries.findSchedule(tx, userId, id);
+    if (!row) throw new AppError('schedule_not_found');
+    await queries.updateSchedule(tx, row, { deleted_at: null });
+    await requireQuota(tx, userId, 'schedules', (await queries.listSchedules(tx, { userId })).length);
+    if (row.goal_id !== null && (await requireGoal(tx, userId, row.goal_id)).isClosed) {
+      await queries.pauseForGoal(tx, actor, row.goal_id);
+    }
+    return finish(tx, actor, id);
+  });
+}
+
+function changeState(
+  db: Db,
+  actor: Actor,
+  id: ScheduleId,
+  change: (tx: Db, stored: Stored) => Promise<void>,
+): Promise<Schedule> {
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    await change(tx, await requireSchedule(tx, actor.userId, id));
+    return finish(tx, actor, id);
+  });
+}
+
+async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
+  await recordDueNow(tx, actor);
+  return toSchedule(await requireSchedule(tx, actor.userId, id), actor.today);
+}
+
+async function apply(tx: Db, stored: Stored, transition: Transition, change: Partial<ScheduleRow>): Promise<void> {
+  for (const exception of transition.freeze) await queries.saveException(tx, exceptionRow(stored, exception));
+  await queries.deleteExceptions(tx, stored.row, transition.drop);
+  const { countsFrom, recordedThrough } = transition;
+  await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
+}
+
+function save(tx: Db, row: ScheduleRow, change: Partial<ScheduleRow>): Promise<void> {
+  return queries.updateSchedule(tx, row, { ...change, version: row.version + 1 });
+}
+
+/** @throws {AppError} `goal_not_found` or `goal_closed` */
+async function toColumns(tx: Db, userId: UserId, draft: ScheduleDraft) {
+  const isSavings = draft.type === 'savings';
+  const goalId = isSavings ? (draft.goalId as GoalId) : null;
+  if (goalId !== null) await requireOpenGoal(tx, userId, goalId);
+  return {
+    type: draft.type,
+    from_cents: draft.amount.from,
+    to_cents: draft.amount.to,
+    category: isSavings ? null : (draft.category as string),
+    goal_id: goalId,
+    description: draft.description,
+    note: draft.note,
+    rule: JSON.stringify(draft.rule),
+    recording: draft.recording,
+  };
+}

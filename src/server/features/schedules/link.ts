@@ -1,0 +1,73 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { schedulesDueIn } from '#server/db/transaction.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import { linkRows } from '#shared/schedules/link-rows.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import type { LinkRow } from '#shared/schedules/pair-fit.ts';
+import { ASKED_DAYS } from '#shared/schedules/schedule-state.ts';
+import { openOccurrences } from '#shared/schedules/timeline.ts';
+import { readRowsNear, toTargets } from './candidates.ts';
+import { updateDue } from './due.ts';
+import { leavePastBehind, settle } from './settle.ts';
+import { readSchedules, requireSchedule, type Stored } from './stored.ts';
+
+/** An occurrence is shown at most so many days before or after the day of its transaction. */
+const NEAR_DAYS = 7;
+
+type Row = Pick<LedgerRow, 'id' | 'type' | 'amount_cents' | 'date' | 'goal_id' | 'description'>;
+
+/**
+ * Links new transactions with the open occurrences that they fulfill. Call it in the transaction that has recorded them. It costs
+ * nothing for users without schedules.
+ */
+export async function linkTransactions(tx: Db, actor: Actor, rows: readonly Row[]): Promise<void> {
+  if (schedulesDueIn(tx) === null || rows.length === 0) return;
+  const days = rows.map(({ date }) => date).sort();
+  const [earliest, latest] = [days[0] ?? actor.today, days.at(-1) ?? actor.today];
+  const lapsed = addDays(actor.today, -ASKED_DAYS);
+  const start = earliest > lapsed ? addDays(earliest, -NEAR_DAYS) : lapsed;
+  const schedules = await readSchedules(tx, actor.userId);
+  const open = schedules.flatMap(({ state, exceptions }) =>
+    openOccurrences(state, exceptions, { start, end: addDays(latest, NEAR_DAYS) }, actor.today),
+  );
+  await link(tx, actor, schedules, open, rows.map(toLinkRow));
+}
+
+/** Links the first occurrences of a new schedule with transactions that the user entered before. */
+export async function linkEarlier(tx: Db, actor: Actor, stored: Stored): Promise<void> {
+  const { state, exceptions } = stored;
+  const range = { start: actor.today, end: addDays(actor.today, NEAR_DAYS) };
+  const open = openOccurrences(state, exceptions, range, actor.today);
+  const rows = await readRowsNear(tx, actor, toTargets([stored], open));
+  await link(tx, actor, [stored], open, rows);
+}
+
+async function link(
+  tx: Db,
+  actor: Actor,
+  schedules: readonly Stored[],
+  open: readonly Occurrence[],
+  rows: readonly LinkRow[],
+): Promise<void> {
+  const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
+  const byId = new Map(schedules.map((stored) => [stored.row.id, stored]));
+  const links = linkRows(rows, toTargets(schedules, open));
+  const linked = new Set<Stored>();
+  for (const { transactionId, occurrence } of links) {
+    const stored = byId.get(occurrence.scheduleId);
+    if (!stored) continue;
+    const amount = amounts.get(transactionId) ?? null;
+    await settle(tx, stored, { day: occurrence.day, status: 'linked', transactionId, amount });
+    linked.add(stored);
+  }
+  for (const { row } of linked) {
+    await leavePastBehind(tx, await requireSchedule(tx, row.user_id, row.id), actor.today);
+  }
+  if (linked.size > 0) await updateDue(tx, actor);
+}
+
+function toLinkRow({ id, type, amount_cents, date, goal_id, description }: Row): LinkRow {
+  return { transactionId: id, type, amount: amount_cents, date, goalId: goal_id, text: description };
+}

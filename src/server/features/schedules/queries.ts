@@ -1,0 +1,326 @@
+import { sql } from 'kysely';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
+import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
+import type { GoalId, ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import type { FulfilledOccurrence } from '#shared/transactions/contract.ts';
+
+const SCHEDULE_COLUMNS = [
+  'user_id',
+  'id',
+  'type',
+  'from_cents',
+  'to_cents',
+  'category',
+  'goal_id',
+  'description',
+  'note',
+  'rule',
+  'recording',
+  'counts_from',
+  'recorded_through',
+  'paused_on',
+  'pause_reason',
+  'created_at',
+  'deleted_at',
+  'version',
+] as const satisfies readonly (keyof ScheduleRow)[];
+
+const OCCURRENCE_COLUMNS = [
+  'user_id',
+  'schedule_id',
+  'day',
+  'status',
+  'former_status',
+  'moved_to',
+  'from_cents',
+  'to_cents',
+  'category',
+  'frozen',
+  'transaction_id',
+] as const satisfies readonly (keyof OccurrenceRow)[];
+
+/** Schedules that are not deleted, oldest first. */
+export const listSchedules = prepared((db, value: Values<{ userId: UserId }>) =>
+  db
+    .selectFrom('schedules')
+    .select(SCHEDULE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+/** Deleted ones too. */
+const schedulesById = prepared((db, value: Values<{ userId: UserId; id: ScheduleId }>) =>
+  db
+    .selectFrom('schedules')
+    .select(SCHEDULE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where('id', '=', value('id')),
+);
+
+export async function findSchedule(db: Db, userId: UserId, id: ScheduleId): Promise<ScheduleRow | undefined> {
+  const [row] = await schedulesById(db, { userId, id });
+  return row;
+}
+
+/**
+ * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
+ * themselves.
+ */
+export const listExceptions = prepared((db, value: Values<{ userId: UserId }>) => {
+  const columns = OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const);
+  return db
+    .selectFrom('schedules')
+    .innerJoin('schedule_occurrences', (join) =>
+      join
+        .onRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
+        .onRef('schedule_occurrences.schedule_id', '=', 'schedules.id')
+        .onRef('schedule_occurrences.day', '>=', 'schedules.counts_from'),
+    )
+    .select(columns)
+    .where('schedules.user_id', '=', value('userId'))
+    .where('deleted_at', 'is', null)
+    .unionAll(
+      db
+        .selectFrom('schedule_occurrences')
+        .innerJoin('schedules', (join) =>
+          join
+            .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+            .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
+            .onRef('schedules.counts_from', '>', 'schedule_occurrences.day'),
+        )
+        .select(columns)
+        .where('schedule_occurrences.user_id', '=', value('userId'))
+        .where('status', '=', 'open')
+        .where('deleted_at', 'is', null),
+    );
+});
+
+/** The same for one schedule that counts from a day. */
+export const listExceptionsOf = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where((row) => row.or([row('day', '>=', value('from')), row('status', '=', 'open')])),
+);
+
+const occurrencesOfDay = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; day: CalendarDate }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where('day', '=', value('day')),
+);
+
+export async function findException(
+  db: Db,
+  userId: UserId,
+  id: ScheduleId,
+  day: CalendarDate,
+): Promise<OccurrenceRow | undefined> {
+  const [row] = await occurrencesOfDay(db, { userId, id, day });
+  return row;
+}
+
+/** The latest settled occurrences of a schedule, with what was paid according to the transaction. */
+export const listSettled = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; limit: number }>) => {
+  const paid = sql<Cents>`coalesce(transactions.amount_cents, schedule_occurrences.from_cents)`;
+  return db
+    .selectFrom('schedule_occurrences')
+    .leftJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('transactions.id', '=', 'schedule_occurrences.transaction_id')
+        .on('status', 'in', ['recorded', 'linked']),
+    )
+    .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
+    .select([
+      paid.as('from_cents'),
+      sql<Cents>`coalesce(transactions.amount_cents, schedule_occurrences.to_cents)`.as('to_cents'),
+    ])
+    .where('schedule_occurrences.user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where('status', '<>', 'open')
+    .orderBy('day', 'desc')
+    .limit(sql<number>`${value('limit')} + 0`);
+});
+
+/** More than a household enters in the days around its open occurrences. */
+const NEAR_MAX = 2000;
+
+/** The latest transactions on the days of some ranges that belong to no occurrence. */
+export async function readFreeTransactions(db: Db, userId: UserId, ranges: readonly DateRange[]) {
+  if (ranges.length === 0) return [];
+  return db
+    .selectFrom('transactions')
+    .select(['id', 'type', 'amount_cents', 'date', 'goal_id', 'description'])
+    .where('user_id', '=', userId)
+    .where((row) => row.or(ranges.map(({ start, end }) => row.and([row('date', '>=', start), row('date', '<=', end)]))))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('schedule_occurrences')
+            .select('day')
+            .whereRef('schedule_occurrences.user_id', '=', 'transactions.user_id')
+            .whereRef('transaction_id', '=', 'transactions.id')
+            .where('status', 'in', ['recorded', 'linked']),
+        ),
+      ),
+    )
+    .orderBy('date', 'desc')
+    .limit(NEAR_MAX)
+    .execute();
+}
+
+/** The occurrences that a transaction fulfills, or fulfilled before it was deleted. */
+export function listByTransactions(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<OccurrenceRow[]> {
+  return db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .execute();
+}
+
+/** The occurrence that a transaction fulfills. */
+export async function findFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
+  const rows = await listByTransactions(db, userId, [id]);
+  for (const { schedule_id: scheduleId, day, status } of rows) {
+    if (status === 'recorded' || status === 'linked') return { scheduleId, day, status };
+  }
+  return null;
+}
+
+function insertException(db: Db, value: Values<OccurrenceRow>) {
+  return db.insertInto('schedule_occurrences').values(slots(OCCURRENCE_COLUMNS, value));
+}
+
+const KEY = ['user_id', 'schedule_id', 'day'] as const;
+const REPLACED = Object.fromEntries(
+  OCCURRENCE_COLUMNS.filter((name) => !KEY.some((key) => key === name)).map((name) => [
+    name,
+    sql.ref(`excluded.${name}`),
+  ]),
+);
+
+/** Inserts or replaces an exception. */
+export const saveException = prepared((db, value: Values<OccurrenceRow>) =>
+  insertException(db, value).onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED)),
+);
+
+/** Does the same, but leaves a settled occurrence as it is and then returns no row: each occurrence is settled once. */
+export const settleException = prepared((db, value: Values<OccurrenceRow>) =>
+  insertException(db, value)
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet(REPLACED).where('schedule_occurrences.status', '=', 'open'),
+    )
+    .returning('day'),
+);
+
+export async function deleteExceptions(
+  tx: Db,
+  { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  days: readonly CalendarDate[],
+): Promise<void> {
+  if (days.length === 0) return;
+  const rows = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
+  await rows.where('day', 'in', days).execute();
+}
+
+export const countExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', value('userId')),
+);
+
+export async function updateSchedule(
+  tx: Db,
+  { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  change: Partial<ScheduleRow>,
+): Promise<void> {
+  await tx.updateTable('schedules').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
+}
+
+/** Sets the day on which the user's schedules are due, which requests read with the session. */
+export async function setDue(tx: Db, userId: UserId, due: CalendarDate | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ schedules_due: due })
+    .where('id', '=', userId)
+    .where(sql<string>`coalesce(schedules_due, '')`, '<>', due ?? '')
+    .execute();
+}
+
+/** Pauses the schedules of a closed goal; the reason replaces that of an earlier pause. */
+export async function pauseForGoal(tx: Db, { userId, today }: Actor, goalId: GoalId): Promise<void> {
+  await tx
+    .updateTable('schedules')
+    .set((row) => ({
+      paused_on: sql<CalendarDate>`coalesce(paused_on, ${today})`,
+      pause_reason: 'goal_closed',
+      version: row('version', '+', 1),
+    }))
+    .where('user_id', '=', userId)
+    .where('goal_id', '=', goalId)
+    .execute();
+}
+
+/** Deletes the oldest deleted schedules beyond the newest `most`, with their occurrences. */
+export async function keepNewestDeleted(tx: Db, userId: UserId, most: number): Promise<void> {
+  const surplus = await tx
+    .selectFrom('schedules')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .offset(most)
+    .execute();
+  const ids = surplus.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.deleteFrom('schedule_occurrences').where('user_id', '=', userId).where('schedule_id', 'in', ids).execute();
+  await tx.deleteFrom('schedules').where('user_id', '=', userId).where('id', 'in', ids).execute();
+}
+
+/** Deletes schedules that were deleted at an instant or earlier, with their occurrences, some at a time. */
+export async function deleteExpired(db: Db, then: number): Promise<void> {
+  const expired = db.selectFrom('schedules').select(['user_id', 'id']).where('deleted_at', '<=', then).limit(100);
+  for (let rows = await expired.execute(); rows.length > 0; rows = await expired.execute()) {
+    for (const { user_id, id } of rows) {
+      await db
+        .deleteFrom('schedule_occurrences')
+        .where('user_id', '=', user_id)
+        .where('schedule_id', '=', id)
+        .execute();
+      await db
+        .deleteFrom('schedules')
+        .where('user_id', '=', user_id)
+        .where('id', '=', id)
+        .where('deleted_at', '<=', then)
+        .execute();
+    }
+  }
+}
+
+/** Users for whom automatic schedules may have something to record, somewhere on earth, in the order of their ids. */
+export function listDue(db: Db, { after, today, limit }: { after: UserId; today: CalendarDate; limit: number }) {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'time_zone as timeZone', 'schedules_due as due'])
+    .where('schedules_due', '<=', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import type { Db } from '#server/db/tables.ts';
+import { sumTransactions } from '#server/features/transactions/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import type { ScheduleId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import {
+  NEXT_COUNT,
+  PAST_MAX,
+  type Schedule,
+  type schedulesContract,
+  UPCOMING_DAYS,
+  UPCOMING_MAX,
+} from '#shared/schedules/contract.ts';
+import type { AskedOccurrence, Occurrence } from '#shared/schedules/occurrence.ts';
+import {
+  byShownDay,
+  nextOccurrences,
+  occurrenceOn,
+  openOccurrences,
+  overdueOccurrences,
+} from '#shared/schedules/timeline.ts';
+import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
+import { findCandidates } from './candidates.ts';
+import { listSettled } from './queries.ts';
+import { readSchedules, requireSchedule, type Stored, toException } from './stored.ts';
+
+type Today = Pick<Actor, 'userId' | 'today'>;
+
+export async function listAll(db: Db, { userId, today }: Today): Promise<Schedule[]> {
+  return (await readSchedules(db, userId)).map((stored) => toSchedule(stored, today));
+}
+
+export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDate): Schedule {
+  const [next] = nextOccurrences(state, exceptions, { from: today, today, count: 1 });
+  return {
+    _id: row.id,
+    type: row.type,
+    amount: state.amount,
+    category: row.category,
+    goalId: row.goal_id,
+    description: row.description,
+    note: row.note,
+    rule: state.rule,
+    recording: row.recording,
+    countsFrom: row.counts_from,
+    pausedOn: row.paused_on,
+    pauseReason: row.pause_reason,
+    nextDay: next?.shownDay ?? null,
+    yearlyAmount: yearlyAmount(state, today),
+    version: row.version,
+  };
+}
+
+type Upcoming = InMemory<typeof schedulesContract.upcoming.response>;
+
+/** Overdue occurrences, and those of the next days, without those after the day on which there are too many. */
+export async function readUpcoming(db: Db, actor: Today, days = UPCOMING_DAYS): Promise<Upcoming> {
+  const { userId, today } = actor;
+  const { income, expense, savings, released } = await sumTransactions(db, userId, {});
+  const schedules = await readSchedules(db, userId);
+  const last = addDays(today, days);
+  const all = openIn(schedules, today, last);
+  const [beyond] = all.slice(UPCOMING_MAX);
+  const until = beyond ? addDays(beyond.shownDay, -1) : last;
+  const kept = beyond ? all.slice(0, UPCOMING_MAX).filter(({ shownDay }) => shownDay <= until) : all;
+  return {
+    today,
+    balance: cents(income - expense - savings + released),
+    occurrences: await withCandidates(db, actor, schedules, kept),
+    until,
+  };
+}
+
+/** The open occurrences until a day, overdue ones included, by shown day. */
+export async function readOpenOccurrences(
+  db: Db,
+  { userId, today }: Today,
+  until: CalendarDate,
+): Promise<Occurrence[]> {
+  return openIn(await readSchedules(db, userId), today, until);
+}
+
+/** All schedules can have more overdue occurrences than anyone settles. */
+const OVERDUE_MAX = 500;
+
+function openIn(schedules: readonly Stored[], today: CalendarDate, end: CalendarDate): Occurrence[] {
+  const overdue = schedules.flatMap(({ state, exceptions }) => overdueOccurrences(state, exceptions, today));
+  const coming = schedules.flatMap(({ state, exceptions }) =>
+    openOccurrences(state, exceptions, { start: today, end }, today),
+  );
+  return [...overdue.sort(byShownDay).slice(-OVERDUE_MAX), ...coming.sort(byShownDay)];
+}
+
+/** @throws {AppError} `schedule_not_found` */
+export async function readOne(db: Db, actor: Today, id: ScheduleId) {
+  const { userId, today } = actor;
+  const stored = await requireSchedule(db, userId, id);
+  const { state, exceptions } = stored;
+  const settled = (await listSettled(db, { userId, id, limit: PAST_MAX })).flatMap((row) => {
+    return occurrenceOn(state, [toException(row)], row.day, today) ?? [];
+  });
+  const past = [...overdueOccurrences(state, exceptions, today), ...settled].sort(byShownDay).reverse();
+  const next = nextOccurrences(state, exceptions, { from: today, today, count: NEXT_COUNT });
+  return {
+    schedule: toSchedule(stored, today),
+    past: await withCandidates(db, actor, [stored], past.slice(0, PAST_MAX)),
+    next: await withCandidates(db, actor, [stored], next),
+  };
+}
+
+async function withCandidates(
+  db: Db,
+  actor: Today,
+  schedules: readonly Stored[],
+  occurrences: readonly Occurrence[],
+): Promise<AskedOccurrence[]> {
+  const candidates = await findCandidates(db, actor, schedules, occurrences);
+  return occurrences.map((one) => ({ ...one, candidates: [...(candidates.get(one) ?? [])] }));
+}

@@ -1,0 +1,36 @@
+import { implement } from '#server/http/implement.ts';
+import { schedulesContract } from '#shared/schedules/contract.ts';
+import { actOn } from './act.ts';
+import { scheduleDocs } from './docs.ts';
+import * as lifecycle from './lifecycle.ts';
+import { listAll, readOne, readUpcoming } from './read.ts';
+import { dismissSuggestion, listSuggestions } from './suggestions.ts';
+
+export const scheduleRoutes = implement(schedulesContract, scheduleDocs, {
+  list: async ({ db, ...actor }) => ({ schedules: await listAll(db, actor) }),
+  upcoming: ({ db, query, ...actor }) => readUpcoming(db, actor, query.days),
+  suggestions: async ({ db, ...actor }) => ({ suggestions: await listSuggestions(db, actor) }),
+  dismissSuggestion: async ({ db, body, ...actor }) => {
+    await dismissSuggestion(db, actor, body.key);
+    return {};
+  },
+  create: ({ db, body, ...actor }) => lifecycle.createSchedule(db, actor, body),
+  read: ({ db, params, ...actor }) => readOne(db, actor, params.scheduleId),
+  update: async ({ db, params, body, ...actor }) => ({
+    schedule: await lifecycle.updateSchedule(db, actor, params.scheduleId, body),
+  }),
+  remove: async ({ db, params, ...actor }) => {
+    await lifecycle.deleteSchedule(db, actor, params.scheduleId);
+    return {};
+  },
+  restore: async ({ db, params, ...actor }) => ({
+    schedule: await lifecycle.restoreSchedule(db, actor, params.scheduleId),
+  }),
+  pause: async ({ db, params, ...actor }) => ({
+    schedule: await lifecycle.pauseSchedule(db, actor, params.scheduleId),
+  }),
+  resume: async ({ db, params, ...actor }) => ({
+    schedule: await lifecycle.resumeSchedule(db, actor, params.scheduleId),
+  }),
+  act: ({ db, params, body, ...actor }) => actOn(db, actor, params, body),
+});

@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
+import { releaseOccurrences, settleAgain } from './deleted.ts';
+import { recordDue, updateDue } from './due.ts';
+import { pauseForGoal } from './lifecycle.ts';
+import { linkTransactions } from './link.ts';
+import { deleteExpired as deleteExpiredSchedules, findFulfilled, listDue } from './queries.ts';
+import { readOpenOccurrences } from './read.ts';
+
+export {
+  deleteExpiredSchedules,
+  findFulfilled,
+  linkTransactions,
+  listDue,
+  pauseForGoal,
+  readOpenOccurrences,
+  recordDue,
+  releaseOccurrences,
+  settleAgain,
+  updateDue,
+};
+
+/** Runs work that records a transaction, and links the transaction with the occurrence that it fulfills. */
+export function linking<Result extends { readonly transaction: Transaction }>(
+  db: Db,
+  actor: Actor,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  return inUserTransaction(db, actor.userId, async (tx) => {
+    const result = await work(tx);
+    const { _id: id, type, amount: amount_cents, date, goalId: goal_id, description } = result.transaction;
+    await linkTransactions(tx, actor, [{ id, type, amount_cents, date, goal_id, description }]);
+    return result;
+  });
+}

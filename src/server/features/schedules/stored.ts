@@ -1,0 +1,88 @@
+import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { ScheduleId, UserId } from '#shared/ids.ts';
+import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { findSchedule, listExceptions, listExceptionsOf, listSchedules } from './queries.ts';
+
+/** A schedule with the exceptions that decide which of its occurrences are open. */
+export interface Stored {
+  readonly row: ScheduleRow;
+  readonly state: ScheduleState;
+  readonly exceptions: readonly Exception[];
+}
+
+/** Schedules that are not deleted, oldest first. */
+export async function readSchedules(db: Db, userId: UserId): Promise<Stored[]> {
+  const rows = await listSchedules(db, { userId });
+  if (rows.length === 0) return [];
+  const exceptions = Map.groupBy(await listExceptions(db, { userId }), ({ schedule_id }) => schedule_id);
+  return rows.map((row) => toStored(row, exceptions.get(row.id) ?? []));
+}
+
+/** @throws {AppError} `schedule_not_found`, also for a deleted one */
+export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): Promise<Stored> {
+  const row = await findSchedule(db, userId, id);
+  if (!row || row.deleted_at !== null) throw new AppError('schedule_not_found');
+  return toStored(row, await listExceptionsOf(db, { userId, id, from: row.counts_from }));
+}
+
+function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
+  const byDay = exceptions.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return { row, state: toState(row), exceptions: byDay.map(toException) };
+}
+
+function toState(row: ScheduleRow): ScheduleState {
+  return {
+    scheduleId: row.id,
+    type: row.type,
+    amount: { from: row.from_cents, to: row.to_cents },
+    category: row.category,
+    goalId: row.goal_id,
+    description: row.description,
+    note: row.note,
+    recording: row.recording,
+    rule: JSON.parse(row.rule),
+    countsFrom: row.counts_from,
+    pausedOn: row.paused_on,
+    recordedThrough: row.recorded_through,
+  };
+}
+
+export function toException(row: OccurrenceRow): Exception {
+  const frozen: Omit<FrozenTerms, 'category'> | null = row.frozen === null ? null : JSON.parse(row.frozen);
+  return {
+    day: row.day,
+    status: row.status,
+    movedTo: row.moved_to,
+    amount: row.from_cents === null || row.to_cents === null ? null : { from: row.from_cents, to: row.to_cents },
+    frozen: frozen && { ...frozen, category: row.category },
+    transactionId: row.status === 'open' || row.status === 'skipped' ? null : row.transaction_id,
+  };
+}
+
+/** An open occurrence as a row. */
+export function exceptionRow({ row }: Pick<Stored, 'row'>, { day, ...exception }: Exception): OccurrenceRow {
+  const { status, movedTo, amount, frozen, transactionId } = exception;
+  const { category = null, ...terms } = frozen ?? {};
+  return {
+    user_id: row.user_id,
+    schedule_id: row.id,
+    day,
+    status,
+    former_status: null,
+    moved_to: movedTo,
+    from_cents: amount?.from ?? null,
+    to_cents: amount?.to ?? null,
+    category,
+    frozen: frozen && JSON.stringify(terms),
+    transaction_id: transactionId,
+  };
+}
+
+/** The exception of a day, or one that says what the schedule says. */
+export function exceptionOn({ exceptions }: Pick<Stored, 'exceptions'>, day: CalendarDate): Exception {
+  const plain = { day, status: 'open', movedTo: null, amount: null, frozen: null, transactionId: null } as const;
+  return exceptions.find((one) => one.day === day) ?? plain;
+}
