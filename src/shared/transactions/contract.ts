@@ -127,7 +127,7 @@ export const TransactionFilter = z.object({
 export type TransactionFilter = z.output<typeof TransactionFilter>;
 
 /** What becomes of the occurrence of a deleted transaction. */
-export const AfterDeletion = z.enum(['skip', 'reopen'], 'Occurrence must be skip or reopen');
+const AfterDeletion = z.enum(['skip', 'reopen'], 'Occurrence must be skip or reopen');
 export type AfterDeletion = z.output<typeof AfterDeletion>;
 
 /** The occurrence of a schedule that a transaction fulfills. */

@@ -4,13 +4,11 @@ import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { TransactionId } from '#shared/ids.ts';
+import type { AfterDeletion } from '#shared/transactions/contract.ts';
 import { passTo, updateDue } from './due.ts';
 import { findSchedule, listByTransactions, saveException } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { requireSchedule } from './stored.ts';
-
-/** What becomes of an occurrence whose transaction is deleted. */
-export type AfterDeletion = 'skip' | 'reopen';
 
 /**
  * Skips or reopens the occurrences of deleted transactions; by default, those of automatic schedules are skipped. A reopened one

@@ -73,15 +73,6 @@ export async function readUpcoming(db: Db, actor: Today, days = UPCOMING_DAYS): 
   };
 }
 
-/** The open occurrences until a day, overdue ones included, by shown day. */
-export async function readOpenOccurrences(
-  db: Db,
-  { userId, today }: Today,
-  until: CalendarDate,
-): Promise<Occurrence[]> {
-  return openIn(await readSchedules(db, userId), today, until);
-}
-
 /** All schedules can have more overdue occurrences than anyone settles. */
 const OVERDUE_MAX = 500;
 

@@ -3,11 +3,10 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { releaseOccurrences, settleAgain } from './deleted.ts';
-import { recordDue, updateDue } from './due.ts';
+import { recordDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
 import { deleteExpired as deleteExpiredSchedules, findFulfilled, listDue } from './queries.ts';
-import { readOpenOccurrences } from './read.ts';
 
 export {
   deleteExpiredSchedules,
@@ -15,11 +14,9 @@ export {
   linkTransactions,
   listDue,
   pauseForGoal,
-  readOpenOccurrences,
   recordDue,
   releaseOccurrences,
   settleAgain,
-  updateDue,
 };
 
 /** Runs work that records a transaction, and links the transaction with the occurrence that it fulfills. */
