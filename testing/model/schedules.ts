@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { addDays, type CalendarDate, WEEKDAYS } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
+import type { PastRow } from '#shared/schedules/notice-schedules.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { FIRST_DAY, LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import { type Exception, MOVE_DAYS_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
@@ -156,4 +158,21 @@ export function anyExceptions(rule: Rule): fc.Arbitrary<Exception[]> {
       });
     });
   return fc.uniqueArray(stored, { maxLength: 12, selector: ({ day }) => day });
+}
+
+/** An open monthly occurrence of $100.00 for `Rent`, unless its own fields say otherwise. */
+export function occurrence(shownDay: string, own: Partial<Occurrence> = {}): Occurrence {
+  const { scheduleId, type, amount, category, goalId, description, recording } = scheduleState();
+  const shown = shownDay as CalendarDate;
+  const terms = { scheduleId, type, amount, category, goalId, description, recording };
+  const open = { isMoved: false, status: 'open', isOverdue: false, transactionId: null } as const;
+  return { day: shown, shownDay: shown, ...terms, ...open, ...own };
+}
+
+/** A transaction of $100.00 for `Rent`, unless its own fields say otherwise. */
+export function pastRow(id: string, date: string, own: Partial<PastRow> = {}): PastRow {
+  const transactionId = id as TransactionId;
+  const text = own.description ?? own.text ?? 'Rent';
+  const plain = { type: 'expense', amount: 100_00 as Cents, goalId: null, category: 'bills' } as const;
+  return { transactionId, date: date as CalendarDate, ...plain, text, description: text, ...own };
 }

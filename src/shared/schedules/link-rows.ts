@@ -65,8 +65,9 @@ function pairsOf(rows: readonly LinkRow[], targets: readonly LinkTarget[]): Pair
     for (const target of byDay.get(row.date) ?? []) {
       const rank = rankOf(row, target, merchant);
       if (rank !== null) pairs.push({ row, target, rank });
+      if (pairs.length > FITS_MAX) return [];
     }
-    return pairs.length > FITS_MAX ? [] : pairs;
+    return pairs;
   });
 }
 
