@@ -11,36 +11,61 @@ import { type Exception, MOVE_DAYS_MAX, type ScheduleState } from '#shared/sched
 const plain = (day: string) => Temporal.PlainDate.from(day);
 const text = (day: Temporal.PlainDate) => day.toString() as CalendarDate;
 
+/** A day of the walk; `weekday` as in `WEEKDAYS`. */
+interface Walked {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+  readonly daysInMonth: number;
+}
+
+function startOf(anchor: CalendarDate): Walked {
+  const { year, month, day, dayOfWeek, daysInMonth } = plain(anchor);
+  return { year, month, day, weekday: dayOfWeek % 7, daysInMonth };
+}
+
+function nextDay({ year, month, day, weekday, daysInMonth }: Walked): Walked {
+  const next = (weekday + 1) % 7;
+  if (day < daysInMonth) return { year, month, day: day + 1, weekday: next, daysInMonth };
+  const first = Temporal.PlainYearMonth.from({ year, month }).add({ months: 1 });
+  return { year: first.year, month: first.month, day: 1, weekday: next, daysInMonth: first.daysInMonth };
+}
+
 /** The nominal days of a rule until a day, found by walking from the anchor day by day. */
 export function modelDays(rule: Rule, until: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
-  const last = plain([until, LAST_DAY, rule.end.kind === 'until' ? rule.end.day : LAST_DAY].sort()[0] as string);
-  for (let day = plain(rule.anchor); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    if (rule.end.kind === 'after' && days.length === rule.end.count) break;
-    if (isModelDay(rule, day)) days.push(text(day));
+  const last = [until, LAST_DAY, rule.end.kind === 'until' ? rule.end.day : LAST_DAY].sort()[0] as CalendarDate;
+  const start = startOf(rule.anchor);
+  const two = (value: number) => String(value).padStart(2, '0');
+  for (let walked = start, steps = 0; ; walked = nextDay(walked), steps += 1) {
+    const date = `${walked.year}-${two(walked.month)}-${two(walked.day)}` as CalendarDate;
+    if (date > last || (rule.end.kind === 'after' && days.length === rule.end.count)) return days;
+    if (isModelDay(rule, { start, walked, steps })) days.push(date);
   }
-  return days;
 }
 
-function isModelDay({ unit, interval, anchor: anchorDay, pattern }: Rule, day: Temporal.PlainDate): boolean {
-  const anchor = plain(anchorDay);
-  const wholeDays = anchor.until(day).days;
-  const months = (day.year - anchor.year) * 12 + day.month - anchor.month;
-  const isDay = (wanted: number) => day.day === Math.min(wanted, day.daysInMonth);
+function isModelDay(
+  { unit, interval, pattern }: Rule,
+  { start, walked, steps }: { readonly start: Walked; readonly walked: Walked; readonly steps: number },
+): boolean {
+  const { day, daysInMonth, weekday } = walked;
+  const months = (walked.year - start.year) * 12 + walked.month - start.month;
+  const isDay = (wanted: number) => day === Math.min(wanted, daysInMonth);
   switch (unit) {
     case 'day':
-      return wholeDays % interval === 0;
+      return steps % interval === 0;
     case 'week':
-      return wholeDays % 7 === 0 && (wholeDays / 7) % interval === 0;
+      return steps % (interval * 7) === 0;
     case 'year':
-      return day.month === anchor.month && (day.year - anchor.year) % interval === 0 && isDay(anchor.day);
+      return months % (interval * 12) === 0 && isDay(start.day);
     case 'month':
       if (months % interval !== 0) return false;
-      if (pattern === null) return isDay(anchor.day);
-      if (pattern.kind === 'two_days') return isDay(anchor.day) || isDay(pattern.secondDay);
-      if (pattern.kind === 'last_day') return day.day === day.daysInMonth;
-      if (WEEKDAYS[day.dayOfWeek % 7] !== pattern.weekday) return false;
-      return pattern.nth === 'last' ? day.day + 7 > day.daysInMonth : Math.ceil(day.day / 7) === pattern.nth;
+      if (pattern === null) return isDay(start.day);
+      if (pattern.kind === 'two_days') return isDay(start.day) || isDay(pattern.secondDay);
+      if (pattern.kind === 'last_day') return day === daysInMonth;
+      if (WEEKDAYS[weekday] !== pattern.weekday) return false;
+      return pattern.nth === 'last' ? day + 7 > daysInMonth : Math.ceil(day / 7) === pattern.nth;
   }
 }
 

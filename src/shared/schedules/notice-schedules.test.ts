@@ -148,7 +148,7 @@ describe('the noticed rule', () => {
         expect(Math.max(...off)).toBeLessThanOrEqual(rule.unit === 'week' || rule.weekend === 'stay' ? 0 : 3);
         expect(suggestion.nextDay).toBe(next[0]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -120,22 +120,35 @@ describe('automatic recording', () => {
 });
 
 test('the hourly job records each day once in five time zones, through the nights of daylight saving time', () => {
-  const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo'];
-  const rule = monthly('2026-03-01', { unit: 'day' });
-  for (const zone of zones) {
-    const start = Temporal.PlainDate.from('2026-03-01').toZonedDateTime(zone);
-    const end = Temporal.PlainDate.from('2026-11-08').toZonedDateTime(zone).add({ hours: 2 });
-    let state = {
-      schedule: scheduleState({ rule, recording: 'automatic', recordedThrough: day('2026-02-28') }),
-      exceptions: [] as Exception[],
-    };
-    const recorded: string[] = [];
-    for (let now = start.toInstant(); Temporal.Instant.compare(now, end) < 0; now = now.add({ hours: 1 })) {
-      const today = now.toZonedDateTimeISO(zone).toPlainDate().toString() as CalendarDate;
-      const run = record(state.schedule, state.exceptions, today);
-      recorded.push(...run.recorded.map((one) => one.shownDay));
-      state = { ...run, exceptions: run.exceptions.slice(-5) };
+  const nights: [zone: string, spring: string, fall: string][] = [
+    ['America/New_York', '2026-03-08', '2026-11-01'],
+    ['Europe/London', '2026-03-29', '2026-10-25'],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-04-05'],
+    ['America/Santiago', '2026-09-06', '2026-04-05'],
+    ['Africa/Cairo', '2026-04-24', '2026-10-30'],
+  ];
+  for (const [zone, spring, fall] of nights) {
+    for (const [night, hours] of [
+      [spring, -1],
+      [fall, 1],
+    ] as const) {
+      const first = addDays(day(night), -3);
+      const start = Temporal.PlainDate.from(first).toZonedDateTime(zone);
+      const end = start.add({ days: 7 });
+      expect(start.until(end).total('hours')).toBe(7 * 24 + (zone === 'Australia/Lord_Howe' ? hours / 2 : hours));
+      const rule = monthly(first, { unit: 'day' });
+      const recordedThrough = addDays(first, -1);
+      let state = {
+        schedule: scheduleState({ rule, recording: 'automatic', recordedThrough }),
+        exceptions: [] as Exception[],
+      };
+      const recorded: string[] = [];
+      for (let now = start; Temporal.ZonedDateTime.compare(now, end) < 0; now = now.add({ minutes: 30 })) {
+        const run = record(state.schedule, state.exceptions, now.toPlainDate().toString() as CalendarDate);
+        recorded.push(...run.recorded.map((one) => one.shownDay));
+        state = run;
+      }
+      expect(recorded).toEqual(modelDays(rule, addDays(first, 6)));
     }
-    expect(recorded).toEqual(modelDays(rule, day('2026-11-08')));
   }
 });
