@@ -82,6 +82,16 @@ describe('an edit', () => {
     ]);
   });
 
+  test('keeps the terms that an earlier edit froze', () => {
+    const first = editSchedule(rent, [], { rule: rent.rule, from: day('2026-03-01'), today: TODAY }) as Transition;
+    const once = apply({ ...rent, amount: exactly(110_00) }, [], first);
+    const second = editSchedule(once.schedule, once.exceptions, { rule: rent.rule, from: undefined, today: TODAY });
+    const twice = apply({ ...once.schedule, amount: exactly(120_00) }, once.exceptions, second as Transition);
+    const range = { start: day('2026-02-01'), end: day('2026-04-30') };
+    const amounts = openOccurrences(twice.schedule, twice.exceptions, range, TODAY).map(({ amount }) => amount.from);
+    expect(amounts).toEqual([100_00, 110_00, 120_00]);
+  });
+
   test('keeps a moved day and an own amount, and drops those of days that the new rule does not have', () => {
     const own = [
       exception('2026-04-01', { movedTo: day('2026-04-09') }),

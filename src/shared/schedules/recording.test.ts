@@ -58,6 +58,8 @@ describe('automatic recording', () => {
     const reopened = exceptions.filter((one) => one.day !== '2026-03-01');
     expect(occurrencesToRecord(schedule, reopened, addDays(TODAY, 10))).toEqual([]);
     expect(overdueOccurrences(schedule, reopened, TODAY).map((one) => one.day)).toEqual(['2026-01-01', '2026-03-01']);
+    const onItsDay = record(rent, [], day('2026-03-01')).schedule;
+    expect(occurrencesToRecord(onItsDay, [], day('2026-03-01'))).toEqual([]);
   });
 
   test('records with the terms from before an edit', () => {
