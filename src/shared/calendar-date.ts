@@ -11,7 +11,6 @@ export interface DateRange {
 }
 
 const DAY_MILLISECONDS = 86_400_000;
-const MIDNIGHT = 'T00:00:00.000Z';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const TIME = /^T\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -36,12 +35,28 @@ export function parseMonth(text: string): Month | null {
 
 /** Uses `Date` in UTC, in which every day has the same length, because many browsers lack Temporal. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(Date.parse(date) + days * DAY_MILLISECONDS).toISOString().slice(0, -MIDNIGHT.length) as CalendarDate;
+  return dateOfNumber(dayNumber(date) + days);
+}
+
+/** Days since 1970. */
+export function dayNumber(date: CalendarDate): number {
+  return Date.parse(date) / DAY_MILLISECONDS;
+}
+
+/** The opposite of {@link dayNumber}. Several times as fast as `toISOString`, because a forecast takes hundreds of days. */
+export function dateOfNumber(days: number): CalendarDate {
+  const date = new Date(days * DAY_MILLISECONDS);
+  const year = String(date.getUTCFullYear()).padStart(4, '0');
+  return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}` as CalendarDate;
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`;
 }
 
 /** How many days a day is after another one; negative if it is before it. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS;
+  return dayNumber(to) - dayNumber(from);
 }
 
 /** How many months a month is after another one; negative if it is before it. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { dayNumber } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { EnteredTransaction, FileRow, FileSource, ImportedRow, Match } from '#shared/imports/matching.ts';
 import type { Pace } from '#shared/imports/pace.ts';
@@ -75,11 +75,6 @@ export function* enteredPoints(entered: readonly EnteredTransaction[], pace: Pac
     points.push({ day: dayNumber(date), amount: signed, text, source: '', externalId: null, thing });
   }
   return points;
-}
-
-/** Days since 1970. */
-function dayNumber(date: CalendarDate): number {
-  return Date.parse(date) / 86_400_000;
 }
 
 function compare(one: string, other: string): number {

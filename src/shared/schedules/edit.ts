@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
-import { isOccurrence, occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
+import { isOccurrence, shownDay, shownFrom } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { type Exception, PAST_OPEN_MAX, type ScheduleState, WEEKEND_DAYS } from '#shared/schedules/schedule-state.ts';
+import { type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { nextOccurrences, openOccurrences, overdueOccurrences } from '#shared/schedules/timeline.ts';
 
 /** What a change of a schedule does to its stored state, beside the new rule and terms. */
@@ -84,10 +84,8 @@ function freeze(schedule: ScheduleState, exceptions: readonly Exception[], day: 
 }
 
 function firstShownFrom(rule: Rule, today: CalendarDate): CalendarDate {
-  for (const day of occurrencesFrom(rule, addDays(today, -WEEKEND_DAYS))) {
-    if (shownDay(day, rule.weekend) >= today) return day;
-  }
-  return today;
+  const { value: first } = shownFrom(rule, dayNumber(today)).next();
+  return first ? dateOfNumber(first[0]) : today;
 }
 
 function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, dateOfNumber, dayNumber, daysBetween } from '#shared/calendar-date.ts';
 import { once } from '#shared/imports/once.ts';
 import { Pace } from '#shared/imports/pace.ts';
 import { runSteps } from '#shared/imports/run-steps.ts';
@@ -7,7 +7,7 @@ import type { AmountRange } from '#shared/schedules/amount-range.ts';
 import type { ScheduleSuggestion } from '#shared/schedules/contract.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import { noticedRule } from '#shared/schedules/noticed-rule.ts';
-import { occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
+import { shownFrom } from '#shared/schedules/occurrences.ts';
 import { isSameMerchant, type LinkRow, type Merchant, merchantOf } from '#shared/schedules/pair-fit.ts';
 import { type Run, regularRun } from '#shared/schedules/regular-run.ts';
 import { LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
@@ -116,13 +116,9 @@ function usualAmount(amounts: readonly Cents[]): AmountRange {
   return { from: Math.min(...of) as Cents, to: Math.max(...of) as Cents };
 }
 
-/** The next occurrence from today on that the newest transaction has not paid early. */
+/** The next day from today on that the newest transaction has not paid early. */
 function nextDay(rule: Rule, newest: CalendarDate, today: CalendarDate): CalendarDate {
   const unpaid = addDays(newest, linkWindow(rule).before + 1);
-  const from = unpaid > today ? unpaid : today;
-  for (const day of occurrencesFrom(rule, addDays(from, -7))) {
-    const shown = shownDay(day, rule.weekend);
-    if (shown >= from) return shown;
-  }
-  return LAST_DAY;
+  const { value: next } = shownFrom(rule, dayNumber(unpaid > today ? unpaid : today)).next();
+  return next ? dateOfNumber(next[1]) : LAST_DAY;
 }

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { addDays, addMonths, type CalendarDate, monthOf, WEEKDAYS, weekdayName } from '#shared/calendar-date.ts';
 import {
-  countFrom,
-  isOccurrence,
-  occurrencesBetween,
-  occurrencesFrom,
-  shownDay,
-} from '#shared/schedules/occurrences.ts';
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateOfNumber,
+  dayNumber,
+  monthOf,
+  WEEKDAYS,
+  weekdayName,
+} from '#shared/calendar-date.ts';
+import { countFrom, isOccurrence, occurrencesBetween, shownDay, shownFrom } from '#shared/schedules/occurrences.ts';
 import { FIRST_DAY, LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
 import { anyDay, anyRule, modelDays, modelShownDay, monthly } from '#testing/model/schedules.ts';
 
@@ -73,7 +76,12 @@ describe('occurrences', () => {
         const end = addDays(start, length);
         const expected = modelDays(rule, end).filter((one) => one >= start);
         expect(occurrencesBetween(rule, { start, end })).toEqual(expected);
-        expect(occurrencesFrom(rule, start).take(expected.length).toArray()).toEqual(expected);
+        const later = addDays(start, 3);
+        const shown = expected
+          .map((one) => [one, modelShownDay(one, rule.weekend)])
+          .filter(([, one = '']) => one >= later);
+        const found = shownFrom(rule, dayNumber(later), dayNumber(start)).take(shown.length).toArray();
+        expect(found.map((numbers) => numbers.map(dateOfNumber))).toEqual(shown);
       }),
       { numRuns: 150 },
     );

@@ -1,134 +1,168 @@
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  type DateRange,
-  dayIn,
-  daysBetween,
-  type Month,
-  monthOf,
-  monthsBetween,
-  rangeOfMonth,
-  WEEKDAYS,
-  type Weekday,
-  weekdayName,
-} from '#shared/calendar-date.ts';
+import { type CalendarDate, type DateRange, dateOfNumber, dayNumber, WEEKDAYS } from '#shared/calendar-date.ts';
+import { DAY } from '#shared/durations.ts';
 import { LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
 
-// Occurrences are numbered from 0. Both directions, from a number to its day and from a day to its number, take constant time,
-// so no computation walks through the days or the occurrences before the ones that it returns.
+// Days are numbers since 1970, and occurrences are numbered from 0. Both directions, from an occurrence to its day and back, take
+// constant time, so no computation walks through the days or the occurrences before those that it returns.
 
 type Timing = Omit<Rule, 'weekend' | 'end'>;
 
+const LAST = dayNumber(LAST_DAY);
+
 /** The first occurrence of a rule, whatever its end. */
 export function firstDay(timing: Timing): CalendarDate {
-  return dayAt(timing, 0);
+  return dateOfNumber(seriesOf(timing).dayOf(0));
 }
 
 /** The occurrences on and between two days, earliest first. */
 export function occurrencesBetween(rule: Rule, { start, end }: DateRange): CalendarDate[] {
+  const last = dayNumber(end);
   const days: CalendarDate[] = [];
-  for (let index = indexFrom(rule, start); hasIndex(rule, index); index += 1) {
-    const day = dayAt(rule, index);
-    if (day > end) break;
-    days.push(day);
+  for (const day of daysFrom(rule, dayNumber(start))) {
+    if (day > last) break;
+    days.push(dateOfNumber(day));
   }
   return days;
 }
 
 /** The occurrences from a day on, earliest first. Take only as many as needed. */
-export function* occurrencesFrom(rule: Rule, day: CalendarDate): Generator<CalendarDate, void> {
-  for (let index = indexFrom(rule, day); hasIndex(rule, index); index += 1) yield dayAt(rule, index);
+function* daysFrom(rule: Rule, start: number): Generator<number, void> {
+  const { dayOf, indexFrom } = seriesOf(rule);
+  const { end } = rule;
+  const last = lastOf(rule);
+  const count = end.kind === 'after' ? end.count : Number.POSITIVE_INFINITY;
+  for (let index = indexFrom(start); index < count; index += 1) {
+    const day = dayOf(index);
+    if (day > last) return;
+    yield day;
+  }
 }
 
 export function isOccurrence(rule: Rule, day: CalendarDate): boolean {
-  const index = indexFrom(rule, day);
-  return hasIndex(rule, index) && dayAt(rule, index) === day;
+  const number = dayNumber(day);
+  return daysFrom(rule, number).next().value === number;
 }
 
 /** How many occurrences there are from a day on; counts to the year 2100 for a rule without an end. */
 export function countFrom(rule: Rule, day: CalendarDate): number {
-  return Math.max(countOf(rule) - indexFrom(rule, day), 0);
-}
-
-function hasIndex(rule: Rule, index: number): boolean {
+  const { indexFrom } = seriesOf(rule);
+  const count = indexFrom(lastOf(rule) + 1);
   const { end } = rule;
-  if (end.kind === 'after' && index >= end.count) return false;
-  return dayAt(rule, index) <= (end.kind === 'until' ? end.day : LAST_DAY);
+  return Math.max((end.kind === 'after' ? Math.min(count, end.count) : count) - indexFrom(dayNumber(day)), 0);
 }
 
-function countOf(rule: Rule): number {
-  const { end } = rule;
-  const last = end.kind === 'until' ? end.day : LAST_DAY;
-  const count = indexFrom(rule, addDays(last, 1));
-  return end.kind === 'after' ? Math.min(count, end.count) : count;
+function lastOf({ end }: Rule): number {
+  return end.kind === 'until' ? dayNumber(end.day) : LAST;
 }
 
-/** The day of the nth occurrence, whatever the end of the rule. */
-function dayAt(timing: Timing, index: number): CalendarDate {
-  const { unit, interval, anchor } = timing;
-  if (unit === 'day' || unit === 'week') return addDays(anchor, index * daysOf(timing));
-  const days = daysInPeriod(timing, 0).length;
-  const raw = index + leftOut(timing);
-  const period = Math.floor(raw / days);
-  return daysInPeriod(timing, period * (unit === 'year' ? interval * 12 : interval))[raw % days] as CalendarDate;
+/** The occurrences of a rule, whatever its end. */
+interface Series {
+  readonly dayOf: (index: number) => number;
+  /** The first occurrence on or after a day. */
+  readonly indexFrom: (day: number) => number;
 }
 
-/** The number of the first occurrence on or after a day, whatever the end of the rule. */
-function indexFrom(timing: Timing, day: CalendarDate): number {
-  const { unit, interval, anchor } = timing;
-  if (day <= anchor) return 0;
-  if (unit === 'day' || unit === 'week') return Math.ceil(daysBetween(anchor, day) / daysOf(timing));
+function seriesOf(timing: Timing): Series {
+  const { unit, interval } = timing;
+  const anchor = dayNumber(timing.anchor);
+  if (unit === 'day' || unit === 'week') {
+    const days = unit === 'week' ? interval * 7 : interval;
+    return {
+      dayOf: (index) => anchor + index * days,
+      indexFrom: (day) => Math.max(Math.ceil((day - anchor) / days), 0),
+    };
+  }
   const months = unit === 'year' ? interval * 12 : interval;
-  const period = Math.floor(monthsBetween(monthOf(anchor), monthOf(day)) / months);
-  let index = Math.max(period * daysInPeriod(timing, 0).length - leftOut(timing), 0);
-  while (dayAt(timing, index) < day) index += 1;
-  return index;
+  const firstMonth = monthOf(anchor);
+  const daysIn = daysOfMonth(timing);
+  const first = daysIn(firstMonth);
+  const leftOut = first.filter((day) => day < anchor).length;
+  const dayOf = (index: number) => {
+    const days = daysIn(firstMonth + Math.floor((index + leftOut) / first.length) * months);
+    return days[(index + leftOut) % first.length] as number;
+  };
+  const indexFrom = (day: number) => {
+    const periods = Math.floor((monthOf(day) - firstMonth) / months);
+    let index = Math.max(periods * first.length - leftOut, 0);
+    while (dayOf(index) < day) index += 1;
+    return index;
+  };
+  return { dayOf, indexFrom };
 }
 
-function daysOf({ unit, interval }: Timing): number {
-  return unit === 'week' ? interval * 7 : interval;
-}
-
-/** How many days of the anchor's own month are before the anchor. */
-function leftOut(timing: Timing): number {
-  return daysInPeriod(timing, 0).filter((day) => day < timing.anchor).length;
-}
-
-/** The days in the month that is some months after the anchor's, earliest first; always as many in every month. */
-function daysInPeriod({ anchor, pattern }: Timing, monthsLater: number): CalendarDate[] {
-  const month = addMonths(monthOf(anchor), monthsLater);
-  const anchorsDay = clampedDay(month, Number(anchor.slice(8)));
+/** Finds the days of a monthly or yearly rule in a month, earliest first; always as many in every month. */
+function daysOfMonth({ anchor, pattern }: Timing): (month: number) => readonly number[] {
+  const anchorsDay = Number(anchor.slice(8));
   switch (pattern?.kind) {
     case undefined:
-      return [anchorsDay];
-    case 'two_days':
-      return [anchorsDay, clampedDay(month, pattern.secondDay)].sort();
+      return (month) => [dayIn(month, anchorsDay)];
+    case 'two_days': {
+      const [one, other] = [anchorsDay, pattern.secondDay].sort((a, b) => a - b) as [number, number];
+      return (month) => [dayIn(month, one), dayIn(month, other)];
+    }
     case 'last_day':
-      return [rangeOfMonth(month).end];
-    case 'weekday':
-      return [nthWeekday(month, pattern.nth, pattern.weekday)];
+      return (month) => [startOf(month + 1) - 1];
+    case 'weekday': {
+      const { nth } = pattern;
+      const weekday = WEEKDAYS.indexOf(pattern.weekday);
+      if (nth === 'last')
+        return (month) => [startOf(month + 1) - 1 - ((weekdayOf(startOf(month + 1) - 1) - weekday + 7) % 7)];
+      return (month) => [startOf(month) + ((weekday - weekdayOf(startOf(month)) + 7) % 7) + (nth - 1) * 7];
+    }
   }
 }
 
-function clampedDay(month: Month, day: number): CalendarDate {
-  const { end } = rangeOfMonth(month);
-  const exact = dayIn(month, day);
-  return exact < end ? exact : end;
+/** A day of a month, or its last one if it is shorter. */
+function dayIn(month: number, day: number): number {
+  return Math.min(startOf(month) + day, startOf(month + 1)) - 1;
 }
 
-function nthWeekday(month: Month, nth: number | 'last', weekday: Weekday): CalendarDate {
-  const { start, end } = rangeOfMonth(month);
-  const wanted = WEEKDAYS.indexOf(weekday);
-  if (nth === 'last') return addDays(end, -((WEEKDAYS.indexOf(weekdayName(end)) - wanted + 7) % 7));
-  return addDays(start, ((wanted - WEEKDAYS.indexOf(weekdayName(start)) + 7) % 7) + (nth - 1) * 7);
+/** The first day of a month, which is counted from January 1970. */
+function startOf(month: number): number {
+  return Date.UTC(1970, month) / DAY;
+}
+
+function monthOf(day: number): number {
+  const date = new Date(day * DAY);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}
+
+/** As in `WEEKDAYS`. January 1, 1970 was a Thursday. */
+function weekdayOf(day: number): number {
+  return (day + 4) % 7;
+}
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/** By how many days the weekend rule moves at most. */
+export const WEEKEND_DAYS = 2;
+
+/**
+ * The occurrences that are shown on a day or later, earliest first, each with the number of the day on which it is shown.
+ * @param from the number of the day
+ * @param countsFrom no occurrence before this day is returned
+ */
+export function* shownFrom(
+  rule: Rule,
+  from: number,
+  countsFrom = Number.NEGATIVE_INFINITY,
+): Generator<readonly [day: number, shown: number], void> {
+  for (const day of daysFrom(rule, Math.max(from - WEEKEND_DAYS, countsFrom))) {
+    const shown = shownNumber(day, rule.weekend);
+    if (shown >= from) yield [day, shown];
+  }
 }
 
 /** Where the weekend rule puts a day. */
 export function shownDay(day: CalendarDate, weekend: Rule['weekend']): CalendarDate {
-  const weekday = weekdayName(day);
-  if (weekend === 'stay' || (weekday !== 'Saturday' && weekday !== 'Sunday')) return day;
-  const isSaturday = weekday === 'Saturday';
-  if (weekend === 'friday_before') return addDays(day, isSaturday ? -1 : -2);
-  return addDays(day, isSaturday ? 2 : 1);
+  return weekend === 'stay' ? day : dateOfNumber(shownNumber(dayNumber(day), weekend));
+}
+
+function shownNumber(day: number, weekend: Rule['weekend']): number {
+  if (weekend === 'stay') return day;
+  const weekday = weekdayOf(day);
+  if (weekday === SATURDAY) return weekend === 'friday_before' ? day - 1 : day + 2;
+  if (weekday === SUNDAY) return weekend === 'friday_before' ? day - 2 : day + 1;
+  return day;
 }

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-dat
 import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import type { AmountRange } from '#shared/schedules/amount-range.ts';
 import type { OccurrenceStatus, Recording } from '#shared/schedules/occurrence.ts';
+import { WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
@@ -48,8 +49,6 @@ export interface Exception {
 
 /** By how many days an occurrence can be moved. */
 export const MOVE_DAYS_MAX = 60;
-/** By how many days the weekend rule moves at most. */
-export const WEEKEND_DAYS = 2;
 /** For how many days an open occurrence is asked about; then it lapses. */
 export const ASKED_DAYS = 366;
 /** Maximum number of past occurrences that are asked about, frozen by an edit, or recorded after an outage, the latest first. */

@@ -1,13 +1,7 @@
-import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, type DateRange, dateOfNumber, dayNumber } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { isOccurrence, occurrencesBetween, occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
-import {
-  ASKED_DAYS,
-  type Exception,
-  PAST_OPEN_MAX,
-  type ScheduleState,
-  WEEKEND_DAYS,
-} from '#shared/schedules/schedule-state.ts';
+import { isOccurrence, shownDay, shownFrom } from '#shared/schedules/occurrences.ts';
+import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 
 /**
  * The open occurrences that are shown between two days, earliest first.
@@ -19,8 +13,12 @@ export function openOccurrences(
   { start, end }: DateRange,
   today: CalendarDate,
 ): Occurrence[] {
-  const from = laterOf(schedule.countsFrom, addDays(start, -WEEKEND_DAYS));
-  const planned = occurrencesBetween(schedule.rule, { start: from, end: addDays(end, WEEKEND_DAYS) });
+  const last = dayNumber(end);
+  const planned: Planned[] = [];
+  for (const one of plannedFrom(schedule, exceptions, start)) {
+    if (one[1] > last) break;
+    planned.push(one);
+  }
   return collect(schedule, exceptions, planned, today).filter((one) => start <= one.shownDay && one.shownDay <= end);
 }
 
@@ -43,13 +41,7 @@ export function nextOccurrences(
   exceptions: readonly Exception[],
   { from, today, count }: { readonly from: CalendarDate; readonly today: CalendarDate; readonly count: number },
 ): Occurrence[] {
-  if (schedule.pausedOn !== null && schedule.pausedOn <= from) return [];
-  const excepted = new Set(exceptions.map(({ day }) => day));
-  const planned: CalendarDate[] = [];
-  for (const day of occurrencesFrom(schedule.rule, laterOf(schedule.countsFrom, addDays(from, -WEEKEND_DAYS)))) {
-    if (planned.length === count) break;
-    if (!excepted.has(day) && shownDay(day, schedule.rule.weekend) >= from) planned.push(day);
-  }
+  const planned = plannedFrom(schedule, exceptions, from).take(count).toArray();
   return collect(schedule, exceptions, planned, today)
     .filter((one) => one.shownDay >= from)
     .slice(0, count);
@@ -63,56 +55,88 @@ export function occurrenceOn(
   today: CalendarDate,
 ): Occurrence | null {
   const exception = exceptions.find((one) => one.day === day);
-  const isPlanned = day >= schedule.countsFrom && isOccurrence(schedule.rule, day);
-  if (!exception && !isPlanned) return null;
-  const occurrence = toOccurrence(schedule, day, exception, today);
+  if (!exception && (day < schedule.countsFrom || !isOccurrence(schedule.rule, day))) return null;
+  const occurrence = exception
+    ? toStored(schedule, exception, today)
+    : toOccurrence(schedule, { day, shown: shownDay(day, schedule.rule.weekend), today });
   return isPaused(schedule, occurrence) ? null : occurrence;
 }
 
-/** Planned days without an exception, and open exceptions; earliest first. */
+type Planned = readonly [day: number, shown: number];
+
+/** The occurrences without an exception that are shown from a day on, until the schedule is paused. */
+function* plannedFrom(
+  { rule, countsFrom, pausedOn }: ScheduleState,
+  exceptions: readonly Exception[],
+  from: CalendarDate,
+): Generator<Planned, void> {
+  const excepted = new Set(exceptions.map(({ day }) => dayNumber(day)));
+  const paused = pausedOn === null ? Number.POSITIVE_INFINITY : dayNumber(pausedOn);
+  for (const one of shownFrom(rule, dayNumber(from), dayNumber(countsFrom))) {
+    if (one[1] >= paused) return;
+    if (!excepted.has(one[0])) yield one;
+  }
+}
+
+/** Planned occurrences and open exceptions, by shown day. */
 function collect(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
-  planned: readonly CalendarDate[],
+  planned: readonly Planned[],
   today: CalendarDate,
 ): Occurrence[] {
-  const excepted = new Set(exceptions.map(({ day }) => day));
-  const open = [
-    ...planned.filter((day) => !excepted.has(day)).map((day) => toOccurrence(schedule, day, undefined, today)),
-    ...exceptions
-      .filter(({ status }) => status === 'open')
-      .map((exception) => toOccurrence(schedule, exception.day, exception, today)),
-  ];
-  return open.filter((one) => !isPaused(schedule, one)).sort(byShownDay);
+  const open = planned.map(([day, shown]) => {
+    const nominal = dateOfNumber(day);
+    return toOccurrence(schedule, { day: nominal, shown: shown === day ? nominal : dateOfNumber(shown), today });
+  });
+  for (const exception of exceptions) {
+    if (exception.status !== 'open') continue;
+    const one = toStored(schedule, exception, today);
+    if (!isPaused(schedule, one)) open.push(one);
+  }
+  return open.sort(byShownDay);
 }
 
 function isPaused({ pausedOn }: ScheduleState, { status, shownDay }: Occurrence): boolean {
   return status === 'open' && pausedOn !== null && shownDay >= pausedOn;
 }
 
+function toStored(schedule: ScheduleState, exception: Exception, today: CalendarDate): Occurrence {
+  const { day, movedTo, frozen } = exception;
+  const shown = movedTo ?? frozen?.shownDay ?? shownDay(day, schedule.rule.weekend);
+  return toOccurrence(schedule, { day, shown, today, exception });
+}
+
 function toOccurrence(
   schedule: ScheduleState,
-  day: CalendarDate,
-  exception: Exception | undefined,
-  today: CalendarDate,
+  {
+    day,
+    shown,
+    today,
+    exception,
+  }: {
+    readonly day: CalendarDate;
+    readonly shown: CalendarDate;
+    readonly today: CalendarDate;
+    readonly exception?: Exception;
+  },
 ): Occurrence {
-  const { status = 'open', movedTo = null, amount = null, frozen = null, transactionId = null } = exception ?? {};
-  const terms = frozen ?? schedule;
-  const shown = movedTo ?? frozen?.shownDay ?? shownDay(day, schedule.rule.weekend);
+  const { type, amount, category, goalId, description, recording } = exception?.frozen ?? schedule;
+  const status = exception?.status ?? 'open';
   return {
     scheduleId: schedule.scheduleId,
     day,
     shownDay: shown,
-    isMoved: movedTo !== null,
-    type: terms.type,
-    amount: amount ?? terms.amount,
-    category: terms.category,
-    goalId: terms.goalId,
-    description: terms.description,
-    recording: terms.recording,
+    isMoved: (exception?.movedTo ?? null) !== null,
+    type,
+    amount: exception?.amount ?? amount,
+    category,
+    goalId,
+    description,
+    recording,
     status,
     isOverdue: status === 'open' && shown < today,
-    transactionId,
+    transactionId: exception?.transactionId ?? null,
   };
 }
 
@@ -123,8 +147,4 @@ export function byShownDay(a: Occurrence, b: Occurrence): number {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
-}
-
-function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a > b ? a : b;
 }
