@@ -10,7 +10,14 @@ import {
   WEEKDAYS,
   weekdayName,
 } from '#shared/calendar-date.ts';
-import { countFrom, isOccurrence, occurrencesBetween, shownDay, shownFrom } from '#shared/schedules/occurrences.ts';
+import {
+  countFrom,
+  isOccurrence,
+  occurrencesBetween,
+  occurrencesFrom,
+  shownDay,
+  shownFrom,
+} from '#shared/schedules/occurrences.ts';
 import { FIRST_DAY, LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
 import { anyDay, anyRule, modelDays, modelShownDay, monthly } from '#testing/model/schedules.ts';
 
@@ -76,6 +83,7 @@ describe('occurrences', () => {
         const end = addDays(start, length);
         const expected = modelDays(rule, end).filter((one) => one >= start);
         expect(occurrencesBetween(rule, { start, end })).toEqual(expected);
+        expect(occurrencesFrom(rule, start).take(expected.length).toArray()).toEqual(expected);
         const later = addDays(start, 3);
         const shown = expected
           .map((one) => [one, modelShownDay(one, rule.weekend)])

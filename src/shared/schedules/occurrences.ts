@@ -16,16 +16,20 @@ export function firstDay(timing: Timing): CalendarDate {
 
 /** The occurrences on and between two days, earliest first. */
 export function occurrencesBetween(rule: Rule, { start, end }: DateRange): CalendarDate[] {
-  const last = dayNumber(end);
   const days: CalendarDate[] = [];
-  for (const day of daysFrom(rule, dayNumber(start))) {
-    if (day > last) break;
-    days.push(dateOfNumber(day));
+  for (const day of occurrencesFrom(rule, start)) {
+    if (day > end) break;
+    days.push(day);
   }
   return days;
 }
 
 /** The occurrences from a day on, earliest first. Take only as many as needed. */
+export function* occurrencesFrom(rule: Rule, start: CalendarDate): Generator<CalendarDate, void> {
+  for (const day of daysFrom(rule, dayNumber(start))) yield dateOfNumber(day);
+}
+
+/** The same with the numbers of days. */
 function* daysFrom(rule: Rule, start: number): Generator<number, void> {
   const { dayOf, indexFrom } = seriesOf(rule);
   const { end } = rule;
