@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { occurrence } from '#testing/model/schedules.ts';
 
-export const CATEGORIES = ['bills', 'groceries', 'gifts'] as const;
+const CATEGORIES = ['bills', 'groceries', 'gifts'] as const;
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 500_00 }), fc.integer({ min: 1, max: 99_999_999_999 }));
 const cents = (max: number, min = 0) => fc.integer({ min, max }).map((value) => value as Cents);
