@@ -160,7 +160,11 @@ export const schedulesContract = {
     path: '/schedules/suggestions/dismiss',
     access: 'session',
     errors: ['quota_reached'],
-    body: z.object({ key: requiredText('Suggestion is required', KEY_MAX, 'This suggestion is not valid') }),
+    body: z.object({
+      key: requiredText('Suggestion is required', KEY_MAX, 'This suggestion is not valid'),
+      /** Undoes a dismissal, or what accepting the suggestion dismissed. */
+      undo: z.optional(z.boolean('This must be true or false')),
+    }),
     response: Nothing,
   }),
   create: endpoint({

@@ -53,7 +53,7 @@ function nthName(nth: Extract<Pattern, { kind: 'weekday' }>['nth']): string {
 }
 
 /** `1st`, `22nd`, `13th`. */
-function ordinal(day: number): string {
+export function ordinal(day: number): string {
   const isTeen = day >= 11 && day <= 13;
   return `${day}${(!isTeen && ['th', 'st', 'nd', 'rd'][day % 10]) || 'th'}`;
 }

@@ -41,7 +41,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       summary: 'Recurring transactions found in the history',
       description: 'Lists recurring transactions that are no schedules yet. Accepting one is `POST /schedules`.',
     },
-    dismissSuggestion: { summary: 'Dismisses a suggestion for good' },
+    dismissSuggestion: { summary: 'Dismisses a suggestion for good, or undoes that' },
     create: {
       summary: 'Creates a schedule',
       description:
@@ -129,6 +129,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     transactionId: 'Identifier of the transaction',
     transactions: 'The transactions in which it was found, newest first',
     type: 'Transaction type',
+    undo: 'Whether to undo the dismissal; false by default',
     unit: 'The unit of the interval',
     until: 'The last day whose occurrences are complete; earlier than requested if there are more than 2,000',
     weekend: 'Whether a day on a weekend is shown on the Friday before or on the Monday after',

@@ -4,14 +4,14 @@ import { actOn } from './act.ts';
 import { scheduleDocs } from './docs.ts';
 import * as lifecycle from './lifecycle.ts';
 import { listAll, readOne, readUpcoming } from './read.ts';
-import { dismissSuggestion, listSuggestions } from './suggestions.ts';
+import { dismissSuggestion, listSuggestions, restoreSuggestion } from './suggestions.ts';
 
 export const scheduleRoutes = implement(schedulesContract, scheduleDocs, {
   list: async ({ db, ...actor }) => ({ schedules: await listAll(db, actor) }),
   upcoming: ({ db, query, ...actor }) => readUpcoming(db, actor, query.days),
   suggestions: async ({ db, ...actor }) => ({ suggestions: await listSuggestions(db, actor) }),
   dismissSuggestion: async ({ db, body, ...actor }) => {
-    await dismissSuggestion(db, actor, body.key);
+    await (body.undo ? restoreSuggestion : dismissSuggestion)(db, actor, body.key);
     return {};
   },
   create: ({ db, body, ...actor }) => lifecycle.createSchedule(db, actor, body),

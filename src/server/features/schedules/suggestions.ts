@@ -29,3 +29,10 @@ export async function dismissSuggestion(
     await requireQuota(tx, userId, 'dismissed suggestions', count);
   });
 }
+
+/** Undoes a dismissal. */
+export async function restoreSuggestion(db: Db, { userId }: Pick<Actor, 'userId'>, key: string): Promise<void> {
+  await inUserTransaction(db, userId, async (tx) => {
+    await tx.deleteFrom('schedule_dismissals').where('user_id', '=', userId).where('key', '=', key).execute();
+  });
+}
