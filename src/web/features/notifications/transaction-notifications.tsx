@@ -35,6 +35,16 @@ export function TransactionNotifications({ settings, onChange }: SectionProps<'t
           />
         )}
       </Field>
+      <Switch
+        label="Due reminders"
+        hint="When a recurring transaction is due and isn't added automatically."
+        {...toggle('dueReminders')}
+      />
+      <Switch
+        label="Higher bill alerts"
+        hint="When a recurring bill is higher than usual."
+        {...toggle('higherBillAlerts')}
+      />
     </SettingsSection>
   );
 }
