@@ -2,6 +2,7 @@ import type { Account } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { importRows } from '#e2e/imports/imports.ts';
+import { schedule } from '#e2e/schedules/schedules.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 
 const LONG_CATEGORY = 'contributions to the neighbourhood gardening union';
@@ -37,6 +38,10 @@ export async function goToExtremes(account: Account): Promise<Account> {
     { name: LONG_GOAL.slice(0, 100), target: MOST, saved: 500_000_000 },
     { name: LONG_WORD.repeat(2), target: MOST, saved: MOST },
     ...Array.from({ length: 8 }, (_, index) => ({ name: `Goal ${index + 1}`, target: 1000, saved: index * 125 })),
+  ]);
+  await schedule(account, [
+    { description: LONG_GOAL.repeat(2).slice(0, 200), amount: MOST - 1, highest: MOST, first: '2025-12-31' },
+    { description: LONG_WORD, type: 'income', category: LONG_CATEGORY, amount: MOST, first: '2026-04-01' },
   ]);
   return account;
 }

@@ -93,6 +93,7 @@ test.describe('settings', () => {
       ['Notifications', '/settings/notifications'],
       ['Preferences', '/settings/preferences'],
       ['Security', '/settings/security'],
+      ['Recurring Transactions', '/recurring'],
       ['Import & Export', '/settings/import-export'],
       ['Help & Support', '/settings/help'],
       ['About', '/settings/about'],

@@ -9,6 +9,8 @@ const DERIVED: ReadonlySet<unknown> = new Set([
   'budgets',
   'reports',
   'notifications',
+  'schedules',
+  'forecast',
 ]);
 
 /**

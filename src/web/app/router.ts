@@ -10,6 +10,7 @@ import { root, signedIn } from '#web/app/routes/frame-routes.ts';
 import { goalsRoutes } from '#web/app/routes/goals-routes.ts';
 import { notificationsRoutes } from '#web/app/routes/notifications-routes.ts';
 import { reportsRoutes } from '#web/app/routes/reports-routes.ts';
+import { schedulesRoutes } from '#web/app/routes/schedules-routes.ts';
 import { settingsRoutes } from '#web/app/routes/settings-routes.ts';
 import { transactionsRoutes } from '#web/app/routes/transactions-routes.ts';
 import { parseSearch, stringifySearch } from '#web/app/search-parameters.ts';
@@ -35,6 +36,7 @@ const routeTree = root.addChildren([
     ...goalsRoutes,
     ...reportsRoutes,
     ...notificationsRoutes,
+    ...schedulesRoutes,
     ...settingsRoutes,
     anythingElse,
   ]),

@@ -4,6 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 interface Props extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'password' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'numeric';
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
 }

@@ -12,6 +12,7 @@ const ENTRIES = [
   { label: 'Notifications', hint: 'Choose your alerts and how you get them', to: '/settings/notifications' },
   { label: 'Preferences', hint: 'Theme, carryover, dashboard', to: '/settings/preferences' },
   { label: 'Security', hint: 'Password, login alerts, devices', to: '/settings/security' },
+  { label: 'Recurring Transactions', hint: 'Rent, salary, subscriptions', to: '/recurring' },
   { label: 'Import & Export', hint: 'Bank statements, downloads, moving', to: '/settings/import-export' },
   { label: 'Help & Support', hint: 'FAQs and contact', to: '/settings/help' },
   { label: 'About', hint: 'About the app and its makers', to: '/settings/about' },

@@ -1,0 +1,116 @@
+import { register } from '#e2e/auth/account.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { expectAccessibleInBothThemes } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
+import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
+import { tabTo } from '#e2e/page/keyboard.ts';
+import { toast } from '#e2e/page/toast.ts';
+import { schedulesContract } from '#shared/schedules/contract.ts';
+import { schedule, scheduleRow } from './schedules.ts';
+
+test('rent on the 31st is set up, changed from an occurrence on, paused, deleted, and restored', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  await schedule(ann, [
+    {
+      description: 'Salary',
+      type: 'income',
+      category: 'salary',
+      amount: 2000,
+      first: '2026-03-27',
+      rule: { unit: 'week', interval: 2 },
+    },
+    { description: 'Power', amount: 80, highest: 120, first: '2026-03-20' },
+    {
+      description: 'Magazine',
+      amount: 9,
+      first: '2025-01-05',
+      rule: { end: { kind: 'until', day: '2025-06-05' as never } },
+    },
+  ]);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: /^Recurring Transactions/ }).click();
+  const year = page.getByRole('region', { name: 'In a Year' });
+  await expect(year).toContainText('Income$52,000.00');
+  await expect(year).toContainText('Bills$960.00 to $1,440.00');
+  await expect(scheduleRow(page, 'Ended', 'Magazine')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Add Recurring Transaction' }).click();
+  await expect(page.getByLabel('Description')).toBeFocused();
+  await expect(page.getByLabel('Category')).toHaveValue('bills');
+  await fill(page, { Description: 'Rent', Amount: '1200', 'First Day': '2026-03-31' });
+  await expect(page.getByText('Every month on the 31st, or the last day')).toBeVisible();
+  await expect(page.getByText('Next: Mar 31, Apr 30, May 31')).toBeVisible();
+  await page.getByText('More options').click();
+  await page.getByLabel('Ends', { exact: true }).selectOption('until');
+  await page.getByLabel('Last Day', { exact: true }).fill('2026-03-01');
+  await button(page, 'Save').click();
+  await expectFieldError(page.getByLabel('Last Day', { exact: true }), 'The last day cannot be before the first one');
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Ends', { exact: true }).selectOption('never');
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Rent saved');
+  const rent = scheduleRow(page, 'Coming Up', 'Rent');
+  await expect(rent).toContainText('-$1,200.00');
+  await expect(rent).toContainText('$14,400.00 a year');
+  await expect(rent).toContainText('Mar 31');
+  await expect(page.getByRole('region', { name: 'Coming Up' }).getByRole('listitem')).toContainText([
+    'Power',
+    'Salary',
+    'Rent',
+  ]);
+
+  await rent.getByRole('link').click();
+  await expect(page.getByLabel('Amount')).toHaveValue('1200.00');
+  await expect(page.getByLabel('Changes Apply From')).toHaveValue('2026-03-31');
+  await page.getByLabel('Amount').fill('1300');
+  await page.getByLabel('Changes Apply From').selectOption('2026-05-31');
+  await button(page, 'Save').click();
+  await expect(rent).toContainText('-$1,300.00');
+  await expect(rent).toContainText('Mar 31');
+  const upcoming = await ann.call(schedulesContract.upcoming, { query: { days: 92 } });
+  const amounts = upcoming.occurrences.filter(({ description }) => description === 'Rent');
+  expect(amounts.map(({ day, amount }) => `${day} ${amount.to / 100}`)).toEqual([
+    '2026-03-31 1200',
+    '2026-04-30 1200',
+    '2026-05-31 1300',
+  ]);
+
+  await rent.getByRole('link').click();
+  await button(page, 'Pause').click();
+  await expect(toast(page)).toContainText('Rent paused');
+  await expect(scheduleRow(page, 'Paused', 'Rent')).toContainText('Since Mar 18');
+  await button(page, 'Undo').click();
+  await expect(rent).toContainText('Mar 31');
+
+  await rent.getByRole('link').click();
+  await button(page, 'Delete').click();
+  await expect(rent).toBeHidden();
+  await button(page, 'Undo').click();
+  await expect(rent).toContainText('-$1,300.00');
+});
+
+test('a schedule is set up by keyboard alone', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  await page.goto('/recurring');
+  await tabTo(page, 'link', 'Add Recurring Transaction');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Description')).toBeFocused();
+  await page.keyboard.type('Gym');
+  await tabTo(page, 'textbox', 'Amount');
+  await page.keyboard.type('30');
+  await tabTo(page, 'combobox', 'Repeats');
+  await page.keyboard.type('Every year');
+  await tabTo(page, 'button', 'Remind me');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Remind me')).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, 'button', 'Save');
+  await page.keyboard.press('Enter');
+  await expect(scheduleRow(page, 'Coming Up', 'Gym')).toContainText('Every year on March 18');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

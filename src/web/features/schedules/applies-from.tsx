@@ -1,0 +1,20 @@
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import type { FormField } from '#web/api/use-fields.ts';
+import { SelectField } from '#web/components/select-field.tsx';
+import type { ScheduleField } from './schedule-values.ts';
+
+interface Props extends FormField<ScheduleField> {
+  next: readonly Occurrence[];
+  today: CalendarDate;
+}
+
+/** Asks from which occurrence on the changes apply. Hidden without coming ones. */
+export function AppliesFrom({ next, today, ...field }: Props) {
+  if (next.length === 0) return null;
+  const options = next.map(({ day, shownDay }, index) => ({
+    value: day,
+    label: index === 0 ? `The next one, ${formatShortDay(shownDay, today)}` : formatShortDay(shownDay, today),
+  }));
+  return <SelectField label="Changes Apply From" hint="Earlier ones stay as they are." options={options} {...field} />;
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import { schedulesContract } from '#shared/schedules/contract.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/browser/today.ts';
+import { DeleteButton } from '#web/components/form.tsx';
+import { AppliesFrom } from './applies-from.tsx';
+import { effectiveFrom } from './effective-from.ts';
+import { PauseButton } from './pause-button.tsx';
+import { showSavedSchedule } from './schedule-cache.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import { ScheduleNotice } from './schedule-notice.tsx';
+import { type ScheduleValues, toWire, valuesOfSchedule } from './schedule-values.ts';
+import { scheduleToasts } from './toasts.ts';
+import { useDeleteSchedule } from './use-delete-schedule.ts';
+
+/** Loaded when it is needed, because conflicts are rare. */
+const ScheduleConflict = lazy(async () => ({ default: (await import('./schedule-conflict.tsx')).ScheduleConflict }));
+
+const DELETED = 'This recurring transaction was deleted in another tab or on another device, so nothing was saved.';
+
+interface Props {
+  /** What the form was opened with. */
+  opened: InMemory<typeof schedulesContract.read.response>;
+  onDone: () => unknown;
+}
+
+/** The form of an existing schedule. Its changes apply from an occurrence on that the user chooses. */
+export function EditScheduleForm({ opened, onDone }: Props) {
+  const { schedule, past, next } = opened;
+  const { _id: scheduleId, version, countsFrom } = schedule;
+  const today = useToday();
+  const queryClient = useQueryClient();
+  const toasts = scheduleToasts(queryClient);
+  const initial = valuesOfSchedule(schedule, next[0]?.day);
+  const fromOf = (values: ScheduleValues) => effectiveFrom(values, { initial, countsFrom, past, next }, today);
+  const form = useApiForm(schedulesContract.update, {
+    params: { scheduleId },
+    initial,
+    toWire: (typed) => toWire({ ...typed, from: fromOf(typed as ScheduleValues) }, today),
+    edit: { base: () => ({ version }), rowOf: (answer) => answer.schedule },
+    describe: (failure) => (wasDeleted(failure) ? DELETED : messageOf(failure)),
+    onSuccess: (answer, sent) => {
+      showSavedSchedule(queryClient, answer.schedule);
+      toasts.edited(schedule, answer.schedule, sent.from);
+      return onDone();
+    },
+  });
+  const deletion = useDeleteSchedule(schedule, { onDone, showError: form.showError });
+  const from = fromOf(form.values) as CalendarDate;
+
+  return (
+    <>
+      <ScheduleNotice opened={opened} today={today} />
+      <ScheduleForm
+        form={form}
+        today={today}
+        isNew={false}
+        countsFrom={from > today ? from : today}
+        busyLabel="Saving Changes..."
+        disabled={deletion.busy}
+        onCancel={onDone}
+        beforeButtons={<AppliesFrom next={next} today={today} {...form.field('from')} />}
+      >
+        <PauseButton
+          schedule={schedule}
+          disabled={form.busy || deletion.busy}
+          onDone={onDone}
+          onError={form.showError}
+        />
+        <DeleteButton form={form} deletion={deletion}>
+          Delete
+        </DeleteButton>
+      </ScheduleForm>
+      <Suspense>{form.conflict && <ScheduleConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
+    </>
+  );
+}
+
+function wasDeleted(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'schedule_not_found';
+}

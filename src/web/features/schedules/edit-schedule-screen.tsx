@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/not-found.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { FieldsSkeleton } from '#web/components/form.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { scheduleQuery } from './api.ts';
+import { EditScheduleForm } from './edit-schedule-form.tsx';
+import { useBackToRecurring } from './use-back-to-recurring.ts';
+
+const route = getRouteApi('/signed-in/recurring/$id');
+
+export function EditScheduleScreen() {
+  const { id } = route.useParams();
+  const back = useBackToRecurring();
+  return (
+    <Screen title="Edit Recurring Transaction" backTo="/recurring" onBack={back}>
+      <Content key={id} id={id} onDone={back} />
+    </Screen>
+  );
+}
+
+function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
+  const { data, error, refetch, isFetching } = useQuery(scheduleQuery(id));
+  // The form keeps what it was opened with, even if the schedule is changed or deleted in another tab.
+  const [opened, setOpened] = useState(data);
+  if (data && !opened) setOpened(data);
+  const isMissing = isNotFound(error);
+  if (opened) return <EditScheduleForm opened={opened} onDone={onDone} />;
+  if (isMissing && !isFetching) return <Missing />;
+  if (!error || isMissing) return <FieldsSkeleton fields={FIELDS} label="Loading recurring transaction..." />;
+  return <LoadFailure title={`Error: ${messageOf(error)}`} onRetry={refetch} />;
+}
+
+const FIELDS = ['Type', 'Description', 'Amount', 'Category', 'Repeats', 'First Day'];
+
+function Missing() {
+  return (
+    <EmptyState
+      title="Recurring transaction not found"
+      text="It may have been deleted."
+      action={<ButtonLink to="/recurring">Back to Recurring Transactions</ButtonLink>}
+    />
+  );
+}

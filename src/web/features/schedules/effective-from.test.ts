@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import { effectiveFrom } from './effective-from.ts';
+import { newScheduleValues } from './schedule-values.ts';
+
+const today = '2026-11-22' as CalendarDate;
+const initial = { ...newScheduleValues('2026-10-30' as CalendarDate), from: '2026-11-30' };
+
+function on(day: string, status: Occurrence['status'] = 'open'): Occurrence {
+  return { day, status } as Occurrence;
+}
+
+const opened = {
+  initial,
+  countsFrom: '2026-10-30' as CalendarDate,
+  past: [on('2026-10-30', 'recorded')],
+  next: [on('2026-11-30'), on('2026-12-30')],
+};
+const earlier = { ...initial, 'rule.anchor': '2026-10-25' };
+
+test.each([
+  ['an amount applies from the chosen occurrence on', { ...initial, 'amount.from': '5' }, opened, '2026-11-30'],
+  ['days apply from today on', earlier, opened, today],
+  ['days apply from a later occurrence on', { ...earlier, from: '2026-12-30' }, opened, '2026-12-30'],
+  [
+    'days apply after what was paid early',
+    earlier,
+    { ...opened, past: [on('2026-11-27', 'linked'), on('2026-11-20')] },
+    '2026-11-28',
+  ],
+  ['days apply after an earlier edit', earlier, { ...opened, countsFrom: '2026-11-29' as CalendarDate }, '2026-11-29'],
+  ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
+])('changed %s', (_, values, form, from) => {
+  expect(effectiveFrom(values, form, today)).toBe(from);
+});

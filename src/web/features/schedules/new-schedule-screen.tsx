@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { schedulesContract } from '#shared/schedules/contract.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { draftKeyOf, keepDraft } from '#web/api/draft.ts';
+import { useApiForm } from '#web/api/use-api-form.ts';
+import { useToday } from '#web/browser/today.ts';
+import { Screen } from '#web/components/screen.tsx';
+import { RecordFirst } from './record-first.tsx';
+import { showSavedSchedule } from './schedule-cache.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import { newScheduleValues, toWire } from './schedule-values.ts';
+import { scheduleToasts } from './toasts.ts';
+import { useBackToRecurring } from './use-back-to-recurring.ts';
+
+export function NewScheduleScreen() {
+  const today = useToday();
+  const back = useBackToRecurring();
+  const queryClient = useQueryClient();
+  const form = useApiForm(schedulesContract.create, {
+    initial: newScheduleValues(today),
+    toWire: (typed) => toWire(typed, today),
+    onSuccess: ({ schedule }, { recordFirst }) => {
+      // The first one is the transaction that the user had begun to add.
+      if (recordFirst) keepDraft(draftKeyOf(transactionsContract.create), {});
+      showSavedSchedule(queryClient, schedule);
+      scheduleToasts(queryClient).created(schedule);
+      return back();
+    },
+  });
+
+  return (
+    <Screen title="Add Recurring Transaction" backTo="/recurring" onBack={back}>
+      <ScheduleForm
+        form={form}
+        today={today}
+        isNew
+        countsFrom={today}
+        busyLabel="Saving..."
+        onCancel={back}
+        ruleExtra={<RecordFirst form={form} today={today} />}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,34 @@
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import { describeRule } from '#shared/schedules/describe-rule.ts';
+import { nextShownDays, ruleOf } from './rule-of-values.ts';
+import styles from './schedule-form.module.css';
+import type { ScheduleValues } from './schedule-values.ts';
+
+interface Props {
+  values: ScheduleValues;
+  /** The first day from which occurrences count. */
+  from: CalendarDate;
+  today: CalendarDate;
+}
+
+/** Says in a sentence when the schedule repeats, and names its next days, while the form is filled in. */
+export function RulePreview({ values, from, today }: Props) {
+  const rule = ruleOf(values);
+  const days = rule && nextShownDays(rule, from);
+  return (
+    <div className={styles.preview} aria-live="polite">
+      {rule && days ? (
+        <>
+          <p>{describeRule(rule)}</p>
+          <p className={styles.days}>
+            {days.length > 0
+              ? `Next: ${days.map((day) => formatShortDay(day, today)).join(', ')}`
+              : 'None of these days is still to come.'}
+          </p>
+        </>
+      ) : (
+        <p className={styles.days}>Fill in the dates to see when it repeats.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ScheduleDraft } from '#shared/schedules/contract.ts';
+import { describeRule } from '#shared/schedules/describe-rule.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import { ConflictDialog, type ConflictField, type ConflictProps } from '#web/components/conflict-dialog.tsx';
+import { goalsQuery } from '#web/features/goals/api.ts';
+import { formatRange } from './amount-text.ts';
+
+/** How the fields of a schedule read in the choice between two edits. */
+function useConflictFields(): readonly ConflictField<ScheduleDraft>[] {
+  const goals = useQuery(goalsQuery).data;
+  const kindOf = ({ type, category, goalId }: ScheduleDraft) => {
+    if (type !== 'savings') return `${type === 'income' ? 'Income' : 'Expense'}: ${categoryLabel(category ?? '')}`;
+    const goal = goals?.find(({ _id }) => _id === goalId);
+    return goal ? `Savings: ${goal.name}` : 'Savings';
+  };
+  return [
+    { label: 'Type and category', names: ['type', 'category', 'goalId'], text: kindOf },
+    { label: 'Description', names: ['description'], text: ({ description }) => description },
+    { label: 'Amount', names: ['amount'], text: ({ amount }) => formatRange(amount) },
+    { label: 'Repeats', names: ['rule'], text: ({ rule }) => describeRule(rule) },
+    {
+      label: "When it's due",
+      names: ['recording'],
+      text: ({ recording }) => (recording === 'automatic' ? 'Add automatically' : 'Remind me'),
+    },
+    { label: 'Notes', names: ['note'], text: ({ note }) => note || 'No notes' },
+  ];
+}
+
+/** The server says only that the schedule has changed, so all fields that differ are in dispute. */
+export function ScheduleConflict({ conflict, busy }: ConflictProps<ScheduleDraft>) {
+  const fields = useConflictFields();
+  const { mine, theirs } = conflict;
+  const disputed = fields.filter(({ text }) => text(mine) !== text(theirs)).flatMap(({ names }) => names);
+  return (
+    <ConflictDialog
+      subject="This recurring transaction"
+      fields={fields}
+      conflict={{ ...conflict, names: disputed }}
+      busy={busy}
+    />
+  );
+}

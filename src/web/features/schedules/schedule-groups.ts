@@ -1,0 +1,44 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents } from '#shared/money.ts';
+import type { Schedule } from '#shared/schedules/contract.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
+
+export type ActiveSchedule = Schedule & { readonly nextDay: CalendarDate };
+
+export interface ScheduleGroups {
+  /** By next day. */
+  readonly active: readonly ActiveSchedule[];
+  readonly paused: readonly Schedule[];
+  readonly ended: readonly Schedule[];
+}
+
+/** The schedules by what becomes of them, each group in a stable order. */
+export function groupSchedules(schedules: readonly Schedule[]): ScheduleGroups {
+  const isActive = (schedule: Schedule): schedule is ActiveSchedule => schedule.nextDay !== null;
+  const others = schedules.filter((schedule) => !isActive(schedule)).sort(byName);
+  return {
+    active: schedules.filter(isActive).sort((a, b) => compare(a.nextDay, b.nextDay) || byName(a, b)),
+    paused: others.filter(({ pausedOn }) => pausedOn !== null),
+    ended: others.filter(({ pausedOn }) => pausedOn === null),
+  };
+}
+
+function byName(a: Schedule, b: Schedule): number {
+  return compare(a.description.toLowerCase(), b.description.toLowerCase()) || compare(a._id, b._id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export interface CentsRange {
+  readonly from: Cents;
+  readonly to: Cents;
+}
+
+/** What the schedules of a type come to in a year; undefined if there are none. */
+export function yearlySum(schedules: readonly Schedule[], type: TransactionType): CentsRange | undefined {
+  const ofType = schedules.filter((schedule) => schedule.type === type).map(({ yearlyAmount }) => yearlyAmount);
+  if (ofType.length === 0) return undefined;
+  return { from: addCents(...ofType.map(({ from }) => from)), to: addCents(...ofType.map(({ to }) => to)) };
+}

@@ -1,0 +1,30 @@
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import type { schedulesContract } from '#shared/schedules/contract.ts';
+import { Card } from '#web/components/card.tsx';
+
+interface Props {
+  opened: InMemory<typeof schedulesContract.read.response>;
+  today: CalendarDate;
+}
+
+/** Says why a schedule does not go on, or what of it waits for the user, and what to do. */
+export function ScheduleNotice({ opened: { schedule, past }, today }: Props) {
+  const { pausedOn, pauseReason } = schedule;
+  const overdue = past.filter(({ isOverdue }) => isOverdue);
+  if (pausedOn === null && overdue.length === 0) return null;
+  return (
+    <Card>
+      {pausedOn !== null && (
+        <p>
+          {pauseReason === 'goal_closed'
+            ? 'Paused because its goal was closed. Choose another goal and save, then resume.'
+            : `Paused since ${formatShortDay(pausedOn, today)}. Nothing is expected until you resume.`}
+        </p>
+      )}
+      {overdue.length > 0 && (
+        <p>{`Overdue: ${overdue.map(({ shownDay }) => formatShortDay(shownDay, today)).join(', ')}.`}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Schedule } from '#shared/schedules/contract.ts';
+import { describeRule } from '#shared/schedules/describe-rule.ts';
+import { type CategoryIcons, categoryIcon } from '#shared/transactions/categories.ts';
+import { CategoryIcon } from '#web/components/category-icon.tsx';
+import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
+import row from '#web/components/transaction-row.module.css';
+import { FROM_LIST } from './from-list.ts';
+import styles from './recurring.module.css';
+
+/** The last line of a row. */
+export interface RowFacts {
+  readonly text: string;
+  readonly day?: CalendarDate;
+  readonly dayText?: string;
+}
+
+type Shown = Pick<Schedule, 'type' | 'amount' | 'category' | 'description' | 'rule'>;
+
+interface ContentProps {
+  schedule: Shown;
+  facts: RowFacts;
+  isOverdue?: boolean;
+  /** The icons of the user's budgets. */
+  icons: CategoryIcons | undefined;
+}
+
+/** A schedule in the list; a tap opens it. */
+export function ScheduleRow({ schedule, ...content }: ContentProps & { schedule: Schedule }) {
+  return (
+    <Link to="/recurring/$id" params={{ id: schedule._id }} state={FROM_LIST} className={row.row}>
+      <ScheduleRowContent schedule={schedule} {...content} />
+    </Link>
+  );
+}
+
+export function ScheduleRowContent({ schedule, facts, isOverdue = false, icons }: ContentProps) {
+  const { type, amount, category, description, rule } = schedule;
+  return (
+    <>
+      <CategoryIcon icon={type === 'savings' ? '🎯' : categoryIcon(category, icons)} />
+      <span className={row.name}>{description}</span>
+      <span className={row.amount}>
+        <Money amount={amount.from} sign={MONEY_SIGNS[type]} />
+        {amount.to !== amount.from && (
+          <>
+            {' to '}
+            <Money amount={amount.to} />
+          </>
+        )}
+      </span>
+      <span className={row.second}>{describeRule(rule)}</span>
+      <span className={row.meta}>
+        <span className={row.category}>
+          {isOverdue ? <strong className={styles.overdue}>{facts.text}</strong> : facts.text}
+        </span>
+        {facts.day && <time dateTime={facts.day}>{facts.dayText}</time>}
+      </span>
+    </>
+  );
+}

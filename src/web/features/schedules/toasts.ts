@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type Schedule, type ScheduleDraft, schedulesContract } from '#shared/schedules/contract.ts';
+import { call } from '#web/api/call.ts';
+import { ignoreNotFound } from '#web/api/not-found.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
+import { type SaveToast, showSaveToast } from '#web/components/save-toast.ts';
+import { shortened } from '#web/components/shortened.ts';
+import { removeDeletedSchedule, showSavedSchedule } from './schedule-cache.ts';
+
+/** The toasts that say what became of a schedule and offer to undo it. */
+export function scheduleToasts(queryClient: QueryClient) {
+  const refresh = () => refreshLedger(queryClient);
+  const nameOf = ({ description }: Schedule) => shortened(description);
+
+  const deletion = (schedule: Schedule): SaveToast => {
+    const params = { scheduleId: schedule._id };
+    const request = async () => {
+      const restored = await call(schedulesContract.restore, { params });
+      showSavedSchedule(queryClient, restored.schedule);
+    };
+    const done = { message: `${nameOf(schedule)} restored` };
+    return { message: `${nameOf(schedule)} deleted`, undo: { request, refresh, done } };
+  };
+
+  const pausing = (schedule: Schedule, action: 'pause' | 'resume'): SaveToast => {
+    const undo = action === 'pause' ? 'resume' : 'pause';
+    const request = async () => {
+      const answer = await call(schedulesContract[undo], { params: { scheduleId: schedule._id } });
+      showSavedSchedule(queryClient, answer.schedule);
+    };
+    const messages = { pause: `${nameOf(schedule)} paused`, resume: `${nameOf(schedule)} resumed` };
+    return { message: messages[action], undo: { request, refresh, done: { message: messages[undo] } } };
+  };
+
+  return {
+    /** @param undoMore what else Undo takes back */
+    created: (schedule: Schedule, undoMore: () => Promise<unknown> = async () => {}) => {
+      const request = async () => {
+        await undoMore();
+        await ignoreNotFound(call(schedulesContract.remove, { params: { scheduleId: schedule._id } }));
+        removeDeletedSchedule(queryClient, schedule._id);
+      };
+      showSaveToast({ message: `${nameOf(schedule)} saved`, undo: { request, refresh, done: deletion(schedule) } });
+    },
+
+    /** Undo gives the changed occurrences their former terms; those before `from` never changed. */
+    edited: (before: Schedule, after: Schedule, from: CalendarDate | undefined) => {
+      const request = async () => {
+        const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
+        const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
+        showSavedSchedule(queryClient, schedule);
+      };
+      showSaveToast({
+        message: `${nameOf(after)} saved`,
+        undo: { request, refresh, done: { message: 'Change undone' } },
+      });
+    },
+
+    deleted: (schedule: Schedule) => showSaveToast(deletion(schedule)),
+
+    paused: (schedule: Schedule) => showSaveToast(pausing(schedule, 'pause')),
+
+    resumed: (schedule: Schedule) => showSaveToast(pausing(schedule, 'resume')),
+  };
+}
+
+function draftOf({ type, amount, category, goalId, description, note, rule, recording }: Schedule): ScheduleDraft {
+  return { type, amount, category, goalId, description, note, rule, recording };
+}
