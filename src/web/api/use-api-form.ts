@@ -9,7 +9,7 @@ import { besideDraft, draftKeyOf } from '#web/api/draft.ts';
 import { type BodyRules, bodyOf, type FormEndpoint } from '#web/api/form-body.ts';
 import { type EditConflict, useEditConflict } from '#web/api/use-edit-conflict.ts';
 import { type FormField, isPassword, knownFields, useFields, type Values } from '#web/api/use-fields.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { type Detour, useSubmission } from '#web/api/use-submission.ts';
 
 /** The editing of a row that other tabs and devices may change meanwhile. */
 type Edit<E extends FormEndpoint, Name extends string, Row> = NonNullable<BodyRules<E, Name>['edit']> & {
@@ -29,6 +29,8 @@ interface Options<E extends FormEndpoint, Name extends string, Row> extends Body
   /** The form's message for a failure that belongs to no field. */
   describe?: (failure: unknown) => string;
   onFailure?: (failure: unknown) => void;
+  /** Sends a body in another way than to the endpoint, if the values ask for it. */
+  detour?: (body: InMemory<E['body']>, values: Values<NoInfer<Name>>) => Detour<E> | undefined;
   /** The form stays busy until the returned promise settles, such as a navigation. */
   onSuccess: (answer: InMemory<E['response']>, sent: InMemory<E['body']>) => unknown;
 }
@@ -39,6 +41,7 @@ interface Submission<E extends FormEndpoint, Name extends string, Row> {
   /** Of the submitted render, because the user can go on typing while the request is running. */
   values: Values<Name>;
   options: Options<E, Name, Row>;
+  detour?: Detour<E> | undefined;
 }
 
 export interface ApiForm<Name extends string> {
@@ -108,7 +111,10 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
   const prepare = (form: HTMLFormElement): Submission<E, Name, Row> | undefined => {
     const { values } = fields;
     const result = bodyOf(endpoint, { values, seen }, options);
-    if ('value' in result) return { form, body: result.value, values, options };
+    if ('value' in result) {
+      const body = result.value;
+      return { form, body, values, options, detour: options.detour?.(body, values) };
+    }
     showAndFocus(form, result.errors);
     return undefined;
   };

@@ -5,6 +5,18 @@ import { type CallOptions, call } from '#web/api/call.ts';
 import type { DraftKey } from '#web/api/draft.ts';
 import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
 
+interface Sent<E extends Endpoint> {
+  readonly body: unknown;
+  readonly detour?: Detour<E> | undefined;
+}
+
+/** Another way to send a body than to its endpoint. */
+export interface Detour<E extends Endpoint> {
+  /** Tells a detour apart from others, because only retries of the same one share a key. */
+  readonly name: string;
+  readonly send: (idempotencyKey: string) => Promise<InMemory<E['response']>>;
+}
+
 interface Options<E extends Endpoint, Submission> {
   params: InMemory<E['params']> | undefined;
   /** Under which the submission is kept for a retry after a reload. */
@@ -16,7 +28,7 @@ interface Options<E extends Endpoint, Submission> {
 }
 
 /** Sends what a form submits, one submission at a time. Retries of the same content share a key. */
-export function useSubmission<E extends Endpoint, Submission extends { readonly body: unknown }>(
+export function useSubmission<E extends Endpoint, Submission extends Sent<E>>(
   endpoint: E,
   { params, retryKey, onStart, onSuccess, onError }: Options<E, Submission>,
 ) {
@@ -24,8 +36,9 @@ export function useSubmission<E extends Endpoint, Submission extends { readonly 
   const running = useRef(false); // A second submit can come before the first one is rendered.
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ body }: Submission) => {
-      const idempotencyKey = keys.keyOf(JSON.stringify([params, body]));
+    mutationFn: ({ body, detour }: Submission) => {
+      const idempotencyKey = keys.keyOf(JSON.stringify([params, body, detour?.name]));
+      if (detour) return detour.send(idempotencyKey);
       const sent: unknown = { params, body, idempotencyKey };
       return call(endpoint, sent as CallOptions<E>);
     },

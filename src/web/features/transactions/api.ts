@@ -52,12 +52,14 @@ export function totalsQuery(filter: TransactionFilter) {
   });
 }
 
+/** With the occurrence that it fulfills, if any. */
 export function transactionQuery(id: string) {
   return queryOptions({
     queryKey: ['transactions', 'one', id] as const,
     queryFn: async ({ signal }) => {
       const params = { transactionId: id as TransactionId };
-      return (await call(transactionsContract.read, { params, signal })).transaction;
+      const { transaction, occurrence } = await call(transactionsContract.read, { params, signal });
+      return { ...transaction, occurrence };
     },
   });
 }

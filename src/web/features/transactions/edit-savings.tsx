@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { GoalId } from '#shared/ids.ts';
-import type { Transaction } from '#shared/transactions/contract.ts';
+import type { FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -13,7 +13,7 @@ import { EditTransactionForm } from './edit-transaction-form.tsx';
 import { LoadingTransaction } from './loading-transaction.tsx';
 
 interface Props {
-  transaction: Transaction & { goalId: GoalId };
+  transaction: Transaction & { goalId: GoalId; occurrence: FulfilledOccurrence | null };
   onDone: () => unknown;
 }
 

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { parseTypedDollars } from '#shared/money.ts';
-import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { type FulfilledOccurrence, type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { DeleteButton } from '#web/components/form.tsx';
 import { showEditedTransaction } from './ledger-cache.ts';
 import { TransactionForm } from './transaction-form.tsx';
@@ -18,10 +19,15 @@ const TransactionConflict = lazy(async () => ({
   default: (await import('./transaction-conflict.tsx')).TransactionConflict,
 }));
 
+/** Loaded when it is needed, because most transactions belong to no schedule. */
+const OccurrenceQuestion = lazy(async () => ({
+  default: (await import('./occurrence-question.tsx')).OccurrenceQuestion,
+}));
+
 const DELETED = 'This transaction was deleted in another tab or on another device, so your changes were not saved.';
 
 interface Props {
-  transaction: Transaction;
+  transaction: Transaction & { readonly occurrence: FulfilledOccurrence | null };
   /** The goal of a savings transaction. */
   goal?: Goal | undefined;
   onDone: () => unknown;
@@ -47,7 +53,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     },
   });
 
-  const deletion = useDelete(_id, { onDone, showError: form.showError });
+  const deletion = useDelete(transaction, { onDone, showError: form.showError });
 
   return (
     <>
@@ -60,11 +66,17 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
         disabled={deletion.busy}
         onCancel={onDone}
       >
+        {transaction.occurrence && (
+          <ButtonLink variant="secondary" to="/recurring/$id" params={{ id: transaction.occurrence.scheduleId }}>
+            View Recurring Transaction
+          </ButtonLink>
+        )}
         <DeleteButton form={form} deletion={deletion}>
           Delete
         </DeleteButton>
       </TransactionForm>
       <Suspense>{form.conflict && <TransactionConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
+      <Suspense>{deletion.question && <OccurrenceQuestion {...deletion.question} />}</Suspense>
     </>
   );
 }

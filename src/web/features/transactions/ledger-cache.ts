@@ -57,7 +57,7 @@ function counted(totals: PeriodTotals, row: Transaction, sign: 1 | -1): PeriodTo
 
 /** Shows an edited transaction at once, on its new day if that changed, then reloads the lists. */
 export function showEditedTransaction(queryClient: QueryClient, edited: Transaction): void {
-  queryClient.setQueryData(transactionQuery(edited._id).queryKey, edited);
+  queryClient.setQueryData(transactionQuery(edited._id).queryKey, (before) => before && { ...before, ...edited });
   changeRow(queryClient, edited._id, edited);
   refreshLedger(queryClient);
 }

@@ -6,6 +6,8 @@ import { type Transaction, transactionsContract } from '#shared/transactions/con
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { showAddedTransaction } from './ledger-cache.ts';
+import type { Repeating } from './record-repeating.ts';
+import type { Repeat } from './repeat-rule.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { type TransactionValues, toWire } from './transaction-values.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
@@ -28,9 +30,19 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     initial,
     parse: { amount: parseTypedDollars },
     toWire,
-    onSuccess: ({ transaction }) => {
+    detour: (body, { repeat }) =>
+      repeat === ''
+        ? undefined
+        : {
+            name: repeat,
+            send: async (key) => (await import('./record-repeating.ts')).recordRepeating(body, repeat as Repeat, key),
+          },
+    onSuccess: (answer) => {
+      const { transaction } = answer;
       showAddedTransaction(queryClient, transaction);
-      toasts.added(transaction);
+      const { schedule } = answer as Partial<Repeating>;
+      if (schedule) toasts.repeating(transaction, schedule._id);
+      else toasts.added(transaction);
       return goesOn.current ? onAnother(transaction) : onDone();
     },
   });

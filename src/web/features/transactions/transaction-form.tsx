@@ -18,6 +18,8 @@ import { DescriptionField } from './description-field.tsx';
 import { GoalField } from './goal-field.tsx';
 import { SuggestionRow } from './lazy-entry-help.tsx';
 import { NoteField } from './note-field.tsx';
+import styles from './repeat-field.module.css';
+import { RepeatField } from './repeat-field.tsx';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
 
 interface Props {
@@ -70,7 +72,10 @@ export function TransactionForm(props: Props) {
         />
       )}
       <DayField today={today} {...form.field('date')} />
-      <NoteField {...form.field('note')} />
+      <div className={styles.more}>
+        <NoteField {...form.field('note')} />
+        {isNew && <RepeatField form={form} />}
+      </div>
       <StickyButtons error={form.error}>
         <SubmitButton busy={form.busy} busyLabel={busyLabel} disabled={disabled ?? false}>
           {submitLabel}

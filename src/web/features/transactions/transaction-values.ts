@@ -9,8 +9,8 @@ export type EntryType = Exclude<TransactionType, 'savings'>;
 
 type Field = keyof TransactionDraft;
 
-/** The fields of the form, as typed. */
-export type TransactionValues = Readonly<Record<Field, string>>;
+/** The fields of the form, as typed. `repeat` says how often a new transaction repeats, and is empty if it does not. */
+export type TransactionValues = Readonly<Record<Field | 'repeat', string>>;
 
 /** The parts of the list's filter that a new transaction takes over. */
 export type TransactionPreset = Pick<TransactionSearch, 'type' | 'category' | 'goalId'>;
@@ -36,7 +36,8 @@ export function valuesOf({ amount, ...transaction }: Transaction): TransactionVa
 /** Every field of the contract; fields without a value are empty. */
 function fill(values: Readonly<Partial<Record<Field, string | null>>>): TransactionValues {
   const fields = Object.keys(TransactionDraft.shape) as Field[];
-  return Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as TransactionValues;
+  const filled = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']));
+  return { ...(filled as Record<Field, string>), repeat: '' };
 }
 
 /** Sends the goal of savings and the category of other types, never both. */

@@ -1,30 +1,52 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TransactionId } from '#shared/ids.ts';
-import { transactionsContract } from '#shared/transactions/contract.ts';
+import { useState } from 'react';
+import {
+  type AfterDeletion,
+  type FulfilledOccurrence,
+  type Transaction,
+  transactionsContract,
+} from '#shared/transactions/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { removeDeletedTransaction } from './ledger-cache.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
+
+type Deleted = Pick<Transaction, '_id'> & { readonly occurrence: FulfilledOccurrence | null };
 
 interface Options {
   onDone: () => unknown;
   showError: (error: string | undefined) => void;
 }
 
-/** Deletes a transaction without confirmation, because the toast that follows offers Undo. */
-export function useDelete(transactionId: TransactionId, { onDone, showError }: Options) {
+/**
+ * Deletes a transaction without confirmation, because the toast that follows offers Undo. If it fulfills an occurrence, asks what
+ * becomes of that.
+ */
+export function useDelete({ _id: transactionId, occurrence }: Deleted, { onDone, showError }: Options) {
+  const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(transactionsContract.remove, { params: { transactionId }, query: {} }),
+    mutationFn: (after?: AfterDeletion) =>
+      call(transactionsContract.remove, { params: { transactionId }, query: { occurrence: after } }),
     onMutate: () => showError(undefined),
     onSuccess: () => {
       removeDeletedTransaction(queryClient, transactionId);
       toasts.deleted(transactionId);
       return onDone();
     },
-    onError: (failure) => showError(messageOf(failure)),
+    onError: (failure) => {
+      setAsking(false);
+      showError(messageOf(failure));
+    },
   });
 
-  return { busy: isPending, run: () => mutate() };
+  return {
+    busy: isPending,
+    run: () => (occurrence ? setAsking(true) : mutate(undefined)),
+    question:
+      isAsking && occurrence
+        ? { occurrence, onChoose: mutate, onCancel: () => setAsking(false), busy: isPending }
+        : undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { monthOf } from '#shared/calendar-date.ts';
-import type { TransactionId } from '#shared/ids.ts';
+import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
@@ -40,12 +40,12 @@ export function useSaveToasts() {
     },
   });
 
-  const showSaved = (saved: Transaction, isMoved: boolean, undo: Undo) => {
+  const showSaved = (saved: Transaction, undo: Undo, { isMoved = true, note = '' } = {}) => {
     markSavedRow(saved._id);
     const today = getToday();
     const isElsewhere = isMoved && saved.date !== today;
     showSaveToast({
-      message: savedText(saved, isMoved ? today : undefined),
+      message: `${savedText(saved, isMoved ? today : undefined)}${note}`,
       ...(isElsewhere && { view: () => view(saved) }),
       undo,
     });
@@ -53,9 +53,18 @@ export function useSaveToasts() {
 
   return {
     added: (added: Transaction) => {
-      const params = { transactionId: added._id };
-      const request = () => ignoreNotFound(call(transactionsContract.remove, { params, query: {} }));
-      showSaved(added, true, { request, refresh, done: deletion(added._id) });
+      const request = () => deleteTransaction(added);
+      showSaved(added, { request, refresh, done: deletion(added._id) });
+    },
+
+    /** Undo deletes the transaction and the schedule that repeats it. */
+    repeating: (added: Transaction, scheduleId: ScheduleId) => {
+      const request = async () => {
+        await (await import('./record-repeating.ts')).stopRepeating(scheduleId);
+        await deleteTransaction(added);
+      };
+      const done = { message: "Transaction deleted. It won't repeat." };
+      showSaved(added, { request, refresh, done }, { note: ' and set to repeat' });
     },
 
     /** Undo takes back only what was sent, not what another tab has changed. */
@@ -70,9 +79,16 @@ export function useSaveToasts() {
         markSavedRow(_id);
         showEditedTransaction(queryClient, transaction);
       };
-      showSaved(after, before.date !== after.date, { request, refresh, done: { message: 'Change undone' } });
+      const isMoved = before.date !== after.date;
+      showSaved(after, { request, refresh, done: { message: 'Change undone' } }, { isMoved });
     },
 
     deleted: (id: TransactionId) => showSaveToast(deletion(id)),
   };
+}
+
+/** An occurrence that it fulfilled is open again. */
+function deleteTransaction({ _id }: Transaction): Promise<void> {
+  const query = { occurrence: 'reopen' as const };
+  return ignoreNotFound(call(transactionsContract.remove, { params: { transactionId: _id }, query }));
 }
