@@ -72,7 +72,23 @@ export const FAQ: readonly Section[] = [
       },
       {
         question: 'Can I add a future transaction?',
-        answer: 'No. The date must be today or earlier. Add a transaction once the money has moved.',
+        answer:
+          'No. The date must be today or earlier. Add a transaction once the money has moved. For what is still to come, set up a recurring transaction.',
+      },
+      {
+        question: 'How do I set up rent, a salary, or a subscription?',
+        answer:
+          'Choose Repeat when you add the transaction, or go to Settings, Recurring Transactions. A sentence and the next dates tell you when it repeats. On the 31st means the last day of shorter months. More options has weekends, other days of the month, and an end. Patterns that Centwise finds in your transactions are listed there too, and nothing is set up until you accept one.',
+      },
+      {
+        question: 'Are recurring transactions added automatically?',
+        answer:
+          "If you choose Add automatically, each one is added when its day comes. If you choose Remind me, you add it, or import it from your bank. A transaction of the same type that's close to the expected day and amount counts as the expected one, so it isn't added twice. An amount that varies is never added automatically.",
+      },
+      {
+        question: 'What happens when I change or delete a recurring transaction?',
+        answer:
+          "A change applies from the date you choose. Earlier ones stay as they are. Deleting it keeps the transactions that were added. If you only need a break, tap Pause. When you delete a single transaction that was expected, you're asked whether to skip it or to keep expecting it.",
       },
       {
         question: 'How do I get a file from my bank?',
