@@ -74,3 +74,9 @@ async function post<Answer>(request: APIRequestContext, path: string, data: obje
   if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
+
+/** The session that this browser stores. */
+export const storedSession = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));
+
+export const NO_SESSION = { token: null, user: null };
