@@ -8,6 +8,7 @@ import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { demoRoutes } from '#server/features/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
+import { forecastRoutes } from '#server/features/forecast/routes.ts';
 import { goalRoutes } from '#server/features/goals/routes.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { notificationRoutes } from '#server/features/notifications/routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   dashboardRoutes,
   demoRoutes,
   exportRoutes,
+  forecastRoutes,
   goalRoutes,
   importRoutes,
   notificationRoutes,

@@ -49,6 +49,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'GET /budgets': {},
   'GET /dashboard': {},
   'GET /dashboard/spending': {},
+  'GET /forecast': {},
   'GET /goals': {},
   'GET /goals/:goalId': {},
   'GET /imports': {},

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LeftToSpend } from '#shared/forecast/contract.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { dollars } from '#shared/http/money-fields.ts';
 import { Transaction } from '#shared/transactions/contract.ts';
@@ -25,6 +26,7 @@ export const dashboardContract = {
     response: z.object({
       summary: Summary,
       recent: z.array(Transaction),
+      leftToSpend: z.nullable(LeftToSpend),
     }),
   }),
   spending: endpoint({

@@ -43,6 +43,9 @@ export type Figure = z.output<typeof Figure>;
 export const BalanceLine = z.object({ key: LineKey, from: dollars, to: dollars });
 export type BalanceLine = z.output<typeof BalanceLine>;
 
+/** A range whose lines add up to it. */
+export const BalanceRange = z.extend(GivenRange, { lines: z.array(BalanceLine) });
+
 /**
  * What is left to spend in a month. Amounts that vary count with the highest bill and the lowest income, so nothing is promised
  * that may not come; only the balance is a range.
@@ -62,7 +65,7 @@ export const Forecast = z.object({
   /** Whole cents, rounded down; 0 if nothing is left. */
   perDay: dollars,
   balanceToday: dollars,
-  balanceAtMonthEnd: z.extend(GivenRange, { lines: z.array(BalanceLine) }),
+  balanceAtMonthEnd: BalanceRange,
   /** Every occurrence that counts in a line, by shown day. */
   occurrences: z.array(Occurrence),
 });

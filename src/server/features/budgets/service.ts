@@ -65,6 +65,13 @@ export function readPlainMonths(db: Db, actor: Actor, window: Window): Promise<B
   return readMonths(db, actor, window, false);
 }
 
+/** Reads the budgets of one month. @param carriesForward the user's preference, if the caller has read it already */
+export async function readBudgetsOf(db: Db, actor: Actor, month: Month, carriesForward?: boolean) {
+  const carries = carriesForward ?? (await readCarriesForward(db, actor.userId));
+  const [{ budgets } = { budgets: [] }] = await readMonths(db, actor, { start: month, end: month }, carries);
+  return budgets.map(({ timeline: { category }, ...figures }) => ({ category, ...figures }));
+}
+
 async function readMonths(
   db: Db,
   { userId, today }: Actor,

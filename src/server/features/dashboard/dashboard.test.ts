@@ -16,7 +16,8 @@ describe.each(databases)('the dashboard on %s', (database) => {
     const ann = await guest();
     const zero = { income: 0, expense: 0, savings: 0 };
     const { json } = await ann.request({ url: '/api/dashboard' });
-    expect(json).toEqual({ success: true, summary: { ...zero, balance: 0, month: zero }, recent: [] });
+    const summary = { ...zero, balance: 0, month: zero };
+    expect(json).toEqual({ success: true, summary, recent: [], leftToSpend: null });
     for (const period of ['this-month', 'last-month', 'ytd']) {
       const { json: donut } = await ann.request({ url: `/api/dashboard/spending?period=${period}` });
       expect(donut).toEqual({ success: true, total: 0, categories: [] });

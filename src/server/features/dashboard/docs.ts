@@ -1,11 +1,12 @@
 import type { Docs } from '#server/http/docs.ts';
 import { CategorySpending, type dashboardContract, SpendingPeriod, Summary, Sums } from '#shared/dashboard/contract.ts';
+import type { LeftToSpend } from '#shared/forecast/contract.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 
-export const dashboardDocs: Docs<typeof dashboardContract, typeof Transaction> = {
+export const dashboardDocs: Docs<typeof dashboardContract, typeof Transaction | typeof LeftToSpend> = {
   endpoints: {
     read: {
-      summary: 'The balance, its parts, and the latest transactions',
+      summary: 'The balance, its parts, the latest transactions, and what is left to spend',
       description:
         "Returns all-time totals with the current month's part, the balance that can still be spent, and recent transactions.",
     },
@@ -20,6 +21,7 @@ export const dashboardDocs: Docs<typeof dashboardContract, typeof Transaction> =
     category: 'The category; null for none',
     expense: 'Total expenses',
     income: 'Total income',
+    leftToSpend: 'What is left to spend this month; null without a schedule and without a budget',
     month: 'The sums of this month',
     period: 'This month, last month, or this year to date',
     recent: 'The latest transactions, as many as set in the preferences',

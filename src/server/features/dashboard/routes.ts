@@ -1,6 +1,8 @@
+import { readLeftToSpend } from '#server/features/forecast/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import { listRecentTransactions } from '#server/features/transactions/service.ts';
 import { implement } from '#server/http/implement.ts';
+import { readSummary } from '#server/ledger/summary.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
 import { rangeOfPeriod } from '#shared/dashboard/spending.ts';
@@ -8,13 +10,19 @@ import { dashboardDocs } from './docs.ts';
 import * as queries from './queries.ts';
 
 export const dashboardRoutes = implement(dashboardContract, dashboardDocs, {
-  read: async ({ db, userId, today }) => {
-    const [summary, { preferences }] = await Promise.all([
-      queries.readSummary(db, userId, monthOf(today)),
+  read: async ({ db, session, ...actor }) => {
+    const { userId, today } = actor;
+    const [{ summary, stamp }, { preferences }] = await Promise.all([
+      readSummary(db, userId, monthOf(today)),
       readPreferences(db, userId),
     ]);
-    const { recentTransactionsCount } = preferences.dashboardPreferences;
-    return { summary, recent: await listRecentTransactions(db, userId, recentTransactionsCount) };
+    const carriesForward = preferences.budgetSettings.carryForwardUnusedBudget;
+    const hasSchedules = session.schedulesDue !== null;
+    return {
+      summary,
+      recent: await listRecentTransactions(db, userId, preferences.dashboardPreferences.recentTransactionsCount),
+      leftToSpend: await readLeftToSpend(db, actor, { summary, stamp, carriesForward, hasSchedules }),
+    };
   },
   spending: ({ db, userId, today, query }) => queries.readSpending(db, userId, rangeOfPeriod(query.period, today)),
 });

@@ -3,9 +3,10 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { releaseOccurrences, settleAgain } from './deleted.ts';
-import { recordDue } from './due.ts';
+import { recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
+import { listOpenAndNext, listOpenBetween } from './open-between.ts';
 import { deleteExpired as deleteExpiredSchedules, findFulfilled, listDue } from './queries.ts';
 
 export {
@@ -13,10 +14,13 @@ export {
   findFulfilled,
   linkTransactions,
   listDue,
+  listOpenAndNext,
+  listOpenBetween,
   pauseForGoal,
   recordDue,
   releaseOccurrences,
   settleAgain,
+  updateDue,
 };
 
 /** Runs work that records a transaction, and links the transaction with the occurrence that it fulfills. */

@@ -1,12 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { runLongQuery } from '#server/db/long-reads.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
 import type { ScheduleSuggestion } from '#shared/schedules/contract.ts';
+import { NOTICED_DAYS, NOTICED_ROWS_MAX, noticeInSteps, type PastRow } from '#shared/schedules/notice-schedules.ts';
+import { readSchedules } from './stored.ts';
 
-/** Recurring transactions of the user's history that are no schedules yet. */
-export async function listSuggestions(_db: Db, _actor: Pick<Actor, 'userId'>): Promise<ScheduleSuggestion[]> {
-  return [];
+/** Recurring transactions of the user's history that are no schedules yet. Other requests run while it looks for them. */
+export async function listSuggestions(
+  db: Db,
+  { userId, today }: Pick<Actor, 'userId' | 'today'>,
+): Promise<ScheduleSuggestion[]> {
+  const rows = await readPast(db, userId, today);
+  const schedules = (await readSchedules(db, userId)).map(({ state }) => state);
+  const dismissals = db.selectFrom('schedule_dismissals').select('key').where('user_id', '=', userId);
+  const dismissed = new Set((await dismissals.execute()).map(({ key }) => key));
+  const steps = noticeInSteps(rows, { schedules, dismissed, today });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
+/** The newest transactions of the last years, newest first. */
+async function readPast(db: Db, userId: UserId, today: CalendarDate): Promise<PastRow[]> {
+  const newest = db
+    .selectFrom('transactions')
+    .select(['id', 'type', 'amount_cents', 'date', 'category', 'goal_id', 'description'])
+    .where('user_id', '=', userId)
+    .where('date', '>=', addDays(today, -NOTICED_DAYS))
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql<number>`${NOTICED_ROWS_MAX} + 0`);
+  const rows = await runLongQuery(db, userId, newest);
+  return rows.map(({ id: transactionId, amount_cents: amount, goal_id: goalId, description, ...row }) => {
+    return { ...row, transactionId, amount, goalId, description, text: description };
+  });
 }
 
 /** Never suggests it again. */

@@ -1,0 +1,43 @@
+import type { Docs } from '#server/http/docs.ts';
+import {
+  BalanceLine,
+  BalanceRange,
+  Figure,
+  type forecastContract,
+  LeftToSpend,
+  Line,
+  LineKey,
+} from '#shared/forecast/contract.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+
+export const forecastDocs: Docs<typeof forecastContract, typeof Occurrence> = {
+  endpoints: {
+    read: {
+      summary: 'What is left to spend in a month, and what is still to come',
+      description:
+        'The current month by default, or one of the next 12. Every figure has lines that add up to it, and every line stands for transactions or occurrences. Amounts that vary count with the highest bill and the lowest income; only the balance at the end of the month is a range.',
+    },
+  },
+  fields: {
+    amount: 'The amount; negative if it lowers the figure',
+    balanceAtMonthEnd: 'The balance today and what is expected until the end of the month',
+    balanceToday: 'All income minus all expenses and savings',
+    budgetLeft: 'What the budgets have left, less the bills expected in them; null without a budget in the month',
+    category: 'The category of a line of a budget; null for other lines',
+    daysLeft: 'Number of days left including today; all days of a later month',
+    from: 'The lowest amount',
+    key: 'What the line stands for',
+    leftToSpend: 'The smaller of the two figures; below zero, the month is over by that amount',
+    limit: 'Which of the two figures is the smaller one',
+    lines: 'The parts that add up to the figure',
+    moneyLeft: 'Income received and expected, less expenses, bills to come, savings, and savings to come',
+    occurrences: 'Every open occurrence that counts in a line, by the day on which it is shown',
+    perDay: 'The amount per day left, in whole cents, rounded down; 0 if nothing is left',
+    to: 'The highest amount',
+    today: "The current date in the user's time zone",
+  },
+  schemas: {
+    responses: { Figure, Line, LineKey, BalanceRange, BalanceLine, LeftToSpend },
+    fields: { LeftToSpend: { next: 'The next three open occurrences, overdue ones first' } },
+  },
+};

@@ -1,0 +1,8 @@
+import { implement } from '#server/http/implement.ts';
+import { forecastContract } from '#shared/forecast/contract.ts';
+import { forecastDocs } from './docs.ts';
+import { readForecast } from './service.ts';
+
+export const forecastRoutes = implement(forecastContract, forecastDocs, {
+  read: ({ db, query, ...context }) => readForecast(db, context, query.month),
+});

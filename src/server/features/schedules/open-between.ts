@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/tables.ts';
+import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import { byShownDay, nextOccurrences, openOccurrences } from '#shared/schedules/timeline.ts';
+import { readSchedules, type Stored } from './stored.ts';
+
+interface Range extends DateRange {
+  readonly userId: UserId;
+  readonly today: CalendarDate;
+}
+
+/** The open occurrences that are shown between two days, earliest first. */
+export async function listOpenBetween(db: Db, { userId, ...range }: Range): Promise<Occurrence[]> {
+  return openBetween(await readSchedules(db, userId), range);
+}
+
+/** The same, and the first of them and of those after them. */
+export async function listOpenAndNext(db: Db, { userId, count, ...range }: Range & { readonly count: number }) {
+  const schedules = await readSchedules(db, userId);
+  const open = openBetween(schedules, range);
+  if (open.length >= count) return { open, next: open.slice(0, count) };
+  const { today, end } = range;
+  const later = schedules
+    .flatMap(({ state, exceptions }) => nextOccurrences(state, exceptions, { from: addDays(end, 1), today, count }))
+    .sort(byShownDay);
+  return { open, next: [...open, ...later].slice(0, count) };
+}
+
+function openBetween(schedules: readonly Stored[], { today, ...range }: Omit<Range, 'userId'>): Occurrence[] {
+  return schedules
+    .flatMap(({ state, exceptions }) => openOccurrences(state, exceptions, range, today))
+    .sort(byShownDay);
+}
