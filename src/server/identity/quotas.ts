@@ -53,7 +53,12 @@ const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
   user: PERSON_QUOTA,
   guest: GUEST_QUOTA,
   // Many visitors share the demo, and each seeding deletes all of its entries.
-  demo: { ...GUEST_QUOTA, budgets: PERSON_QUOTA.budgets, goals: PERSON_QUOTA.goals },
+  demo: {
+    ...GUEST_QUOTA,
+    budgets: PERSON_QUOTA.budgets,
+    goals: PERSON_QUOTA.goals,
+    schedules: PERSON_QUOTA.schedules,
+  },
 };
 
 /** How to make room, by what the quota counts. */

@@ -9,6 +9,7 @@ import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { DAY } from '#shared/durations.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { SampleImports } from './sample-imports.ts';
+import type { SampleSchedules } from './sample-schedules.ts';
 
 export async function findDemo(db: Db) {
   const owner = await findUserByEmail(db, DEMO_EMAIL);
@@ -66,6 +67,12 @@ export async function insertImports(tx: Db, { source, imports, rows }: SampleImp
   await tx.insertInto('import_sources').values(source).execute();
   await tx.insertInto('imports').values(imports).execute();
   for (const some of slices(rows)) await tx.insertInto('import_rows').values(some).execute();
+}
+
+/** Adds the schedules of the sample; earlier ones have been removed. */
+export async function insertSchedules(tx: Db, { schedules, occurrences }: SampleSchedules): Promise<void> {
+  await tx.insertInto('schedules').values(schedules).execute();
+  if (occurrences.length > 0) await tx.insertInto('schedule_occurrences').values(occurrences).execute();
 }
 
 /** Adds the notifications of the sample; earlier ones have been removed. */

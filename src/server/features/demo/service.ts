@@ -1,15 +1,17 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { updateDue } from '#server/features/schedules/service.ts';
 import { todayIn } from '#server/http/today.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { Session } from '#server/identity/session.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { findDemo, insertImports, insertNotifications, replaceBudgets, resetDemo } from './queries.ts';
+import { findDemo, insertImports, insertNotifications, insertSchedules, replaceBudgets, resetDemo } from './queries.ts';
 import { sampleHousehold } from './sample/household.ts';
 import { importsOf } from './sample-imports.ts';
 import { noticesOf } from './sample-notices.ts';
 import { booksOf, budgetsOf } from './sample-rows.ts';
+import { schedulesOf } from './sample-schedules.ts';
 
 /**
  * Replaces all data of the demo account, settings and profile included, with the sample household and its recent
@@ -44,6 +46,8 @@ async function fill(db: Db, actor: Actor) {
     await replaceBooks(tx, userId, books);
     await replaceBudgets(tx, userId, budgets);
     await insertImports(tx, importsOf(userId, books, today));
+    await insertSchedules(tx, schedulesOf(userId, books, today));
+    await updateDue(tx, actor);
     await insertNotifications(tx, noticesOf(actor, books, budgets));
   });
   return {
