@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
-import { editSchedule, resumeSchedule, startSchedule, type Transition } from '#shared/schedules/edit.ts';
+import { editSchedule, firstOpenDay, resumeSchedule, startSchedule, type Transition } from '#shared/schedules/edit.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
@@ -249,6 +249,36 @@ describe('a resumed schedule', () => {
         },
       ),
       { numRuns: 150 },
+    );
+  });
+});
+
+describe('the first open day', () => {
+  test('is the first past occurrence without an exception, and today without one', () => {
+    const recorded = ['2026-01-01', '2026-02-01'].map((one) =>
+      exception(one, { status: 'recorded', transactionId: paid }),
+    );
+    expect(firstOpenDay(rent, [], TODAY)).toBe('2026-01-01');
+    expect(firstOpenDay(rent, recorded, TODAY)).toBe('2026-03-01');
+    expect(firstOpenDay(rent, recorded, day('2026-02-20'))).toBe('2026-02-20');
+    expect(firstOpenDay({ ...rent, countsFrom: day('2026-04-10') }, [], TODAY)).toBe('2026-04-10');
+  });
+
+  test('changes nothing that is open, for any rule and exceptions', () => {
+    const cases = anyRule.chain((rule) =>
+      fc.tuple(fc.constant(rule), anyExceptions(rule), fc.nat({ max: 700 }), fc.nat({ max: 900 })),
+    );
+    fc.assert(
+      fc.property(cases, ([rule, exceptions, countsFrom, at]) => {
+        const today = addDays(rule.anchor, at);
+        const schedule = scheduleState({ rule, countsFrom: addDays(rule.anchor, countsFrom) });
+        const from = firstOpenDay(schedule, exceptions, today);
+        expect(from >= schedule.countsFrom).toBe(true);
+        const range = { start: addDays(today, -366), end: addDays(today, 200) };
+        const open = openOccurrences(schedule, exceptions, range, today);
+        expect(openOccurrences({ ...schedule, countsFrom: from }, exceptions, range, today)).toEqual(open);
+      }),
+      { numRuns: 200 },
     );
   });
 });

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
-import { isOccurrence, shownDay, shownFrom } from '#shared/schedules/occurrences.ts';
+import { isOccurrence, occurrencesFrom, shownDay, shownFrom, WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { nextOccurrences, openOccurrences, overdueOccurrences } from '#shared/schedules/timeline.ts';
 
 /** What a change of a schedule does to its stored state, beside the new rule and terms. */
@@ -73,6 +73,26 @@ export function resumeSchedule(
     freeze: past.map(({ day }) => freeze(schedule, exceptions, day)),
     drop: during.map(({ day }) => day).filter((day) => stored.has(day)),
   };
+}
+
+/**
+ * The day from which a schedule may count without any change of what is open: its first past occurrence without an exception, not
+ * before those that have lapsed, and not after today. A schedule that counts from a later day stays as it is.
+ * @param exceptions all from `countsFrom` on
+ */
+export function firstOpenDay(
+  { rule, countsFrom }: Pick<ScheduleState, 'rule' | 'countsFrom'>,
+  exceptions: readonly Exception[],
+  today: CalendarDate,
+): CalendarDate {
+  const start = laterOf(countsFrom, addDays(today, -ASKED_DAYS - WEEKEND_DAYS));
+  if (start >= today) return countsFrom;
+  const known = new Set(exceptions.map(({ day }) => day));
+  for (const day of occurrencesFrom(rule, start)) {
+    if (day >= today) break;
+    if (!known.has(day)) return day;
+  }
+  return today;
 }
 
 function freeze(schedule: ScheduleState, exceptions: readonly Exception[], day: CalendarDate): Exception {

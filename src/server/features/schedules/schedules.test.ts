@@ -120,6 +120,19 @@ describe.each(databases)('a schedule on %s', (database) => {
     });
   });
 
+  test('that changes from a later day on stays as it is until then', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    const weekly = scheduleDraft('2026-03-16', { rule: rule('2026-03-16', { unit: 'week' }) });
+
+    await ann.call(schedules.update, { params: { scheduleId }, body: { ...weekly, from: '2026-05-20' as never } });
+    expect(await upcomingDays(ann, 75)).toEqual(['2026-03-20', '2026-04-20', '2026-05-25']);
+
+    await act(ann, scheduleId, '2026-03-20', { action: 'skip' });
+    expect(await upcomingDays(ann, 75)).toEqual(['2026-04-20', '2026-05-25']);
+  });
+
   test('is paused, resumed, deleted, and restored', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();

@@ -2,13 +2,12 @@ import type { Db } from '#server/db/tables.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
+import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { occurrencesFrom } from '#shared/schedules/occurrences.ts';
-import { ASKED_DAYS } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { countExceptions, settleException, updateSchedule } from './queries.ts';
 import { exceptionOn, exceptionRow, type Stored } from './stored.ts';
@@ -53,17 +52,8 @@ export async function requireRoom(tx: Db, userId: UserId): Promise<void> {
   await requireQuota(tx, userId, 'recorded or changed occurrences', counted?.count ?? 0);
 }
 
-/**
- * Makes a schedule count from its first past occurrence without a row, and from no day on which nothing is asked about any
- * more, so that reading what is open costs the same after years.
- */
+/** Makes a schedule count from its first open day, so that reading what is open costs the same after years. */
 export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
-  const known = new Set(exceptions.map(({ day }) => day));
-  const lapsed = addDays(today, -ASKED_DAYS);
-  let from = row.counts_from > lapsed ? row.counts_from : lapsed;
-  for (const day of occurrencesFrom(state.rule, from)) {
-    from = day;
-    if (day >= today || !known.has(day)) break;
-  }
-  if (from > row.counts_from) await updateSchedule(tx, row, { counts_from: from < today ? from : today });
+  const from = firstOpenDay(state, exceptions, today);
+  if (from > row.counts_from) await updateSchedule(tx, row, { counts_from: from });
 }
