@@ -1,5 +1,5 @@
-import { type AddressInfo, connect } from 'node:net';
-import Fastify from 'fastify';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { handleErrors } from '#server/http/error-handler.ts';
 import { resolveAddresses } from '#server/http/mount.ts';
@@ -10,7 +10,11 @@ import type { Upload } from '#shared/http/upload.ts';
 function startServer() {
   const failures: unknown[] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let requests = 0;
   const app = Fastify();
+  app.addHook('onRequest', async () => {
+    requests += 1;
+  });
   onTestFinished(() => app.close());
   handleErrors(app, (error) => failures.push(error));
   resolveAddresses(app, 1);
@@ -24,7 +28,18 @@ function startServer() {
   });
   const send = (payload: string, type = 'application/json', place = '192.0.2.1') =>
     app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type, 'x-forwarded-for': place } });
-  return { app, send, failures, begun };
+  return { app, send, failures, begun, received: () => requests };
+}
+
+/** Sends the beginning of a file, and leaves the connection open. */
+async function beginToSend(app: FastifyInstance, place: string, text: string, length: number): Promise<Socket> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${place}\r\nContent-Type: application/json\r\n`;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.write(`${head}Content-Length: ${length}\r\n\r\n${text}`, () => resolve());
+  await promise;
+  return socket;
 }
 
 test('a file is received as it was sent, with a hash of its own', async () => {
@@ -45,10 +60,7 @@ test('a file that is too large, and any other type, is rejected', async () => {
 test('a place sends one file at a time, and the next one follows when its client disconnects', async () => {
   const { app, send, failures, begun } = startServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(
-    'POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nabc',
-  );
+  const socket = await beginToSend(app, '192.0.2.1', 'abc', 9);
   await begun;
   let isAnswered = false;
   const next = send('next').finally(() => {
@@ -60,4 +72,24 @@ test('a place sends one file at a time, and the next one follows when its client
   socket.destroy();
   expect((await next).statusCode).toBe(200);
   expect(failures).toMatchObject([{ code: 'malformed_request' }]);
+});
+
+test('slow senders of other places keep no file waiting', async () => {
+  const { app, send, received } = startServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const slow = await Promise.all([1, 2, 3].map((place) => beginToSend(app, `198.51.100.${place}`, 'abc', 9)));
+  await expect.poll(() => received()).toBe(slow.length);
+  expect((await send('whole')).statusCode).toBe(200);
+});
+
+test('a file is rejected, to be tried again, while the files of others fill the memory', async () => {
+  const { app, send } = startServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const megabyte = 'x'.repeat(1024 * 1024);
+  const slow = await Promise.all(
+    [1, 2].map((place) => beginToSend(app, `203.0.113.${place}`, megabyte.slice(1), megabyte.length)),
+  );
+  await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
+  for (const socket of slow) socket.destroy();
+  await expect.poll(async () => (await send(megabyte)).statusCode).toBe(200);
 });
