@@ -3,6 +3,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
+import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { rows } from '#e2e/transactions/transactions.ts';
 
@@ -11,7 +12,7 @@ test('a download is restored into a new account, and a filtered list is download
   setTime,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/status of (400|409)/);
+  consoleWatch.allow(/status of (400|409)|ERR_FAILED/);
   await setTime(NOON);
   await record(await register(page), [
     { description: 'Tea', amount: 4.5, category: 'food', date: '2026-03-10' },
@@ -42,6 +43,10 @@ test('a download is restored into a new account, and a filtered list is download
   await choose.setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await button(page.getByRole('dialog'), 'Restore').click();
   await expect(page.getByRole('alert')).toContainText('This file is not a download of your data from Centwise.');
+  await interceptNext(page, 'POST', '**/api/auth/restore-data', loseResponse);
+  await choose.setInputFiles(file);
+  await button(page.getByRole('dialog'), 'Restore').click();
+  await expect(page.getByRole('alert')).toContainText("Can't reach Centwise");
   await choose.setInputFiles(file);
   await button(page.getByRole('dialog'), 'Restore').click();
   await expect(page.getByText('Restored 2 transactions, 0 goals, and 0 budgets.')).toBeVisible();

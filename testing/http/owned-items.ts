@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { createImport } from '#server/features/imports/create.ts';
+import { calendarDateAt } from '#server/http/today.ts';
 import { createSession } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import type { NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
@@ -7,7 +9,7 @@ import { NOW, type Person } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
-import { bankRow, importFile, statement } from '#testing/features/imports.ts';
+import { bankRow, draftImport, statement } from '#testing/features/imports.ts';
 import { startSchedule } from '#testing/features/schedules.ts';
 import { type DescribedOperation, operations } from './api-document.ts';
 import { type Known, sampleRequest } from './sample-request.ts';
@@ -39,12 +41,13 @@ export async function createOwnedItems(person: Person): Promise<Known> {
   return { ...items, token: json.token };
 }
 
-/** Imports a row and remembers its merchant. */
+/** Imports a row and remembers its merchant, also in the demo, whose visitors cannot. */
 async function ownImport(person: Person, text: string) {
   const remember = [{ merchant: text, type: 'expense', category: 'groceries', goalId: null }] as const;
-  const { _id } = await importFile(person, [statement([bankRow('2026-03-10', -10_00, text)], { name: text })], {
-    remember: [...remember],
-  });
+  const file = statement([bankRow('2026-03-10', -10_00, text)], { name: text });
+  const draft = await draftImport(person, [file], { remember: [...remember] });
+  const actor = { userId: person.userId as UserId, today: calendarDateAt(NOW, 'America/New_York'), now: NOW };
+  const { _id } = await createImport(person.db, actor, draft);
   const { sources } = await person.call(imports.sources, {});
   const { merchants } = await person.call(imports.merchants, {});
   return {

@@ -95,7 +95,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Refusals>> = {
   'POST /goals': {},
   'POST /goals/:goalId/contribute': {},
   'POST /goals/:goalId/reallocate': {},
-  'POST /imports': {},
+  'POST /imports': { demo: 'demo_account' },
   'POST /imports/:importId/restore': {},
   'POST /imports/:importId/undo': {},
   'POST /imports/preview': {},

@@ -23,6 +23,8 @@ export interface Context {
   readonly logEvent: LogEvent;
   /** What the operator of this instance allows. */
   readonly switches: Switches;
+  /** When the caller gets an error instead, as a time of `performance.now()`. */
+  readonly deadline: number;
 }
 
 /** The context of a handler whose endpoint requires a session. */

@@ -151,7 +151,7 @@ function mountRoute(app: FastifyInstance, route: Route, dependencies: Dependenci
     },
     handler: async (request, reply) => {
       const left = ANSWER_MILLISECONDS - reply.elapsedTime;
-      const { status, body } = await within(left, answer(route, request, dependencies), request);
+      const { status, body } = await within(left, answer(route, request, { ...dependencies, left }), request);
       reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
       return reply.send(typeof body === 'string' ? body : body.stream);
     },
@@ -176,8 +176,13 @@ async function within<T>(milliseconds: number, work: Promise<T>, { log }: Fastif
   }
 }
 
-async function answer(route: Route, request: FastifyRequest, dependencies: Dependencies): Promise<Sent> {
-  const { db, clock, rateLimits, switches } = dependencies;
+/** @param left how many milliseconds it may take */
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  { db, clock, rateLimits, switches, recordDue, left }: Dependencies & { readonly left: number },
+): Promise<Sent> {
+  const deadline = performance.now() + left;
   const now = clock();
   const { endpoint } = route;
   const session = request.session as Session | null;
@@ -197,7 +202,7 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
   if (actor?.schedulesDue && actor.schedulesDue <= today) {
     const { userId } = actor;
     // A failure must not keep users from their data; the next request and the hourly job try again.
-    const recording = dependencies.recordDue(db, { userId, today, now });
+    const recording = recordDue(db, { userId, today, now });
     await recording.catch((error) => request.log.error({ err: error }, 'recording of schedules failed'));
   }
   const events: Parameters<LogEvent>[0][] = [];
@@ -206,6 +211,7 @@ async function answer(route: Route, request: FastifyRequest, dependencies: Depen
     today,
     rateLimits,
     switches,
+    deadline,
     client: { address: request.address, browser: browserOf(request.headers['user-agent']) },
     logEvent: (event) => events.push(event),
   };

@@ -1,7 +1,6 @@
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { errorOf, unreachable, userGone } from '#web/api/api-error.ts';
-import { newRetryKey } from '#web/api/retry-key.ts';
 import { download } from '#web/browser/download.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
 import { endSession, getSession, getToken } from '#web/session/session.ts';
@@ -19,12 +18,16 @@ export async function downloadFile<E extends Endpoint>(endpoint: E, input: Input
 }
 
 /**
- * Sends a file, compressed, as the body of a request.
+ * Sends a file, compressed, as the body of a request. Retries share the key.
  * @throws {ApiError} as `call`
  */
-export async function sendFile<E extends Endpoint>(endpoint: E, file: Blob): Promise<InMemory<E['response']>> {
+export async function sendFile<E extends Endpoint>(
+  endpoint: E,
+  file: Blob,
+  idempotencyKey: string,
+): Promise<InMemory<E['response']>> {
   const body = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
-  const headers = { 'content-type': 'application/gzip', 'idempotency-key': newRetryKey() };
+  const headers = { 'content-type': 'application/gzip', 'idempotency-key': idempotencyKey };
   const { method, path } = endpoint;
   return decodeResponse(endpoint, await send(`/api${path}`, { method, body, headers }, (response) => response.json()));
 }

@@ -7,6 +7,9 @@ import type { EntryOf } from './read-entries.ts';
 /** How often the quotas are checked while rows are counted. */
 const CHECKED_EVERY = 5000;
 
+/** The rows of one transaction are read together: far more than a household has that imports daily. */
+const LINKS_MAX = 1000;
+
 /** Checks what the entries of imports say about each other. */
 export class ImportCheck {
   readonly #sources = new Set<string>();
@@ -17,6 +20,8 @@ export class ImportCheck {
   readonly #rowsLeft = new Map<string, number>();
   /** The rows by import and number. */
   readonly #rows = new Set<string>();
+  /** How many rows name each transaction. */
+  readonly #links = new Map<string, number>();
   readonly #db: Db;
   readonly #userId: UserId;
 
@@ -59,7 +64,14 @@ export class ImportCheck {
     if (left === 0) throw invalid(`${place}: The import has more rows than its counts say.`);
     this.#rowsLeft.set(value.importId, left - 1);
     requireNew(this.#rows, `${value.importId} ${value.row}`, `${place}: another row of the import has this number.`);
+    if (value.transactionId !== null) this.#addLink(value.transactionId, place);
     if (this.#rows.size % CHECKED_EVERY === 0) await this.requireRoom();
+  }
+
+  #addLink(transactionId: string, place: string): void {
+    const links = (this.#links.get(transactionId) ?? 0) + 1;
+    if (links > LINKS_MAX) throw invalid(`${place}, transactionId: More than 1,000 rows name this transaction.`);
+    this.#links.set(transactionId, links);
   }
 
   /** @throws {AppError} `quota_reached` */

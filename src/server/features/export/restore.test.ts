@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { SignedInContext } from '#server/http/implement.ts';
 import { findDisagreements, findWrongSizes } from '#server/ledger/verify.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
@@ -9,6 +10,7 @@ import { readEveryTable } from '#testing/databases/every-table.ts';
 import { addEverything, addImports, readEveryFigure } from '#testing/features/everything.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, preview, statement } from '#testing/features/imports.ts';
+import { prepareRestore } from './restore.ts';
 
 const exportOf = async (person: Person) =>
   (await person.request({ method: 'POST', url: '/api/auth/export-data' })).text;
@@ -297,6 +299,15 @@ describe.each(databases)('a restored file on %s', (database) => {
         'importRows, entry 2: another row of the import has this number.',
       ],
       [
+        changed(({ imports: [first], importRows }) => {
+          const { transactionId } = importRows.find((row: { transactionId: string | null }) => row.transactionId);
+          first.counts.new += 1001;
+          const linked = { ...importRows[0], importId: first._id, transactionId };
+          for (let row = 0; row <= 1000; row += 1) importRows.push({ ...linked, row: 100 + row });
+        }),
+        /transactionId: More than 1,000 rows name this transaction\./,
+      ],
+      [
         changed(({ importRows: [first] }) => Object.assign(first, { itemId: `${uuid} 0; drop` })),
         'importRows, entry 1, itemId: This is not the id of an item.',
       ],
@@ -388,6 +399,21 @@ describe.each(databases)('a restored file on %s', (database) => {
     await eve.call(transactions.remove, { params: { transactionId: first?._id as never }, query: {} });
 
     expect(await readEveryFigure(ann)).toEqual(figures);
+  });
+
+  test('is rejected as a whole if it would be restored only after the response', async () => {
+    const app = await startApp(database);
+    const file = (await fileOf(await app.person()))(() => {});
+    const eve = await app.person('Eve');
+    const context = { db: eve.db, userId: eve.userId, session: { accountKind: 'user' }, now: NOW, today: '2026-03-15' };
+    const upload = { pieces: [Buffer.from(file)], toJSON: () => '' };
+    const deadline = performance.now();
+    const before = await readEveryTable(eve.db);
+
+    const work = await prepareRestore({ ...context, deadline } as unknown as SignedInContext, upload);
+
+    await expect(work(eve.db)).rejects.toThrow('nothing was restored');
+    expect(await readEveryTable(eve.db)).toEqual(before);
   });
 
   test('is restored once if it is sent twice at the same time', async () => {

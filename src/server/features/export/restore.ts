@@ -31,13 +31,24 @@ export async function prepareRestore(context: SignedInContext, upload: Upload): 
       if (!(await isEmpty(tx, userId))) return notEmpty();
       for (const table of REPLACED) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
       const rows = new RowInserter(tx);
-      for await (const entry of readEntries(upload)) await write(tx, userId, entry, rows);
+      for await (const entry of readEntries(upload)) {
+        if (performance.now() > context.deadline - COMMIT_MILLISECONDS) throw tooSlow();
+        await write(tx, userId, entry, rows);
+      }
       const { totals, size } = count.rows();
       await rows.add('month_totals', ...totals);
       if (size.entries > 0) await rows.add('ledger_sizes', size);
       await rows.finish();
       return { restored };
     });
+}
+
+/** Left for the commit, so that a file of which the caller was told that it failed is never restored. */
+const COMMIT_MILLISECONDS = 10_000;
+
+function tooSlow(): AppError {
+  const message = 'Restoring this file takes longer than the server allows, so nothing was restored. Try again later.';
+  return new AppError('unavailable', { message });
 }
 
 /** What an account without transactions may still have. */

@@ -9,6 +9,6 @@ export function saveCsv(): Promise<void> {
   return downloadFile(transactionsContract.exportCsv, { query: {} }, `centwise-transactions-${getToday()}.csv`);
 }
 
-export async function restoreFile(file: File) {
-  return (await sendFile(exportContract.restoreData, file)).restored;
+export async function restoreFile(file: File, idempotencyKey: string) {
+  return (await sendFile(exportContract.restoreData, file, idempotencyKey)).restored;
 }

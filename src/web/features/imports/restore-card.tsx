@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Restored } from '#shared/export/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
+import { retryKeys } from '#web/api/retry-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -14,9 +15,15 @@ export function RestoreCard() {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const [keys] = useState(() => retryKeys());
   const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: async (chosen: File) => (await import('./export-files.ts')).restoreFile(chosen),
+    mutationFn: async (chosen: File) => {
+      const { restoreFile } = await import('./export-files.ts');
+      const { name, size, lastModified } = chosen;
+      return restoreFile(chosen, keys.keyOf(JSON.stringify([name, size, lastModified])));
+    },
     onSuccess: () => {
+      keys.forget();
       refreshLedger(queryClient);
       void queryClient.invalidateQueries();
     },
