@@ -2,9 +2,7 @@
 const ROWS_A_STATEMENT = 500;
 
 /** Divides rows among statements. */
-export function slices<Row>(rows: readonly Row[]): Row[][] {
-  const count = Math.ceil(rows.length / ROWS_A_STATEMENT);
-  return Array.from({ length: count }, (_, index) =>
-    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
-  );
+export function slices<Row>(rows: readonly Row[], most = ROWS_A_STATEMENT): Row[][] {
+  const count = Math.ceil(rows.length / most);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * most, (index + 1) * most));
 }

@@ -248,8 +248,16 @@ export const importsContract = {
     access: 'session',
     largeBody: true,
     cost: EVERYTHING_COST,
+    inTwoSteps: true,
     current: Preview,
-    errors: ['import_changed', 'import_source_not_found', 'goal_not_found', 'goal_closed', 'quota_reached'],
+    errors: [
+      'demo_account',
+      'import_changed',
+      'import_source_not_found',
+      'goal_not_found',
+      'goal_closed',
+      'quota_reached',
+    ],
     body: z.object({
       fileName: optionalText(FILE_NAME_MAX, 'File name cannot exceed 255 characters'),
       /** The number of lines that could not be read. */

@@ -23,6 +23,8 @@ type Options<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 const TIMEOUT_MILLISECONDS = 30_000;
+/** The server answers within 50 seconds; a slow connection needs the rest to send 4 MB. */
+const LARGE_TIMEOUT_MILLISECONDS = 90_000;
 
 /**
  * Calls the API. Arguments and results are in-memory values; the contract converts them to and from the wire format.
@@ -75,7 +77,7 @@ function isSessionError({ status, code }: ApiError): boolean {
 }
 
 function requestInit(
-  { method, access }: Endpoint,
+  { method, access, largeBody }: Endpoint,
   body: unknown,
   { signal, idempotencyKey, keepalive = false }: Settings,
   token: string | null,
@@ -86,7 +88,7 @@ function requestInit(
   if (method === 'POST' && access !== 'public') {
     headers.set('idempotency-key', idempotencyKey ?? newRetryKey());
   }
-  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+  const timeout = AbortSignal.timeout(largeBody ? LARGE_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS);
   return {
     method,
     headers,

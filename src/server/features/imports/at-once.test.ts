@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lockUser } from '#server/db/transaction.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { encodeRequest } from '#shared/http/request.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -37,6 +38,19 @@ describe.each(databases)('on %s', (database) => {
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(FILE.rows.length);
+  });
+
+  test('a wrong token is rejected while another change has the lock', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const body = { ...(await draftImport(ann, [FILE])), token: 'wrong' };
+
+    const answer = await ann.db.transaction().execute(async (tx) => {
+      await lockUser(tx, ann.userId as UserId);
+      return ann.send(imports.create, { body });
+    });
+
+    expect([answer.status, answer.json.code]).toEqual([409, 'import_changed']);
   });
 
   test('a retry with the same key imports once', async () => {

@@ -1,17 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { rejectDemo } from '#server/features/auth/service.ts';
 import { linkTransactions } from '#server/features/schedules/service.ts';
+import type { SignedInContext, Work } from '#server/http/implement.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { recordTransactions, reviseTransactions } from '#server/ledger/bulk.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
-import type { ImportId } from '#shared/ids.ts';
-import type { Import, importsContract, Outcome } from '#shared/imports/contract.ts';
+import type { ImportId, UserId } from '#shared/ids.ts';
+import type { Import, importsContract, Outcome, Preview } from '#shared/imports/contract.ts';
 import { updateAlerts } from './alerts.ts';
 import { decideRows } from './decide.ts';
 import { requireOpenGoals } from './goals.ts';
 import { toImport } from './history.ts';
+import { issueToken, redeemToken } from './issued-tokens.ts';
 import { rememberMerchants } from './merchants.ts';
 import { mapInSteps } from './pieces.ts';
 import { planRow } from './plan.ts';
@@ -22,6 +25,31 @@ import { readSourceNames, saveSources } from './sources.ts';
 type ImportDraft = InMemory<typeof importsContract.create.body>;
 
 /**
+ * Compares a token that this process has not issued before the import takes the user's lock, so that wrong tokens do not keep
+ * other changes waiting.
+ * @returns work that imports, or throws `import_changed` if the token is wrong
+ * @throws {AppError} `demo_account`, because visitors would see each other's files
+ */
+export async function prepareImport(
+  db: Db,
+  actor: Actor & Pick<SignedInContext, 'session'>,
+  draft: ImportDraft,
+): Promise<Work<{ import: Import }>> {
+  rejectDemo(actor.session);
+  if (!redeemToken(actor.userId, draft.token)) {
+    const { preview } = await previewImport(db, actor, draft.sources);
+    // A retry of an import that succeeded gets its first response instead.
+    if (preview.token !== draft.token) return () => rejectChanged(actor.userId, preview);
+  }
+  return async (handlerDb) => ({ import: await createImport(handlerDb, actor, draft) });
+}
+
+async function rejectChanged(userId: UserId, current: Preview): Promise<never> {
+  issueToken(userId, current.token);
+  throw new AppError('import_changed', { current });
+}
+
+/**
  * Records the new rows of a file, all or nothing.
  * @throws {AppError} `import_changed` with the new preview if it differs from the preview that the user saw
  */
@@ -29,7 +57,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
   const { userId, now } = actor;
   return inUserTransaction(db, userId, async (tx) => {
     const { preview, rows, sources, stored } = await previewImport(tx, actor, draft.sources);
-    if (preview.token !== draft.token) throw new AppError('import_changed', { current: preview });
+    if (preview.token !== draft.token) return rejectChanged(userId, preview);
     const decided = await decideRows(rows, draft.decisions);
     await rememberMerchants(tx, actor, draft.remember);
     const sourceIds = await saveSources(tx, actor, draft.sources, sources);

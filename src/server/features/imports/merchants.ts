@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { MerchantRuleRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { requireOpenGoal } from '#server/ledger/goals.ts';
+import { slices } from '#server/ledger/slices.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, MerchantId, UserId } from '#shared/ids.ts';
 import type { Merchant, MerchantChoice, MerchantRule } from '#shared/imports/contract.ts';
@@ -40,21 +42,34 @@ function selectOpen(db: Db, userId: UserId) {
     .where('closed_at', 'is', null);
 }
 
+/** A few milliseconds of the server's thread. */
+const RULES_A_STATEMENT = 100;
+
 /** Remembers choices; a merchant's earlier choice is replaced. @throws {AppError} `goal_not_found` or `goal_closed` */
 export async function rememberMerchants(tx: Db, actor: Actor, rules: readonly MerchantRule[]): Promise<void> {
+  if (rules.length === 0) return;
+  const records = new Map<string, MerchantRuleRecord>();
   for (const { merchant, ...choice } of rules) {
+    const id = randomUUIDv7() as MerchantId;
     const chosen = toChosen(choice, 'remember.');
-    await requireOpen(tx, actor.userId, chosen);
+    records.set(merchant, { user_id: actor.userId, id, merchant, created_at: actor.now, ...chosen });
+  }
+  const goals = new Set([...records.values()].flatMap(({ goal_id }) => goal_id ?? []));
+  for (const id of goals) await requireOpenGoal(tx, actor.userId, id);
+  for (const some of slices([...records.values()], RULES_A_STATEMENT)) {
     await tx
       .insertInto('merchant_rules')
-      .values({
-        ...{ user_id: actor.userId, id: randomUUIDv7() as MerchantId, merchant, created_at: actor.now },
-        ...chosen,
-      })
-      .onConflict((conflict) => conflict.columns(['user_id', 'merchant']).doUpdateSet(chosen))
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'merchant']).doUpdateSet((row) => ({
+          type: row.ref('excluded.type'),
+          category: row.ref('excluded.category'),
+          goal_id: row.ref('excluded.goal_id'),
+        })),
+      )
       .execute();
+    await setImmediate();
   }
-  if (rules.length === 0) return;
   const { count } = await tx
     .selectFrom('merchant_rules')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
+import { isPostgres } from '#server/db/engine.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
 import type { Db } from '#server/db/tables.ts';
 import { slices } from '#server/ledger/slices.ts';
 
 /** Rows read or written at a time: a few milliseconds of the server's thread. */
 export const PIECE = 1000;
+/** A transaction can have up to 1,000 rows, which SQLite reads in this thread. */
+const IDS_A_STATEMENT = { sqlite: 50, postgres: 500 };
 /** Items between two looks at the clock. */
 const ITEMS = 100;
 
@@ -27,7 +30,7 @@ export async function readByIds<Row>(
   read: (wanted: RawBuilder<unknown>) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const some of slices(ids)) {
+  for (const some of slices(ids, IDS_A_STATEMENT[isPostgres(db) ? 'postgres' : 'sqlite'])) {
     const wanted = jsonRows(
       db,
       some.map((id) => [id]),

@@ -1,16 +1,21 @@
 import { implement } from '#server/http/implement.ts';
 import { importsContract } from '#shared/imports/contract.ts';
-import { createImport } from './create.ts';
+import { prepareImport } from './create.ts';
 import { importDocs } from './docs.ts';
 import { listImports, listRows, readImport } from './history.ts';
+import { issueToken } from './issued-tokens.ts';
 import { listMerchants, removeMerchant, updateMerchant } from './merchants.ts';
 import { previewImport } from './preview.ts';
 import { listSources, removeSource, updateSource } from './sources.ts';
 import { restoreImport, undoImport } from './undo.ts';
 
 export const importRoutes = implement(importsContract, importDocs, {
-  preview: async ({ db, body, ...actor }) => (await previewImport(db, actor, body.sources)).preview,
-  create: async ({ db, body, ...actor }) => ({ import: await createImport(db, actor, body) }),
+  preview: async ({ db, body, ...actor }) => {
+    const { preview } = await previewImport(db, actor, body.sources);
+    issueToken(actor.userId, preview.token);
+    return preview;
+  },
+  create: ({ db, body, ...actor }) => prepareImport(db, actor, body),
   list: ({ db, userId, query }) => listImports(db, userId, query),
   read: async ({ db, userId, params, query }) => ({
     import: await readImport(db, userId, params.importId),

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { FormError } from '#web/components/form-error.tsx';
+import { useSession } from '#web/session/session.ts';
 import styles from './imports.module.css';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** Takes a file by a button or by pasting; `FileDrop` takes dropped ones. */
 export function ChooseFile({ problem, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const { user } = useSession();
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { files = [] } = event.clipboardData ?? {};
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -35,6 +37,9 @@ export function ChooseFile({ problem, onFiles }: Props) {
             Download your transactions from your bank, then choose the file here. Nothing is added until you've seen
             what every line becomes.
           </p>
+          {user?.accountKind === 'demo' && (
+            <p>Everyone shares the demo account, so you can review a file here, but not import it.</p>
+          )}
           <input
             ref={input}
             type="file"
