@@ -5,7 +5,9 @@ import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { toast } from '#e2e/page/toast.ts';
-import { schedulesContract } from '#shared/schedules/contract.ts';
+import { cents } from '#shared/money.ts';
+import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 import { schedule, scheduleRow } from './schedules.ts';
 
 test('rent on the 31st is set up, changed from an occurrence on, paused, deleted, and restored', async ({
@@ -92,11 +94,21 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await expect(rent).toBeHidden();
   await button(page, 'Undo').click();
   await expect(rent).toContainText('-$1,300.00');
+
+  await setTime('2026-04-03T12:00:00-04:00');
+  await page.reload();
+  await expect(rent).toContainText('Apr 30');
+  await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('Overdue since Mar 20');
+  await expectAccessibleInBothThemes(page);
 });
 
-test('a schedule is set up by keyboard alone', async ({ page, setTime }) => {
+test('a schedule is set up by keyboard alone, and Undo also deletes what it recorded at once', async ({
+  page,
+  setTime,
+}) => {
   await setTime(NOON);
-  await register(page);
+  const ann = await register(page);
+  const recorded = async () => (await ann.call(transactionsContract.list, { query: {} })).items.length;
   await page.goto('/recurring');
   await tabTo(page, 'link', 'Add Recurring Transaction');
   await page.keyboard.press('Enter');
@@ -106,11 +118,30 @@ test('a schedule is set up by keyboard alone', async ({ page, setTime }) => {
   await page.keyboard.type('30');
   await tabTo(page, 'combobox', 'Repeats');
   await page.keyboard.type('Every year');
-  await tabTo(page, 'button', 'Remind me');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Remind me')).toHaveAttribute('aria-pressed', 'true');
   await tabTo(page, 'button', 'Save');
   await page.keyboard.press('Enter');
   await expect(scheduleRow(page, 'Coming Up', 'Gym')).toContainText('Every year on March 18');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await recorded()).toBe(1);
+  await page.keyboard.press('u');
+  await expect(page.getByText('Nothing repeats yet')).toBeVisible();
+  expect(await recorded()).toBe(0);
+});
+
+test('a change that another tab has made meanwhile is not lost unasked', async ({ page, setTime, consoleWatch }) => {
+  consoleWatch.allow(/status of 409/);
+  await setTime(NOON);
+  const ann = await register(page);
+  const [power] = (await schedule(ann, [{ description: 'Power', amount: 80, first: '2026-03-20' }])) as [Schedule];
+  await page.goto(`/recurring/${power._id}`);
+  await page.getByLabel('Amount').fill('95');
+  const amount = { from: cents(90_00), to: cents(90_00) };
+  const body = { ...power, amount, base: { version: power.version } };
+  await ann.call(schedulesContract.update, { params: { scheduleId: power._id }, body });
+  await button(page, 'Save').click();
+  const choice = page.getByRole('dialog', { name: 'Choose what to keep' });
+  await expect(choice.getByRole('radio')).toHaveCount(2);
+  await choice.getByRole('radio', { name: /\$90\.00/ }).check();
+  await button(choice, 'Save Choice').click();
+  await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('-$90.00');
 });

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { FormField } from '#web/api/use-fields.ts';
+import { FormError } from '#web/components/form-error.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import type { ScheduleField } from './schedule-values.ts';
 
@@ -9,9 +10,9 @@ interface Props extends FormField<ScheduleField> {
   today: CalendarDate;
 }
 
-/** Asks from which occurrence on the changes apply. Hidden without coming ones. */
+/** Asks from which occurrence on the changes apply. Without coming ones, shows only an error. */
 export function AppliesFrom({ next, today, ...field }: Props) {
-  if (next.length === 0) return null;
+  if (next.length === 0) return <FormError message={field.error} />;
   const options = next.map(({ day, shownDay }, index) => ({
     value: day,
     label: index === 0 ? `The next one, ${formatShortDay(shownDay, today)}` : formatShortDay(shownDay, today),

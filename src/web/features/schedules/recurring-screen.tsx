@@ -23,14 +23,14 @@ export function RecurringScreen() {
   );
 }
 
-/** Waits for all three parts, so that none of them moves another. Only the schedules must load. */
+/** Waits for all three parts, so that none of them moves another. The screen also works with the schedules alone. */
 function Content() {
   const schedules = useQuery(schedulesQuery);
   const due = useQuery(dueQuery);
   const suggestions = useQuery(scheduleSuggestionsQuery);
 
   if (schedules.isLoadingError) return <LoadFailure title={messageOf(schedules.error)} onRetry={schedules.refetch} />;
-  if (!schedules.data || due.isPending || suggestions.isPending) return <ScheduleListSkeleton />;
+  if (!schedules.data || isAwaited(due) || isAwaited(suggestions)) return <ScheduleListSkeleton />;
   return (
     <>
       {schedules.data.length === 0 && <Nothing />}
@@ -38,6 +38,11 @@ function Content() {
       {schedules.data.length > 0 && <ScheduleList schedules={schedules.data} due={due.data ?? []} />}
     </>
   );
+}
+
+/** Whether a query has neither loaded nor failed yet. */
+function isAwaited({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
+  return isPending && failureCount === 0;
 }
 
 function Nothing() {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ScheduleId } from '#shared/ids.ts';
 import { type Schedule, type ScheduleDraft, schedulesContract } from '#shared/schedules/contract.ts';
 import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
@@ -34,11 +35,11 @@ export function scheduleToasts(queryClient: QueryClient) {
   };
 
   return {
-    /** @param undoMore what else Undo takes back */
+    /** Undo also deletes what was recorded at once. @param undoMore what else it takes back */
     created: (schedule: Schedule, undoMore: () => Promise<unknown> = async () => {}) => {
       const request = async () => {
         await undoMore();
-        await ignoreNotFound(call(schedulesContract.remove, { params: { scheduleId: schedule._id } }));
+        await ignoreNotFound(removeWithRecorded(schedule._id));
         removeDeletedSchedule(queryClient, schedule._id);
       };
       showSaveToast({ message: `${nameOf(schedule)} saved`, undo: { request, refresh, done: deletion(schedule) } });
@@ -67,4 +68,13 @@ export function scheduleToasts(queryClient: QueryClient) {
 
 function draftOf({ type, amount, category, goalId, description, note, rule, recording }: Schedule): ScheduleDraft {
   return { type, amount, category, goalId, description, note, rule, recording };
+}
+
+async function removeWithRecorded(scheduleId: ScheduleId): Promise<void> {
+  const { past } = await call(schedulesContract.read, { params: { scheduleId } });
+  for (const { day, status } of past) {
+    const body = { action: 'reopen' as const };
+    if (status === 'recorded') await call(schedulesContract.act, { params: { scheduleId, day }, body });
+  }
+  await call(schedulesContract.remove, { params: { scheduleId } });
 }
