@@ -32,7 +32,8 @@ const YEAR_NAME_DAY = /^(\d{4})[\s./-](\p{L}{3,12})[\s./-](\d{1,2})$/u;
 export function readDate(cell: string): WrittenDate | undefined {
   if (cell.length > LONGEST || !/\d/.test(cell)) return undefined;
   const text = cell.trim();
-  return readDay(cell, text) ?? readDay(cell, text.replace(TIME, '').replace(WEEKDAY, '').trim());
+  const day = text.replace(TIME, '').trim();
+  return readDay(cell, day) ?? readDay(cell, text) ?? readDay(cell, day.replace(WEEKDAY, '').trim());
 }
 
 function readDay(cell: string, text: string): WrittenDate | undefined {
