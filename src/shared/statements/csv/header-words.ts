@@ -25,9 +25,9 @@ export const AMOUNT = words(
 );
 /** Amounts in another currency, fees, rates, and numbers that are no amounts. */
 export const NOT_AMOUNT = words(
-  `original orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers kurs wechselkurs taux cambio fee fees
+  `original orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers kurs wechselkurs taux cambio fee (?<!after_)fees
   kosten gebuhr\\w* entgelt frais commission\\w* comision tax vat mwst cashback points rewards? number nummer numero no nr num count
-  limit check cheque ref reference referenc\\w* card iban bank code sort year month id index line row volgnr zip postal category
+  limit cents? minor check cheque ref reference referenc\\w* card iban bank code sort year month id index line row volgnr zip postal category
   latitude longitude quantity units price`,
 );
 export const BALANCE = words(
@@ -67,7 +67,7 @@ export const TEXT = words(
 );
 /** Names that contain such a word but hold no text of the transaction. */
 export const NOT_TEXT = words(
-  `type id code number nummer no bic iban account_number currency date datum original_description file bank card cardholder holder
+  `type id code number nummer no bic iban bankleitzahl account_number currency date datum original_description file bank card cardholder holder
   source destination initiator initierende uiteindelijke status country`,
 );
 

@@ -33,6 +33,11 @@ describe('the shape of a CSV file', () => {
       'other amounts',
       'Date,Payee,Original amount,Original currency,Exchange rate,Amount,Fee\n2024-01-31,Shop,-9.00,EUR,1.1,-1234.50,0.00',
     ],
+    ['an amount in cents', 'Date,amount_cents,Payee,Amount\n2024-01-31,-123450,Shop,-1234.50'],
+    [
+      'amounts after fees',
+      'Status,Direction,Finished on,Fee amount,Name,Amount (after fees)\nCOMPLETED,OUT,2024-01-31,0.00,Shop,1234.50',
+    ],
     ['a plain and a converted amount', 'datum;munt;bedrag;bedrag in EUR;handelaar\n31/01/2024;USD;-9,00;-1234,50;Shop'],
   ])('may have %s', (_, text) => {
     expect(rowsOf(text)).toEqual(SHOP);
@@ -56,6 +61,24 @@ describe('the shape of a CSV file', () => {
       2024-01-04",x,-4.00
       2024-01-05,Last,-5.00`);
     expect(rows.map(([, amount]) => amount)).toEqual([-1_00, -2_00, -3_00, -4_00, -5_00]);
+  });
+
+  test('keeps the quotes of a cell without quotes around it', () => {
+    expect(
+      rowsOf('Date,Payee,Amount\n2024-01-31,Cafe "Sun",-1.00\n2024-01-31,Lost",-1.00').map(([, , text]) => text),
+    ).toEqual(['Cafe "Sun"', 'Lost']);
+  });
+
+  test('lists a balance among the rows instead of adding it', () => {
+    const { sources, problems } = read(`Datum;Text;Betrag;S/H
+      31.01.2024;Anfangssaldo;9,00;H
+      31.01.2024;New Balance;1,00;S
+      31.01.2024;Endsaldo;8,00;H`);
+    expect(sources[0]?.rows.map(({ text }) => text)).toEqual(['New Balance']);
+    expect(problems).toEqual([
+      { line: 2, reason: '“Anfangssaldo” is a balance, not a transaction.' },
+      { line: 4, reason: '“Endsaldo” is a balance, not a transaction.' },
+    ]);
   });
 
   test('joins continuation lines, skips repeated headers, and lists footers', () => {
@@ -121,6 +144,10 @@ describe('the columns of a CSV file', () => {
     expect(rowsOf(`Datum;Text;Soll;Haben\n30.01.2024;A;1,00;\n31.01.2024;B;;2,00`).map(([, amount]) => amount)).toEqual(
       [-1_00, 2_00],
     );
+    expect(rowsOf(`${columns}\n2024-01-30,A,1.00,,\n2024-01-31,Payment,,-2.00,`).map(([, amount]) => amount)).toEqual([
+      -1_00, 2_00,
+    ]);
+    expect(rowsOf(`${columns}\n2024-01-31,Payment,,-2.00,`).map(([, amount]) => amount)).toEqual([2_00]);
     expect(read(`${columns}\n2024-01-30,A,1.00,,9.00\n2024-01-31,B,1.00,2.00,11.00`).problems).toEqual([
       { line: 3, reason: 'This line has an amount for money in and another one for money out.' },
     ]);

@@ -35,7 +35,7 @@ interface Reading {
 export function addRows(findings: Findings, drafts: readonly Draft[], reading: Reading): void {
   const { columns, app } = reading;
   const names = new Map(reading.header.map((name, index) => [fold(name), index]));
-  const outFactor = factorOfMoneyOut(drafts);
+  const factors = factorsOfSides(drafts, columns);
   const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
   const currencies = new Set(drafts.flatMap(({ date, cells }) => (date ? [cells[columns.currency ?? -1] ?? ''] : [])));
   const balanced = new Map<string, { source: SourceKey; rows: BalancedRow[] }>();
@@ -45,7 +45,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const extra = app?.read((name) => cell(names.get(name))) ?? {};
     if (extra.isSum) continue;
     const date = dateOf(draft, reading.order);
-    const amount = afterFee(amountOf(draft, reading, { outFactor, side: extra.side }), extra.fee, reading.mark);
+    const amount = afterFee(amountOf(draft, reading, { ...factors, side: extra.side }), extra.fee, reading.mark);
     const reason = problemOf(draft, date, amount, reading);
     if (reason !== undefined || !date || typeof amount === 'string') {
       findings.addProblem(line, reason ?? '');
@@ -93,7 +93,7 @@ function dateOf({ date }: Draft, order: DateOrder): CalendarDate | null {
 function amountOf(
   draft: Draft,
   { mark, sign }: Reading,
-  { outFactor, side }: { outFactor: 1 | -1; side: AppRow['side'] },
+  { inFactor, outFactor, side }: Factors & { side: AppRow['side'] },
 ): Cents | string {
   const { amount, moneyIn, moneyOut } = draft;
   if (amount) {
@@ -108,7 +108,7 @@ function amountOf(
   if (typeof spent === 'string') return spent;
   if (received && spent) return 'This line has an amount for money in and another one for money out.';
   if (spent) return times(spent, outFactor);
-  return received ?? spent ?? 'There is no amount.';
+  return received === undefined ? (spent ?? 'There is no amount.') : times(received, inFactor);
 }
 
 /** The amount by which the balance changes. */
@@ -125,27 +125,34 @@ function times(cents: number, factor: 1 | -1): Cents {
   return (cents * factor + 0) as Cents;
 }
 
-/** Some banks write money out with a minus, most without. */
-function factorOfMoneyOut(drafts: readonly Draft[]): 1 | -1 {
-  let negatives = 0;
-  let all = 0;
-  for (const { moneyOut } of drafts) {
-    if (!moneyOut || !/[1-9]/.test(moneyOut.digits)) continue;
-    all++;
-    if (moneyOut.isNegative) negatives++;
-  }
-  return negatives * 2 > all ? 1 : -1;
+interface Factors {
+  readonly inFactor: 1 | -1;
+  readonly outFactor: 1 | -1;
+}
+
+/** Some banks write money out with a minus, most without, and few write money in with one beside money out without. */
+function factorsOfSides(drafts: readonly Draft[], columns: Columns): Factors {
+  const outFactor = isMostlyNegative(drafts.map(({ moneyOut }) => moneyOut)) ? 1 : -1;
+  const isReversed = columns.moneyOut !== undefined && outFactor === -1;
+  return { outFactor, inFactor: isReversed && isMostlyNegative(drafts.map(({ moneyIn }) => moneyIn)) ? -1 : 1 };
+}
+
+function isMostlyNegative(column: readonly (WrittenAmount | undefined)[]): boolean {
+  const amounts = column.filter((written) => written && /[1-9]/.test(written.digits));
+  return amounts.filter((written) => written?.isNegative).length * 2 > amounts.length;
 }
 
 function problemOf(
   { date: written, cells, reason }: Draft,
   date: CalendarDate | null,
   amount: Cents | string,
-  { columns }: Reading,
+  { columns, app }: Reading,
 ): string | undefined {
   const long = cells.find((cell) => cell.length > MAX_CELL);
   if (long) return `A cell of this line has ${long.length} characters, but at most 10,000 can be read.`;
   if (reason) return reason;
+  const balance = app ? undefined : cells.find((cell) => MAY_BE_BALANCE.test(cell) && BALANCE_LINE.test(fold(cell)));
+  if (balance) return `${quote(balance)} is a balance, not a transaction.`;
   const dateCell = cells[columns.date] ?? '';
   const hasAmount = typeof amount !== 'string';
   if (!written && !hasAmount) return `${quote(cells.filter((cell) => cell !== '').join(' '))} is not a transaction.`;
@@ -157,6 +164,12 @@ function problemOf(
   const text = money.find((cell) => /\w/.test(cell));
   return text === undefined ? amount : `${quote(text)} is not an amount.`;
 }
+
+/** Spares most cells the folding. */
+const MAY_BE_BALANCE = /^[^:;]{0,30}(?:balance|saldo|kontostand|solde)/i;
+/** What banks write into the text of a line that is a balance. Without "New Balance", which is a shop. */
+const BALANCE_LINE =
+  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|anfangssaldo|endsaldo|(?:alter|neuer) kontostand|beginsaldo|eindsaldo|(?:ingaende|utgaende) saldo|saldo (?:inicial|final|anterior|iniziale|finale|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
 
 /** Identifiers count only if each row has its own. */
 function areUnique(drafts: readonly Draft[], column: number): boolean {

@@ -74,9 +74,8 @@ function unquoted(text: string): string {
 function plain(text: string): string {
   const cell = text.trim();
   if (!cell.startsWith('"') && !cell.endsWith('"')) return cell;
-  return cell
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^"|"$/g, '')
-    .replaceAll('""', '"')
-    .trim();
+  const isWrapped = cell.startsWith('"') === cell.endsWith('"');
+  const isOdd = cell.split('"').length % 2 === 0;
+  const open = cell.replace(/^="(.*)"$/, '$1');
+  return (isWrapped || isOdd ? open.replace(/^"|"$/g, '') : open).replaceAll('""', '"').trim();
 }
