@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { StackedBar } from './bar.ts';
 import { BarColumn } from './bar-column.tsx';
-import { type AxisOf, band, extent, stack } from './bar-geometry.ts';
+import { type AxisOf, band, extent, stack, type ValueAxis } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './stacked-bar-chart.module.css';
@@ -20,6 +21,12 @@ export interface ChartProps {
   empty?: string | undefined;
 }
 
+interface Props extends ChartProps {
+  bars: readonly StackedBar[];
+  /** Drawn over the bars, such as a line. */
+  overlay?: (axis: ValueAxis, plotHeight: number) => ReactNode;
+}
+
 /** Sizes in px. */
 const TICK_HEIGHT = 24;
 const MARK_HEIGHT = 16;
@@ -28,8 +35,8 @@ const TOOLTIP_GAP = 8;
 /**
  * Stacked bars. Left and right arrow keys move between bars, up and down within a bar; a tooltip shows the selection.
  */
-export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[] }) {
-  const { label, columns, height = 200, empty, bars } = props;
+export function StackedBarChart(props: Props) {
+  const { label, columns, height = 200, empty, bars, overlay } = props;
   const { list, active, activePart, columnProps } = useActivePart(bars);
   const plotHeight = height - TICK_HEIGHT;
   const values = bars.map(({ parts }) => parts.map(({ value }) => value));
@@ -62,6 +69,7 @@ export function StackedBarChart(props: ChartProps & { bars: readonly StackedBar[
         )}
         <BarMarks bars={bars} tops={tops} />
         <line className={styles.zero} x2="100%" y1={axis.y(0)} y2={axis.y(0)} />
+        {overlay?.(axis, plotHeight)}
       </svg>
       {empty && <p className={styles.empty}>{empty}</p>}
       <Tooltip
