@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScheduleDraft } from '#shared/schedules/contract.ts';
 import { describeRule } from '#shared/schedules/describe-rule.ts';
+import { formatRange } from '#shared/schedules/format-range.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { ConflictDialog, type ConflictField, type ConflictProps } from '#web/components/conflict-dialog.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
-import { formatRange } from './amount-text.ts';
 
 /** How the fields of a schedule read in the choice between two edits. */
 function useConflictFields(): readonly ConflictField<ScheduleDraft>[] {

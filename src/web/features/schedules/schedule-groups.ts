@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { addCents, type Cents } from '#shared/money.ts';
+import { addCents } from '#shared/money.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
+import type { CentsRange } from '#shared/schedules/format-range.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
 export type ActiveSchedule = Schedule & { readonly nextDay: CalendarDate };
@@ -29,11 +30,6 @@ function byName(a: Schedule, b: Schedule): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-export interface CentsRange {
-  readonly from: Cents;
-  readonly to: Cents;
 }
 
 /** What the schedules of a type come to in a year; undefined if there are none. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, type CalendarDate, formatDay, formatShortDay } from '#shared/calendar-date.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
+import { formatRange } from '#shared/schedules/format-range.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
-import { formatRange } from './amount-text.ts';
 import { type ActiveSchedule, groupSchedules } from './schedule-groups.ts';
 import { type RowFacts, ScheduleRow } from './schedule-row.tsx';
 import { YearlySums } from './yearly-sums.tsx';

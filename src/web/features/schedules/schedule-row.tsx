@@ -4,7 +4,7 @@ import type { Schedule } from '#shared/schedules/contract.ts';
 import { describeRule } from '#shared/schedules/describe-rule.ts';
 import { type CategoryIcons, categoryIcon } from '#shared/transactions/categories.ts';
 import { CategoryIcon } from '#web/components/category-icon.tsx';
-import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
+import { ExpectedAmount } from '#web/components/expected-amount.tsx';
 import row from '#web/components/transaction-row.module.css';
 import { FROM_LIST } from './from-list.ts';
 import styles from './recurring.module.css';
@@ -42,13 +42,7 @@ export function ScheduleRowContent({ schedule, facts, isOverdue = false, icons }
       <CategoryIcon icon={type === 'savings' ? '🎯' : categoryIcon(category, icons)} />
       <span className={row.name}>{description}</span>
       <span className={row.amount}>
-        <Money amount={amount.from} sign={MONEY_SIGNS[type]} />
-        {amount.to !== amount.from && (
-          <>
-            {' to '}
-            <Money amount={amount.to} />
-          </>
-        )}
+        <ExpectedAmount type={type} amount={amount} />
       </span>
       <span className={row.second}>{describeRule(rule)}</span>
       <span className={row.meta}>

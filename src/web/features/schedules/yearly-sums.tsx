@@ -1,7 +1,7 @@
 import type { Schedule } from '#shared/schedules/contract.ts';
+import { formatRange } from '#shared/schedules/format-range.ts';
 import amounts from '#web/components/amount-line.module.css';
 import { Card } from '#web/components/card.tsx';
-import { formatRange } from './amount-text.ts';
 import { yearlySum } from './schedule-groups.ts';
 
 const LINES = [
