@@ -5,7 +5,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 /** The layout around every screen of a signed-in user. */
 const FRAME = '/signed-in.tsx';
 /** The main screens share a chunk of the modules, such as charts, that no other screen needs. */
-const MAIN = /\/(?:dashboard|transactions|budget|goals|reports)-screen\.tsx$/;
+const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports)-screen\.tsx$/;
 /** Number of screens from which a module goes into the shared chunk. */
 const MANY = 9;
 /** The same for modules of the login screen, which should load little else; the rest of them are for forms. */

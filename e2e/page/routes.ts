@@ -38,6 +38,7 @@ const REQUIRES_SESSION: Readonly<Record<Route, boolean>> = {
   '/transactions/import': true,
   '/transactions/new': true,
   '/unsubscribe': false,
+  '/upcoming': true,
   '/verify-email': false,
 };
 

@@ -6,6 +6,7 @@ import { Loading } from '#web/app/loading.tsx';
 import { authRoutes } from '#web/app/routes/auth-routes.ts';
 import { budgetsRoutes } from '#web/app/routes/budgets-routes.ts';
 import { dashboardRoutes } from '#web/app/routes/dashboard-routes.ts';
+import { forecastRoutes } from '#web/app/routes/forecast-routes.ts';
 import { root, signedIn } from '#web/app/routes/frame-routes.ts';
 import { goalsRoutes } from '#web/app/routes/goals-routes.ts';
 import { notificationsRoutes } from '#web/app/routes/notifications-routes.ts';
@@ -31,6 +32,7 @@ const routeTree = root.addChildren([
   home,
   signedIn.addChildren([
     ...dashboardRoutes,
+    ...forecastRoutes,
     ...transactionsRoutes,
     ...budgetsRoutes,
     ...goalsRoutes,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { TransactionId } from '#shared/ids.ts';
 import styles from './transaction-row.module.css';
 import { RowContent, type RowContentProps } from './transaction-row.tsx';
@@ -15,6 +15,15 @@ export function RowButton({ onClick, expanded, ...content }: ButtonProps) {
     <button type="button" className={styles.row} aria-expanded={expanded} onClick={onClick}>
       <RowContent {...content} />
     </button>
+  );
+}
+
+/** A row that opens a screen. */
+export function ScreenRow({ to, ...content }: RowContentProps & { to: NonNullable<LinkProps['to']> }) {
+  return (
+    <Link to={to} className={styles.row}>
+      <RowContent {...content} />
+    </Link>
   );
 }
 

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 
 export type Dashboard = InMemory<typeof dashboardContract.read.response>;
 export type Summary = Dashboard['summary'];
+export type LeftToSpend = NonNullable<Dashboard['leftToSpend']>;
 export type Spending = InMemory<typeof dashboardContract.spending.response>;
 
 export const dashboardQuery = queryOptions({

@@ -17,6 +17,8 @@ import styles from './dashboard-screen.module.css';
 import { GettingStarted } from './getting-started.tsx';
 import { GoalsCard } from './goals-card.tsx';
 import { greeting } from './greeting.ts';
+import { LeftToSpendCard } from './left-to-spend-card.tsx';
+import { useLeftToSpendLayout } from './left-to-spend-layout.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SpendingCard } from './spending-card.tsx';
 
@@ -44,7 +46,8 @@ export function DashboardScreen() {
   const isSpendingLate = useIsLate(spending);
   // Content below the spending card waits for it, so that visible content does not move.
   const settled = !dashboard.isPending && (!spending.isPending || isSpendingLate) && !goals.isPending;
-  const stage = settled ? 'settled' : 'loading';
+  const { rows, layout } = useLeftToSpendLayout(dashboard.data?.leftToSpend);
+  const stage = `${settled ? 'settled' : 'loading'} ${layout}`;
 
   return (
     <Screen
@@ -73,7 +76,16 @@ export function DashboardScreen() {
           View Reports
         </ButtonLink>
       </div>
-      <SpendingCard period={period} onPeriod={setPeriod} spending={spending} isLate={isSpendingLate} />
+      {rows !== null && !dashboard.isLoadingError && (
+        <LeftToSpendCard left={dashboard.data?.leftToSpend ?? undefined} rows={rows} icons={own?.icons} />
+      )}
+      <SpendingCard
+        key={`${layout} spending`}
+        period={period}
+        onPeriod={setPeriod}
+        spending={spending}
+        isLate={isSpendingLate}
+      />
       <GoalsCard key={`${stage} goals`} goals={settled ? (goals.data ?? null) : undefined} />
       <RecentTransactions
         key={stage}

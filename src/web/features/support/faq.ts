@@ -131,6 +131,16 @@ export const FAQ: readonly Section[] = [
           'It carries over to the next month in the same category. You can turn this off under Settings, Preferences. Overspending never carries over.',
       },
       {
+        question: 'What is left to spend?',
+        answer:
+          "What you can spend today without running short this month. It's the smaller of two sums, divided by the days left, including today. Money left is what you've received and still expect this month, minus what you've spent and saved and what is still to come. Budget left is what your budgets have left, minus the bills still to come in them. Tap Left to Spend on the dashboard to see every part, and tap a part to see what it's made of.",
+      },
+      {
+        question: 'What do varying and overdue bills count as?',
+        answer:
+          'A bill that varies counts with its highest amount, and income with its lowest, so what is left to spend is never too high. The expected balance shows both ends. An overdue bill counts until you record, link, or skip it, but at most until its month is over, or for 7 days. Under Upcoming you can also move one, or change its amount, without changing the others.',
+      },
+      {
         question: 'What is unbudgeted spending?',
         answer:
           "Expenses in categories without a budget that month. They're listed separately so that the totals add up.",

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { monthName } from '#shared/calendar-date.ts';
+import { leftText } from '#shared/forecast/left-text.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { CategoryIcons } from '#shared/transactions/categories.ts';
+import { useToday } from '#web/browser/today.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FittedText } from '#web/components/fitted-text.tsx';
+import { occurrenceContent } from '#web/components/occurrence-row.tsx';
+import { ScreenRow } from '#web/components/row.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
+import type { LeftToSpend } from './api.ts';
+import styles from './left-to-spend-card.module.css';
+
+interface Props {
+  /** Undefined while loading. */
+  left: LeftToSpend | undefined;
+  /** The number of occurrences, for which the card keeps its height while loading. */
+  rows: number;
+  icons: CategoryIcons | undefined;
+}
+
+/** What may still be spent today, and what comes next. Everything leads to the reasons. */
+export function LeftToSpendCard({ left, rows, icons }: Props) {
+  const today = useToday();
+  return (
+    <Card
+      title="Left to Spend"
+      variant="flush"
+      action={
+        <ButtonLink to="/upcoming" variant="plain">
+          View All
+        </ButtonLink>
+      }
+    >
+      {left ? <Figure left={left} /> : <FigureSkeleton />}
+      <ul>
+        {left
+          ? left.next.map((occurrence) => (
+              <li key={`${occurrence.scheduleId} ${occurrence.day}`}>
+                <ScreenRow to="/upcoming" {...occurrenceContent(occurrence, today, icons)} />
+              </li>
+            ))
+          : ['1', '2', '3'].slice(0, rows).map((key) => (
+              <li key={key}>
+                <TransactionRowSkeleton />
+              </li>
+            ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Figure({ left }: { left: LeftToSpend }) {
+  const { leftToSpend, perDay, month } = left;
+  const isOver = leftToSpend < 0;
+  return (
+    <Link to="/upcoming" className={styles.figure}>
+      <span>
+        <span className="visually-hidden">Left to spend </span>
+        {isOver ? `In ${monthName(month)}` : 'Today'}
+      </span>
+      <strong className={styles.amount} data-over={isOver || undefined}>
+        <FittedText
+          text={isOver ? `Over by ${formatMoney(leftToSpend).slice(1)}` : formatMoney(perDay)}
+          largest="2rem"
+        />
+      </strong>
+      <span className={styles.scope}>{leftText(left)}</span>
+    </Link>
+  );
+}
+
+function FigureSkeleton() {
+  return (
+    <div className={styles.figure} aria-busy="true">
+      <span>Today</span>
+      <strong className={styles.amount}>
+        <Skeleton width="40%" />
+      </strong>
+      <span className={styles.scope}>
+        <Skeleton width="60%" />
+      </span>
+    </div>
+  );
+}

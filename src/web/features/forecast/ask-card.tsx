@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import { formatRange } from '#shared/schedules/format-range.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import type { Asked } from './api.ts';
+import { CandidateButton } from './candidate-button.tsx';
+import styles from './forecast.module.css';
+import type { Step } from './occurrence-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+/** How many questions are shown at first. */
+const SHOWN = 3;
+
+interface Props {
+  /** Overdue occurrences, and those that a transaction may stand for. */
+  asked: readonly Asked[];
+  today: CalendarDate;
+  onOpen: (occurrence: Asked, step?: Step) => void;
+}
+
+/** Asks about each occurrence that may have happened already. */
+export function AskCard({ asked, today, onOpen }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? asked : asked.slice(0, SHOWN);
+  return (
+    <Card title="Did These Happen?">
+      <ul className={styles.questions}>
+        {shown.map((occurrence) => (
+          <li key={`${occurrence.scheduleId} ${occurrence.day}`}>
+            <Question occurrence={occurrence} today={today} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < asked.length && (
+        <Button variant="plain" onClick={() => setShowsAll(true)}>
+          Show all {asked.length}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurrence: Asked }) {
+  const { description, amount, shownDay, isOverdue, candidates } = occurrence;
+  const act = useAct();
+  const isRange = amount.from !== amount.to;
+  const record = () => {
+    if (isRange) onOpen(occurrence, 'record');
+    else act.mutate({ before: occurrence, body: { action: 'record' } });
+  };
+  return (
+    <section className={styles.question} aria-label={description}>
+      <h3 className={styles.asked}>
+        <span className={styles.name}>{description}</span>
+        <span className={styles.amount}>{formatRange(amount)}</span>
+      </h3>
+      <p className={styles.hint}>
+        {isOverdue ? 'Overdue since' : 'Expected on'} {formatShortDay(shownDay, today)}
+        {candidates.length > 0 && '. Is it one of these?'}
+      </p>
+      {candidates.map((candidate) => (
+        <CandidateButton
+          key={candidate._id}
+          candidate={candidate}
+          disabled={act.isPending}
+          onClick={() => act.mutate({ before: occurrence, body: { action: 'link', transactionId: candidate._id } })}
+        />
+      ))}
+      <div className={styles.answers}>
+        <Button variant="secondary" disabled={act.isPending} onClick={record}>
+          Record
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={act.isPending}
+          onClick={() => act.mutate({ before: occurrence, body: { action: 'skip' } })}
+        >
+          Skip
+        </Button>
+        <Button variant="secondary" disabled={act.isPending} onClick={() => onOpen(occurrence)}>
+          More
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { expected } from './occurrence-fixtures.ts';
+import { comingDays, effectOf, everyDay, lastDayOfChart } from './running-balance.ts';
+
+const today = '2026-11-23' as CalendarDate;
+const balance = cents(100_00);
+
+test('adds income to the balance and subtracts bills and savings', () => {
+  expect(effectOf(expected('2026-11-30', { type: 'income', from: 10, to: 12 }))).toEqual({ from: 10, to: 12 });
+  expect(effectOf(expected('2026-11-30', { type: 'expense', from: 10, to: 12 }))).toEqual({ from: -12, to: -10 });
+  expect(effectOf(expected('2026-11-30', { type: 'savings', from: 5, to: 5 }))).toEqual({ from: -5, to: -5 });
+});
+
+test('expects overdue occurrences today, unless they are overdue for too long to count', () => {
+  const occurrences = [
+    expected('2026-10-31', { from: 99_00 }),
+    expected('2026-11-01', { from: 1_00 }),
+    expected('2026-11-27', { type: 'income', from: 50_00 }),
+  ];
+  const days = comingDays({ today, balance, occurrences });
+  expect(days.map(({ day, from, to }) => [day, from, to])).toEqual([
+    ['2026-11-23', 99_00, 99_00],
+    ['2026-11-27', 149_00, 149_00],
+  ]);
+});
+
+test('keeps the balance on days without occurrences', () => {
+  const last = '2026-11-26' as CalendarDate;
+  const days = comingDays({ today, balance, occurrences: [expected('2026-11-25', { from: 10_00, to: 20_00 })] });
+  expect(everyDay(days, { today, last, balance }).map(({ day, from, to }) => [day, from, to])).toEqual([
+    ['2026-11-23', 100_00, 100_00],
+    ['2026-11-24', 100_00, 100_00],
+    ['2026-11-25', 80_00, 90_00],
+    ['2026-11-26', 80_00, 90_00],
+  ]);
+});
+
+test.each([
+  ['2026-11-23', '2026-11-30'],
+  ['2026-11-24', '2026-12-31'],
+  ['2026-11-30', '2026-12-31'],
+  ['2026-12-01', '2026-12-31'],
+  ['2026-02-28', '2026-03-31'],
+])('on %s the chart ends on %s', (day, last) => {
+  expect(lastDayOfChart(day as CalendarDate)).toBe(last);
+});

@@ -1,0 +1,55 @@
+import { addDays, type CalendarDate, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { atBest, atWorst } from '#shared/forecast/compute-forecast.ts';
+import { countedDays } from '#shared/forecast/forecast-month.ts';
+import { type BalanceOnDay, runningBalance } from '#shared/forecast/running-balance.ts';
+import type { Cents } from '#shared/money.ts';
+import type { CentsRange } from '#shared/schedules/format-range.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+
+/** How an occurrence changes the balance, at worst and at best. */
+export function effectOf(occurrence: Pick<Occurrence, 'type' | 'amount'>): CentsRange {
+  return { from: atWorst(occurrence), to: atBest(occurrence) };
+}
+
+interface Expected<One extends Occurrence> {
+  readonly today: CalendarDate;
+  readonly balance: Cents;
+  /** By shown day. */
+  readonly occurrences: readonly One[];
+}
+
+/** The days with occurrences, and the balance after each. Leaves out what is overdue for too long to count in the forecast. */
+export function comingDays<One extends Occurrence>({ today, balance, occurrences }: Expected<One>) {
+  const { start } = countedDays(monthOf(today), today);
+  const counted = occurrences.filter(({ shownDay }) => shownDay >= start);
+  return runningBalance(balance, counted, today);
+}
+
+interface Span {
+  readonly today: CalendarDate;
+  readonly last: CalendarDate;
+  /** The balance before what is expected today. */
+  readonly balance: Cents;
+}
+
+/** Every day from today to the last one, those without occurrences too. */
+export function everyDay(days: readonly BalanceOnDay<Occurrence>[], { today, last, balance }: Span) {
+  const byDay = new Map(days.map((one) => [one.day, one]));
+  const all: BalanceOnDay<Occurrence>[] = [];
+  let before: CentsRange = { from: balance, to: balance };
+  for (let day = today; day <= last; day = addDays(day, 1)) {
+    const one = byDay.get(day) ?? { day, occurrences: [], from: before.from, to: before.to };
+    all.push(one);
+    before = one;
+  }
+  return all;
+}
+
+/** Fewer days make no chart. */
+const CHART_DAYS_MIN = 7;
+
+/** The last day of the chart: the end of the month, or of the next one during the last week. */
+export function lastDayOfChart(today: CalendarDate): CalendarDate {
+  const { end } = rangeOfMonth(monthOf(today));
+  return addDays(today, CHART_DAYS_MIN) <= end ? end : rangeOfMonth(monthOf(addDays(end, 1))).end;
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import type { LineKey } from '#shared/forecast/contract.ts';
+import type { CentsRange } from '#shared/schedules/format-range.ts';
+import { useToday } from '#web/browser/today.ts';
+import { Icon, type IconName } from '#web/components/icon.tsx';
+import styles from './forecast.module.css';
+import { Term, Total } from './signed-range.tsx';
+import type { SumLine, SumRow } from './sum-lines.ts';
+
+const LABELS = {
+  income_received: 'Income received',
+  income_expected: 'Income to come',
+  spent: 'Spent',
+  bills_expected: 'Bills to come',
+  saved: 'Saved',
+  savings_expected: 'Savings to come',
+  budgeted: 'Budgeted',
+  budget_spent: 'Spent in these budgets',
+  budget_bills_expected: 'Bills to come in these budgets',
+  balance_today: 'Balance today',
+} as const satisfies Record<LineKey, string>;
+
+interface Props {
+  title: string;
+  /** Shown beside the title. */
+  mark?: ReactNode;
+  lines: readonly SumLine[];
+  total: CentsRange;
+}
+
+/** A sum whose lines open the rows that they are made of. */
+export function Sum({ title, mark, lines, total }: Props) {
+  return (
+    <section className={styles.sum} aria-label={title}>
+      <h3 className={styles.head}>
+        {title}
+        {mark}
+      </h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <SumLineRow line={line} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span className={styles.name}>{title}</span>
+        <Total range={total} />
+      </p>
+    </section>
+  );
+}
+
+function SumLineRow({ line: { key, amount, search, rows } }: { line: SumLine }) {
+  const content = <Part name={LABELS[key]} amount={amount} />;
+  if (search) return <Behind search={search}>{content}</Behind>;
+  if (rows.length === 0) return <div className={styles.line}>{content}</div>;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.line}>
+        {content}
+        <Mark icon="chevron-down" />
+      </summary>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <Row row={row} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Row({ row: { name, day, amount, search } }: { row: SumRow }) {
+  const content = <Part name={name} day={day} amount={amount} />;
+  return search ? <Behind search={search}>{content}</Behind> : <div className={styles.line}>{content}</div>;
+}
+
+/** A link to the transactions behind an amount. */
+function Behind({ search, children }: { search: SumRow['search']; children: ReactNode }) {
+  return (
+    <Link to="/transactions" search={search ?? {}} className={styles.line}>
+      {children}
+      <Mark icon="chevron-right" />
+    </Link>
+  );
+}
+
+function Part({ name, day, amount }: { name: string; day?: CalendarDate | undefined; amount: CentsRange }) {
+  const today = useToday();
+  return (
+    <>
+      <span className={styles.name}>
+        {name}
+        {day && <span className={styles.day}> {formatShortDay(day, today)}</span>}
+      </span>
+      <Term range={amount} />
+    </>
+  );
+}
+
+function Mark({ icon }: { icon: IconName }) {
+  return (
+    <span className={styles.chevron}>
+      <Icon name={icon} size={18} />
+    </span>
+  );
+}

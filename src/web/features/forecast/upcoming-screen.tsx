@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import type { Forecast } from '#shared/forecast/contract.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useFocusAfter } from '#web/browser/focus-heading.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { showToast } from '#web/components/toast-store.ts';
+import { userCategoriesQuery } from '#web/features/transactions/api.ts';
+import { type Asked, forecastQuery, type Upcoming, upcomingQuery } from './api.ts';
+import { AskCard } from './ask-card.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { ComingDays } from './coming-days.tsx';
+import { LeftToSpend } from './left-to-spend.tsx';
+import type { Step } from './occurrence-dialog.tsx';
+import { comingDays } from './running-balance.ts';
+import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
+
+const loadDialog = async () => (await import('./occurrence-dialog.tsx')).OccurrenceDialog;
+const OccurrenceDialog = lazyOptional(loadDialog, DialogUnavailable);
+
+export function UpcomingScreen() {
+  return (
+    <Screen
+      title="Upcoming"
+      backTo="/dashboard"
+      nav
+      actions={
+        <ButtonLink to="/recurring" variant="plain">
+          Recurring
+        </ButtonLink>
+      }
+    >
+      <View />
+    </Screen>
+  );
+}
+
+function View() {
+  const forecast = useQuery(forecastQuery);
+  const upcoming = useQuery(upcomingQuery);
+  if (forecast.data && upcoming.data) return <Content forecast={forecast.data} upcoming={upcoming.data} />;
+  const error = forecast.error ?? upcoming.error;
+  if (!error) return <UpcomingSkeleton />;
+  const retry = () => Promise.all([forecast, upcoming].map((query) => !query.data && query.refetch()));
+  return <LoadFailure title="Couldn't load what's coming up" text={messageOf(error)} onRetry={retry} />;
+}
+
+interface Opened {
+  readonly occurrence: Asked;
+  readonly first: Step;
+}
+
+function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcoming }) {
+  const { today, occurrences } = upcoming;
+  const { data: own } = useQuery(userCategoriesQuery);
+  const [opened, setOpened] = useState<Opened>();
+  const open = (occurrence: Asked, first: Step = 'choose') => setOpened({ occurrence, first });
+  const days = useMemo(() => comingDays(upcoming), [upcoming]);
+  const asked = useMemo(
+    () => occurrences.filter(({ isOverdue, candidates }) => isOverdue || candidates.length > 0),
+    [occurrences],
+  );
+  useFocusAfter(occurrences);
+  useEffect(() => {
+    loadDialog().catch(() => {});
+  }, []);
+
+  return (
+    <>
+      <LeftToSpend forecast={forecast} />
+      {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
+      {occurrences.length > 0 ? (
+        <>
+          <BalanceCard forecast={forecast} days={days} />
+          <ComingDays days={days} today={today} icons={own?.icons} onOpen={open} />
+        </>
+      ) : (
+        <NothingYet />
+      )}
+      <Suspense>{opened && <OccurrenceDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+/** Replaces the dialog if its code cannot be loaded. */
+function DialogUnavailable({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    showToast({ message: "Couldn't load this. Check your connection and reload the page." });
+    onClose();
+  }, [onClose]);
+  return null;
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="Nothing coming up"
+      text="Add your bills, subscriptions, and paydays once, and they appear here before they're due."
+      action={<ButtonLink to="/recurring/new">Add a recurring transaction</ButtonLink>}
+    />
+  );
+}
