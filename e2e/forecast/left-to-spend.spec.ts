@@ -1,0 +1,235 @@
+import { register } from '#e2e/auth/account.ts';
+import { plan } from '#e2e/budgets/budgets.ts';
+import { card } from '#e2e/dashboard/dashboard.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
+import { skipRetriesUntil } from '#e2e/page/clock.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { expectNoLayoutShift, loadSlowly } from '#e2e/page/layout-shift.ts';
+import { toast } from '#e2e/page/toast.ts';
+import { schedule } from '#e2e/schedules/schedules.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { total } from '#e2e/transactions/transactions.ts';
+import { balanceRows, coming, leftToSpend, question, sum } from './forecast.ts';
+
+test('a user reads what is left to spend on several days of two months, and sees exactly why', async ({
+  page,
+  setTime,
+}) => {
+  await setTime('2026-02-16T12:00:00-05:00');
+  const ann = await register(page);
+  await record(ann, [
+    { type: 'income', description: 'Salary', amount: 1500, category: 'salary', date: '2026-02-13' },
+    ...['2025-12-05', '2026-01-05', '2026-02-05'].map((date) => ({
+      description: 'Netflix',
+      amount: 15.99,
+      category: 'entertainment',
+      date,
+    })),
+    { description: 'Market', amount: 84.01, category: 'groceries', date: '2026-02-14' },
+  ]);
+  await page.goto('/dashboard');
+  await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(5);
+  await expect(leftToSpend(page)).toHaveCount(0);
+  await page.goto('/upcoming');
+  await expect(sum(page, 'Money left in February')).toContainText('= equals $1,400.00');
+  await expect(page.getByText('Nothing coming up')).toBeVisible();
+
+  await test.step('a budget and recurring transactions make the card appear, and nothing moves', async () => {
+    await plan(ann, [{ name: 'Groceries', amount: 300, from: '2026-02' }]);
+    await schedule(ann, [
+      { description: 'Rent', amount: 900, first: '2026-01-31' },
+      {
+        description: 'Salary',
+        type: 'income',
+        category: 'salary',
+        amount: 1500,
+        first: '2026-02-13',
+        rule: { unit: 'week', interval: 2 },
+        recording: 'automatic',
+      },
+      { description: 'Internet', amount: 60, first: '2026-01-20' },
+    ]);
+    await page.goto('/recurring');
+    await page.getByRole('button', { name: 'Accept Netflix' }).click();
+    await expect(toast(page)).toContainText('Netflix saved');
+
+    await loadSlowly(page);
+    for (const visit of ['first', 'second']) {
+      await page.goto('/dashboard');
+      await expect(leftToSpend(page), visit).toContainText('$16.61');
+      await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(5);
+      await expectNoLayoutShift(page);
+    }
+    await page.goto('/upcoming');
+    await expect(page.getByRole('option')).toHaveCount(13);
+    await expectNoLayoutShift(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto('/dashboard');
+    await expect(leftToSpend(page)).toContainText('$215.99 for the 13 days left in February');
+    await expect(leftToSpend(page).getByRole('listitem')).toContainText(['Internet', 'Salary', 'Rent']);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Getting Started',
+      'Balance Summary',
+      'Left to Spend',
+      'Spending Categories',
+      'Savings Goals',
+      'Recent Transactions',
+    ]);
+  });
+
+  await test.step('two sums explain the figure, and each line opens its rows', async () => {
+    await leftToSpend(page).getByRole('link', { name: 'Left to spend Today $16.61' }).click();
+    await expect(page).toHaveURL('/upcoming');
+    await expect(card(page, 'Left to Spend')).toContainText('$16.61');
+    const money = sum(page, 'Money left in February');
+    await expect(money.getByRole('listitem').filter({ hasText: 'Spent' })).toHaveText('Spent-minus $100.00');
+    await expect(money).toContainText('= equals $1,940.00');
+    const budget = sum(page, 'Budget left in February');
+    await expect(budget.getByRole('heading')).toHaveText('Budget left in FebruaryCounts');
+    await expect(budget).toContainText('= equals $215.99');
+    await expect(
+      page.getByText(
+        'Budget left is the smaller amount, so it counts. $215.99 ÷ 13 days = $16.61 a day, rounded down.',
+      ),
+    ).toBeVisible();
+
+    await money.getByText('Bills to come').click();
+    await expect(money.getByRole('listitem').filter({ hasText: 'Internet' }).last()).toHaveText(
+      'Internet Feb 20-minus $60.00',
+    );
+    await expect(money.getByRole('listitem').filter({ hasText: 'Rent' }).last()).toHaveText(
+      'Rent Feb 28-minus $900.00',
+    );
+    await money.getByRole('link', { name: /^Spent/ }).click();
+    await expect(total(page)).toContainText('-$100.00');
+    await page.goBack();
+    await budget.getByText('Spent in these budgets').click();
+    await budget.getByRole('link', { name: /^Groceries/ }).click();
+    await expect(total(page)).toContainText('-$84.01');
+    await page.goBack();
+  });
+
+  await test.step('the chart and the list show the balance day by day', async () => {
+    await expect(page.getByRole('option')).toHaveCount(13);
+    expect((await balanceRows(page)).slice(3, 6)).toEqual([
+      ['Thu, Feb 19', '$1,368.02', ''],
+      ['Fri, Feb 20', '$1,308.02', 'Internet: -$60.00'],
+      ['Sat, Feb 21', '$1,308.02', ''],
+    ]);
+    await page.getByRole('option', { name: 'Mon, Feb 16' }).focus();
+    await page.keyboard.press('End');
+    await expect(card(page, 'Expected Balance').locator('[aria-live]')).toHaveText(
+      'Sat, Feb 28\nBalance: $1,908.02\nRent: -$900.00',
+    );
+    await expect(sum(page, 'Balance on Feb 28')).toContainText('= equals $1,908.02');
+    await expect(coming(page).first()).toHaveText(/Fri, Feb 20Balance \$1,308.02.*Internet-\$60.00/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  await test.step('an occurrence is moved, changed, skipped, and recorded, each with Undo', async () => {
+    const internet = coming(page).filter({ hasText: 'Internet' }).first();
+    const choose = async (action: string) => {
+      await internet.getByRole('button').click();
+      await button(page, action).click();
+    };
+    /** Under the pointer, the message stays until Undo is pressed, also on a slow machine. */
+    const expectDone = async (message: string) => {
+      await expect(toast(page)).toContainText(message);
+      await toast(page).hover();
+    };
+    const undo = async () => {
+      await button(page, 'Undo').click();
+      await expect(toast(page)).toContainText('Change undone');
+      await expect(internet).toContainText('-$60.00');
+      await expect(internet).toContainText('Feb 20');
+    };
+
+    await choose('Move');
+    await page.getByLabel('New day').fill('2026-02-24');
+    await button(page, 'Move').click();
+    await expectDone('Internet moved to Feb 24');
+    await expect(internet).toContainText('Feb 24');
+    await undo();
+
+    await choose('Change amount');
+    await page.getByLabel('Amount').fill('75');
+    await button(page, 'Save').click();
+    await expectDone('Internet changed to $75.00');
+    await expect(internet).toContainText('-$75.00');
+    await expect(sum(page, 'Money left in February')).toContainText('$1,925.00');
+    await undo();
+
+    await choose('Skip');
+    await expectDone('Internet skipped');
+    await expect(coming(page).filter({ hasText: 'Feb 20' })).toHaveCount(0);
+    await undo();
+
+    await choose('Record now');
+    await expect(page.getByLabel('Date')).toHaveValue('2026-02-16');
+    await button(page, 'Record').click();
+    await expectDone('Internet recorded: $60.00');
+    await expect(sum(page, 'Money left in February')).toContainText('-minus $160.00');
+    await undo();
+    await expect(sum(page, 'Money left in February')).toContainText('-minus $100.00');
+
+    await choose('Link to a transaction');
+    await expectAccessibleInBothThemes(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Market/ })
+      .click();
+    await expectDone('Internet linked to $84.01');
+    await undo();
+  });
+
+  await test.step('a bill that is paid three days early and 4 percent dearer is expected no longer', async () => {
+    await setTime('2026-02-17T12:00:00-05:00');
+    await page.goto('/transactions/new');
+    await fill(page, { Description: 'Internet', Amount: '62.40' });
+    await page.getByLabel('Category').selectOption('Bills');
+    await button(page, 'Add Transaction').click();
+    await expect(page).toHaveURL('/transactions');
+    await page.goto('/upcoming');
+    await expect(sum(page, 'Money left in February')).toContainText('= equals $1,937.60');
+    await expect(coming(page).first()).toContainText('Salary');
+  });
+
+  await test.step('an overdue bill is asked about, and the last day of the month still counts', async () => {
+    await setTime('2026-02-28T12:00:00-05:00');
+    await page.goto('/dashboard');
+    await expect(leftToSpend(page)).toContainText('$215.99 for the last day of February');
+    await setTime('2026-03-02T12:00:00-05:00');
+    await page.reload();
+    await expect(leftToSpend(page).getByRole('listitem').first()).toContainText(/Overdue · Bills/);
+    await page.goto('/upcoming');
+    await expect(question(page, 'Rent')).toContainText('Overdue since Feb 28');
+    await question(page, 'Rent').getByRole('button', { name: 'Record' }).click();
+    await expect(toast(page)).toContainText('Rent recorded: $900.00');
+    await expect(question(page, 'Rent')).toHaveCount(0);
+  });
+
+  await test.step('a month below zero says by how much it is over', async () => {
+    await record(ann, [{ description: 'Feast', amount: 531.98, category: 'groceries', date: '2026-03-02' }]);
+    await page.goto('/dashboard');
+    await expect(leftToSpend(page)).toContainText('Over by $15.99');
+    await page.getByRole('link', { name: 'Left to spend In March Over by $15.99' }).click();
+    await expect(page.getByText('It is below zero, so the month is over by $15.99.')).toBeVisible();
+  });
+});
+
+test('a screen that cannot be loaded says so and retries on request', async ({ page, setTime, consoleWatch }) => {
+  consoleWatch.allow(/status of 500/);
+  await setTime(NOON);
+  await register(page);
+  await page.route('**/api/forecast', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto('/upcoming');
+  await skipRetriesUntil(page.getByRole('alert').getByText("Couldn't load what's coming up"));
+  await page.unroute('**/api/forecast');
+  await button(page, 'Try again').click();
+  await expect(sum(page, 'Money left in March')).toContainText('= equals $0.00');
+});
