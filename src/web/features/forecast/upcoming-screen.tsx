@@ -76,7 +76,7 @@ function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcomin
       {occurrences.length > 0 ? (
         <>
           <BalanceCard forecast={forecast} days={days} />
-          <ComingDays days={days} today={today} icons={own?.icons} onOpen={open} />
+          {days.length > 0 && <ComingDays days={days} today={today} icons={own?.icons} onOpen={open} />}
         </>
       ) : (
         <NothingYet />
