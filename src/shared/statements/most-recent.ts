@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents } from '#shared/money.ts';
 import { MAX_ROWS } from '#shared/statements/limits.ts';
 import { type Source, type Statement, StatementError } from '#shared/statements/statement.ts';
 
@@ -28,5 +29,13 @@ export function keepMostRecent(statement: Statement): Statement {
 
 function since(source: Source, first: CalendarDate): Source {
   const isRecent = ({ date }: { date: CalendarDate }) => date >= first;
-  return { ...source, rows: source.rows.filter(isRecent), notBooked: source.notBooked.filter(isRecent) };
+  const older = source.rows.filter((row) => !isRecent(row)).map(({ amount }) => amount);
+  return {
+    ...source,
+    rows: source.rows.filter(isRecent),
+    notBooked: source.notBooked.filter(isRecent),
+    balances: source.balances.map((balance) =>
+      balance.kind === 'opening' ? { ...balance, date: first, amount: addCents(balance.amount, ...older) } : balance,
+    ),
+  };
 }
