@@ -24,11 +24,18 @@ test.each([
   ['days apply from today on', earlier, opened, today],
   ['days apply from a later occurrence on', { ...earlier, from: '2026-12-30' }, opened, '2026-12-30'],
   [
-    'days apply after what was paid early',
-    earlier,
-    { ...opened, past: [on('2026-11-27', 'linked'), on('2026-11-20')] },
-    '2026-11-28',
+    'days apply after an occurrence that was paid early',
+    { ...earlier, from: '2026-12-30' },
+    { ...opened, past: [on('2026-11-30', 'linked'), on('2026-10-30', 'recorded')], next: [on('2026-12-30')] },
+    '2026-12-15',
   ],
+  [
+    'days do not double an occurrence that was just paid',
+    { ...initial, 'rule.anchor': '2026-10-25', from: '2026-12-20' },
+    { ...opened, past: [on('2026-11-20', 'recorded')], next: [on('2026-12-20')] },
+    '2026-12-05',
+  ],
+  ['days apply from today on without an earlier occurrence', earlier, { ...opened, past: [] }, today],
   ['days apply after an earlier edit', earlier, { ...opened, countsFrom: '2026-11-29' as CalendarDate }, '2026-11-29'],
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
 ])('changed %s', (_, values, form, from) => {

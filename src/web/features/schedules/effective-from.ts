@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { type ScheduleValues, wireRule } from './schedule-values.ts';
 
@@ -12,15 +12,18 @@ interface Opened {
 }
 
 /**
- * The first nominal day to which an edit applies. New days replace all coming ones if the user chose the next occurrence, so
- * that one which is moved forward, from the 30th to the 25th, is not left out.
+ * The first nominal day to which an edit applies. If the user chose the next occurrence, new days replace it from half of the time
+ * since the one before it: one that moves forward, from the 30th to the 25th, is not left out, and one that moves back, from the
+ * 1st to the 5th, does not come again in the month in which it was paid.
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
   const { initial, countsFrom, past, next } = opened;
-  const chosen = values.from;
+  const chosen = next[0]?.day;
   const hasNewDays = JSON.stringify(wireRule(values)) !== JSON.stringify(wireRule(initial));
-  if (chosen !== next[0]?.day || !hasNewDays) return chosen;
-  const settled = past.filter(({ status }) => status !== 'open').map(({ day }) => addDays(day, 1));
-  const first = [today, countsFrom, ...settled].sort().at(-1) as CalendarDate;
+  if (chosen === undefined || values.from !== chosen || !hasNewDays) return values.from;
+  const before = past.map(({ day }) => day).filter((day) => day < chosen);
+  const halfway = before.map((day) => addDays(day, Math.ceil(daysBetween(day, chosen) / 2)));
+  const later = past.filter(({ day, status }) => status !== 'open' && day >= chosen).map(({ day }) => addDays(day, 1));
+  const first = [today, countsFrom, ...halfway, ...later].sort().at(-1) as CalendarDate;
   return first < chosen ? first : chosen;
 }
