@@ -1,8 +1,11 @@
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { TransactionId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
+import { type Schedule, schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import type { Person } from '#testing/app/app.ts';
 import { expense, income, record, savings } from '#testing/app/builders.ts';
@@ -10,6 +13,7 @@ import { budgetDraft, budgetIn, startBudget } from './budgets.ts';
 import { goalDraft, startGoal } from './goals.ts';
 import { bankRow, importFile, statement } from './imports.ts';
 import { wants } from './notifications.ts';
+import { act, scheduleDraft, startSchedule } from './schedules.ts';
 
 /** Adds something of every kind that an export contains, through the API. */
 export async function addEverything(person: Person): Promise<void> {
@@ -74,7 +78,44 @@ export async function addImports(person: Person): Promise<void> {
   }
 }
 
+/** Schedules of every kind, with occurrences of every status. */
+export async function addSchedules(person: Person): Promise<void> {
+  const params = ({ _id: scheduleId }: Schedule) => ({ params: { scheduleId } });
+  const goalId = await startGoal(person, { name: 'Boat' });
+  const rent = await startSchedule(person, '2026-03-31', { note: 'Ünïcode\n"quoted"', amount: [900_00, 950_00] });
+  await act(person, rent._id, '2026-03-31', { action: 'record', amount: cents(901_00) });
+  await act(person, rent._id, '2026-05-31', { action: 'move', date: '2026-06-02' as CalendarDate });
+  await act(person, rent._id, '2026-06-30', { action: 'skip' });
+  const pattern = { kind: 'weekday', nth: 'last', weekday: 'Friday' } as const;
+  const later = scheduleDraft('2026-08-01', {
+    amount: 990_00,
+    category: 'flat',
+    rule: { pattern, weekend: 'friday_before', end: { kind: 'after', count: 5 } },
+  });
+  const change = { ...later, from: '2026-08-31' as CalendarDate };
+  await person.call(schedules.update, { ...params(rent), body: change });
+
+  const coffee = { amount: 4_00, description: 'Coffee', category: 'coffee' };
+  const daily = await startSchedule(person, '2026-03-15', {
+    ...coffee,
+    rule: { unit: 'day', interval: 3 },
+    recording: 'automatic',
+  });
+  await act(person, daily._id, '2026-03-18', { action: 'change_amount', amount: cents(5_00) });
+  const first = { ...scheduleDraft('2026-03-12', { ...coffee, rule: { unit: 'week' } }), recordFirst: true };
+  const { transaction } = await person.call(schedules.create, { body: { ...first, suggestion: 'expense coffee' } });
+  const transactionId = transaction?._id as TransactionId;
+  await person.call(transactions.remove, { params: { transactionId }, query: { occurrence: 'skip' } });
+  const saving = await startSchedule(person, '2026-03-16', { type: 'savings', goalId, category: null });
+  await person.call(goals.contribute, { params: { goalId }, body: { amount: cents(900_00) } });
+  await person.call(goals.remove, { params: { goalId }, query: {} });
+  await person.call(schedules.remove, params(saving));
+  await person.call(schedules.pause, params(await startSchedule(person, '2027-01-31')));
+}
+
 const FIGURES = [
+  '/schedules',
+  '/schedules/upcoming?days=92',
   '/imports',
   '/imports/sources',
   '/imports/merchants',

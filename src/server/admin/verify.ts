@@ -1,18 +1,27 @@
 import { AdminError } from '#server/admin/admin-error.ts';
 import type { Db } from '#server/db/tables.ts';
+import { findBrokenOccurrences, findOverlookedSchedules } from '#server/features/schedules/service.ts';
 import { type Disagreement, findDisagreements, findWrongSizes, type Size } from '#server/ledger/verify.ts';
 import { cents, formatMoney, MAX_TOTAL } from '#shared/money.ts';
 import { printable } from './printable.ts';
 
 const SHOWN = 20;
 
-/** @throws {AdminError} that lists totals that do not match the ledger and accounts whose ledger is too large. */
+type Broken = Awaited<ReturnType<typeof findBrokenOccurrences>>[number];
+
+/** @throws {AdminError} that lists what disagrees with the ledger, and accounts whose ledger is too large. */
 export async function verify(db: Db): Promise<string> {
   const sizes = await findWrongSizes(db, SHOWN);
   const [tooLarge, wrong] = [sizes.filter(isTooLarge), sizes.filter((size) => !isTooLarge(size))];
   const problems = [
     ...listed('Month totals that do not agree with the ledger:', await findDisagreements(db, SHOWN), totalInWords),
     ...listed('Sizes that do not agree with the ledger (`recount` corrects them):', wrong, sizeInWords),
+    ...listed(
+      'Settled occurrences without a transaction of their own:',
+      await findBrokenOccurrences(db, SHOWN),
+      inWords,
+    ),
+    ...listed('Accounts whose schedules are overlooked:', await findOverlookedSchedules(db, SHOWN), String),
     ...listed(`Accounts whose entries add up to more than ${formatMoney(MAX_TOTAL)}:`, tooLarge, tooLargeInWords),
   ];
   if (problems.length > 0) throw new AdminError(problems.join('\n'));
@@ -39,6 +48,10 @@ function totalInWords({ side, user_id, month, type, category, goal_id, total_cen
 
 function sizeInWords({ user_id, entries, gross_cents, stored_entries, stored_cents }: Size): string {
   return `${user_id}: ${money(gross_cents)} in ${entries} (ledger), ${money(stored_cents)} in ${stored_entries} (stored)`;
+}
+
+function inWords({ user_id, schedule_id, day, transaction_id }: Broken): string {
+  return `${user_id}: schedule ${schedule_id} on ${day} (transaction ${transaction_id ?? 'none'})`;
 }
 
 function tooLargeInWords({ user_id, entries, gross_cents }: Size): string {

@@ -15,6 +15,7 @@ export const Restored = z.object({
   goals: count,
   budgets: count,
   imports: count,
+  schedules: count,
 });
 export type Restored = z.output<typeof Restored>;
 

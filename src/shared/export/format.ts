@@ -10,6 +10,7 @@ import { Preferences } from '#shared/preferences/contract.ts';
 import { CATEGORY_MAX, DESCRIPTION_MAX, NOTE_MAX, TransactionType } from '#shared/transactions/contract.ts';
 import { amountAboveZero, category, entry, keptId, time } from './fields.ts';
 import { ExportedImport, ExportedImportRow, ExportedMerchant, ExportedSource } from './import-format.ts';
+import { ExportedDismissal, ExportedOccurrence, ExportedSchedule } from './schedule-format.ts';
 
 // The format of Download My Data, which docs/export-format.md describes. These schemas check restored files, whose ids and
 // times are kept. A change that old files do not fit needs another version.
@@ -136,5 +137,15 @@ export const ExportFile = z.strictObject({
   merchants: z.array(ExportedMerchant),
   imports: z.array(ExportedImport),
   importRows: z.array(ExportedImportRow),
+  schedules: z.array(ExportedSchedule),
+  scheduleOccurrences: z.array(ExportedOccurrence),
+  dismissedSuggestions: z.array(ExportedDismissal),
 });
 export type ExportFile = z.output<typeof ExportFile>;
+
+/** Sections that older files of this version do not have. */
+export const ADDED_SECTIONS: readonly (keyof ExportFile)[] = [
+  'schedules',
+  'scheduleOccurrences',
+  'dismissedSuggestions',
+];

@@ -76,7 +76,7 @@ export const errors = {
   account_not_empty: {
     status: 409,
     message:
-      'This account already has transactions, goals, budgets, or imports, so nothing was restored. Restore the file into a new account.',
+      'This account already has transactions, goals, budgets, imports, or recurring transactions, so nothing was restored. Restore the file into a new account.',
   },
   export_invalid: { status: 400, message: "This file isn't a download of your data from Centwise" },
   already_done: {

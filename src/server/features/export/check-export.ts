@@ -12,6 +12,7 @@ import type { Upload } from '#shared/http/upload.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ImportCheck } from './check-imports.ts';
+import { ScheduleCheck } from './check-schedules.ts';
 import { invalid, placeIn, requireNew } from './invalid.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 
@@ -32,7 +33,15 @@ const BUDGET_MONTHS_BEFORE = 40 * 12;
 const BUDGET_MONTHS_AFTER = 10 * 12;
 
 /** Sections of which an account has few entries, and how often their quotas are checked while they are read. */
-const FEW: ReadonlySet<Entry['section']> = new Set(['goals', 'budgets', 'importSources', 'merchants', 'imports']);
+const FEW: ReadonlySet<Entry['section']> = new Set([
+  'goals',
+  'budgets',
+  'importSources',
+  'merchants',
+  'imports',
+  'schedules',
+  'dismissedSuggestions',
+]);
 const CHECKED_EVERY = 100;
 /** More than any version of the format leaves out. */
 const LEFT_OUT_MAX = 100;
@@ -51,6 +60,7 @@ class ExportCheck {
   readonly #target: Target;
   readonly #count: LedgerCount;
   readonly #imports: ImportCheck;
+  readonly #schedules: ScheduleCheck;
   /** The ids of transactions, deleted ones too. */
   readonly #transactions = new Set<string>();
   readonly #movements = new Set<string>();
@@ -59,12 +69,13 @@ class ExportCheck {
   readonly #mentioned = new Map<GoalId, string>();
   readonly #budgets = new Map<string, ExportedBudget>();
   readonly #categories = new Set<string>();
-  #deleted = 0;
+  readonly #deleted = new Set<string>();
 
   constructor(target: Target) {
     this.#target = target;
     this.#count = new LedgerCount(target.db, target.userId);
     this.#imports = new ImportCheck(target.db, target.userId);
+    this.#schedules = new ScheduleCheck(target.db, target);
   }
 
   async add(entry: Entry): Promise<void> {
@@ -103,22 +114,24 @@ class ExportCheck {
       }
       case 'importSources':
         return this.#imports.addSource(entry);
-      case 'merchants': {
-        const goalId = this.#imports.addMerchant(entry);
-        if (goalId !== null) this.#mention(goalId, place);
-        return;
-      }
+      case 'merchants':
+        return this.#mention(this.#imports.addMerchant(entry), place);
       case 'imports':
         return this.#imports.addImport(entry);
       case 'importRows':
         return this.#imports.addRow(entry);
+      case 'schedules':
+        this.#requireDeleted(entry.value.deletedAt, place);
+        return this.#mention(this.#schedules.addSchedule(entry), place);
+      case 'scheduleOccurrences':
+        return this.#mention(await this.#schedules.addOccurrence(entry), place);
+      case 'dismissedSuggestions':
+        return this.#schedules.addDismissal(entry);
       case 'deletedTransactions':
         this.#addTransaction(entry.value, place);
-        this.#deleted += 1;
-        if (this.#deleted > DELETED_MAX) throw invalid(`The file has more than 10,000 deleted transactions.`);
-        // Rows deleted in the future would be kept for longer than 30 days.
-        if (entry.value.deletedAt > this.#target.now + DAY)
-          throw invalid(`${place}, deletedAt: This is in the future.`);
+        this.#deleted.add(entry.value._id);
+        if (this.#deleted.size > DELETED_MAX) throw invalid(`The file has more than 10,000 deleted transactions.`);
+        this.#requireDeleted(entry.value.deletedAt, place);
     }
   }
 
@@ -130,16 +143,18 @@ class ExportCheck {
     for (const [goalId, sum] of this.#count.sumGoals()) {
       if (sum < 0) throw invalid(`The goal “${this.#goals.get(goalId)?.name}” would hold ${formatMoney(sum)}.`);
     }
+    this.#schedules.finish((id) => this.#transactions.has(id) && !this.#deleted.has(id));
     await this.#requireRoom();
     await this.#count.requireRoom();
     return {
       count: this.#count,
       restored: {
-        transactions: this.#transactions.size - this.#deleted,
-        deletedTransactions: this.#deleted,
+        transactions: this.#transactions.size - this.#deleted.size,
+        deletedTransactions: this.#deleted.size,
         goals: this.#goals.size,
         budgets: this.#budgets.size,
         imports: this.#imports.imports,
+        schedules: this.#schedules.schedules,
       },
     };
   }
@@ -151,6 +166,7 @@ class ExportCheck {
     await requireGoalQuota(db, userId, { open, all: goals.length });
     await requireBudgetQuota(db, userId, [...this.#budgets.values()]);
     await this.#imports.requireRoom();
+    await this.#schedules.requireRoom();
   }
 
   #addTransaction({ _id, type, date, category, goalId }: ExportedTransaction, place: string): void {
@@ -159,7 +175,7 @@ class ExportCheck {
     if (type !== 'savings' && goalId !== null) throw invalid(`${place}, goalId: Only savings have a goal.`);
     if (type === 'savings' && goalId === null) throw invalid(`${place}, goalId: Savings have a goal.`);
     if (type === 'savings' && category !== null) throw invalid(`${place}, category: Savings have no category.`);
-    if (goalId !== null) this.#mention(goalId, place);
+    this.#mention(goalId, place);
   }
 
   #addBudget(budget: ExportedBudget, place: string): void {
@@ -183,7 +199,13 @@ class ExportCheck {
     if (date > addDays(this.#target.today, 1)) throw invalid(`${place}, date: Date cannot be in the future.`);
   }
 
-  #mention(goalId: GoalId, place: string): void {
-    if (!this.#mentioned.has(goalId)) this.#mentioned.set(goalId, `${place}, goalId`);
+  /** Rows deleted in the future would be kept for longer than 30 days. */
+  #requireDeleted(deletedAt: number | null, place: string): void {
+    if (deletedAt !== null && deletedAt > this.#target.now + DAY)
+      throw invalid(`${place}, deletedAt: This is in the future.`);
+  }
+
+  #mention(goalId: GoalId | null, place: string): void {
+    if (goalId !== null && !this.#mentioned.has(goalId)) this.#mentioned.set(goalId, `${place}, goalId`);
   }
 }

@@ -12,7 +12,7 @@ import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { personalTablesOf } from '#testing/databases/every-table.ts';
-import { addEverything, addImports } from '#testing/features/everything.ts';
+import { addEverything, addImports, addSchedules } from '#testing/features/everything.ts';
 import { createOwnedItems } from '#testing/http/owned-items.ts';
 import { writeExport } from './write-export.ts';
 
@@ -30,6 +30,9 @@ const EXPORTED = {
   merchant_rules: 'merchants',
   imports: 'imports',
   import_rows: 'importRows',
+  schedules: 'schedules',
+  schedule_occurrences: 'scheduleOccurrences',
+  schedule_dismissals: 'dismissedSuggestions',
 };
 
 /** Tables that are derived, internal, secret, or named in the file as left out. */
@@ -48,9 +51,6 @@ const LEFT_OUT = [
   'notifications',
   'password_resets',
   'recipient_mail_counts',
-  'schedule_dismissals',
-  'schedule_occurrences',
-  'schedules',
   'security_events',
   'sessions',
   'support_requests',
@@ -211,6 +211,7 @@ describe.each(databases)('the export on %s', (database) => {
     const ann = await person();
     await addEverything(ann);
     await addImports(ann);
+    await addSchedules(ann);
     const { headers, body } = await app.inject({ url: '/api/export-schema.json' });
     expect(headers['content-type']).toBe('application/schema+json; charset=utf-8');
     const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(body));

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { EXPORT_VERSION, ExportFile } from '#shared/export/format.ts';
+import { ADDED_SECTIONS, EXPORT_VERSION, ExportFile } from '#shared/export/format.ts';
 import type { Upload } from '#shared/http/upload.ts';
 import { type Element, ElementReader } from './elements.ts';
 import { invalid, placeIn } from './invalid.ts';
@@ -31,7 +31,7 @@ const NAMES = Object.keys(shape) as (keyof Members)[];
 const ENVELOPE = 'success';
 
 /**
- * Reads a file entry by entry and checks each against the format. The file has everything, and format and version first.
+ * Reads a file entry by entry and checks each against the format. The file has everything but what was added later, and format and version first.
  * @throws {AppError} `export_invalid`, which names the place.
  */
 export async function* readEntries(upload: Upload): AsyncGenerator<Entry> {
@@ -51,7 +51,7 @@ export async function* readEntries(upload: Upload): AsyncGenerator<Entry> {
     }
   }
   reader.end();
-  const missing = NAMES.find((name) => !seen.has(name));
+  const missing = NAMES.find((name) => !seen.has(name) && !ADDED_SECTIONS.includes(name));
   if (missing) throw invalid(`The file has no “${missing}”.`);
 }
 

@@ -9,6 +9,7 @@ import type { ExportedProfile, ExportedSettings, ExportFile } from '#shared/expo
 import type { UserId } from '#shared/ids.ts';
 import { NotificationSettings } from '#shared/notifications/contract.ts';
 import { importOf, importRowOf, merchantOf, selectImportRows, sourceOf } from './imports-to-file.ts';
+import { dismissalOf, occurrenceOf, scheduleOf } from './schedules-to-file.ts';
 import { budgetOf, deletedTransactionOf, goalOf, movementOf, transactionOf } from './to-file.ts';
 
 /** Rows read at a time: 2 ms of the event loop. */
@@ -65,9 +66,31 @@ export const READERS: Readers = {
   merchants: (tx, userId) => mapped(selectOwn(tx, 'merchant_rules', userId).stream(ROWS_AT_ONCE), merchantOf),
   imports: (tx, userId) => mapped(selectOwn(tx, 'imports', userId).stream(ROWS_AT_ONCE), importOf),
   importRows: (tx, userId) => mapped(selectImportRows(tx, userId).stream(ROWS_AT_ONCE), importRowOf),
+  schedules: (tx, userId) => mapped(selectOwn(tx, 'schedules', userId).stream(ROWS_AT_ONCE), scheduleOf),
+  scheduleOccurrences: (tx, userId) =>
+    mapped(
+      tx
+        .selectFrom('schedule_occurrences')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('schedule_id')
+        .orderBy('day')
+        .stream(ROWS_AT_ONCE),
+      occurrenceOf,
+    ),
+  dismissedSuggestions: (tx, userId) =>
+    mapped(
+      tx
+        .selectFrom('schedule_dismissals')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('key')
+        .stream(ROWS_AT_ONCE),
+      dismissalOf,
+    ),
 };
 
-function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'imports'>(
+function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'imports' | 'schedules'>(
   tx: Db,
   table: Table,
   userId: UserId,

@@ -7,10 +7,14 @@ import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
-import { addEverything, addImports, readEveryFigure } from '#testing/features/everything.ts';
+import { addEverything, addImports, addSchedules, readEveryFigure } from '#testing/features/everything.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, preview, statement } from '#testing/features/imports.ts';
+import { startSchedule } from '#testing/features/schedules.ts';
 import { prepareRestore } from './restore.ts';
+
+const DAY = 86_400_000;
+const isSavings = ({ type }: { type: string }) => type === 'savings';
 
 const exportOf = async (person: Person) =>
   (await person.request({ method: 'POST', url: '/api/auth/export-data' })).text;
@@ -29,6 +33,7 @@ const undated = (file: string) => file.replace(/"exportedAt":"[^"]+"/, '"exporte
 async function fileOf(person: Person) {
   await addEverything(person);
   await addImports(person);
+  await addSchedules(person);
   const original = JSON.parse(await exportOf(person));
   // biome-ignore lint/suspicious/noExplicitAny: a test changes the file in ways that its type forbids
   return (change: (file: any) => void) => {
@@ -46,6 +51,7 @@ describe.each(pairs)('an export of %s restored on %s', (from, to) => {
     const ann = await old.person();
     await addEverything(ann);
     await addImports(ann);
+    await addSchedules(ann);
     const file = await exportOf(ann);
     await other.person('Bob').then(addEverything);
     other.setNow(NOW + 5000);
@@ -55,7 +61,7 @@ describe.each(pairs)('an export of %s restored on %s', (from, to) => {
 
     expect(answer).toMatchObject({
       status: 200,
-      json: { restored: { transactions: 10, deletedTransactions: 3, goals: 4, budgets: 2, imports: 3 } },
+      json: { restored: { transactions: 13, deletedTransactions: 4, goals: 5, budgets: 2, imports: 3, schedules: 4 } },
     });
     const again = await exportOf(moved);
     expect(undated(again)).toBe(undated(file));
@@ -83,7 +89,7 @@ describe.each(databases)('a restored file on %s', (database) => {
       status: 409,
       json: { code: 'idempotency_key_reused' },
     });
-    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(10);
+    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(13);
     expect(JSON.parse(undated(await exportOf(eve)))).toEqual(JSON.parse(undated(file)));
     expect(await restore(bob, file)).toMatchObject({ status: 200 });
   });
@@ -176,7 +182,7 @@ describe.each(databases)('a restored file on %s', (database) => {
       ],
       [changed((file) => Object.assign(file, { version: 2 })), /^This file is from a newer version of Centwise\./],
       [changed((file) => Object.assign(file, { version: '1' })), /^This file is not a download/],
-      [changed(() => {}).slice(0, -300), /^The file is incomplete: it ends after importRows, entry \d\./],
+      [changed(() => {}).slice(0, -300), /^The file is incomplete: it ends after scheduleOccurrences, entry \d\./],
       [gzipSync(changed(() => {})).subarray(0, -20), 'The file is damaged: it cannot be decompressed.'],
       [
         Buffer.from(
@@ -316,6 +322,50 @@ describe.each(databases)('a restored file on %s', (database) => {
         'merchants, entry 1: Savings have a goal, and other types a category.',
       ],
       [
+        changed(({ schedules: [first, second] }) => Object.assign(second, { _id: first._id })),
+        'schedules, entry 2: another schedule has this id.',
+      ],
+      [
+        changed(({ schedules: [first] }) => Object.assign(first.rule, { interval: 0 })),
+        'schedules, entry 1, rule, interval: Interval must be a whole number from 1 to 99.',
+      ],
+      [
+        changed(({ schedules: [first] }) => Object.assign(first.amount, { from: 1000 })),
+        'schedules, entry 1, amount.to: The highest amount cannot be below the lowest one.',
+      ],
+      [
+        changed(({ schedules: [first] }) => Object.assign(first, { pauseReason: 'user' })),
+        'schedules, entry 1, pauseReason: Only a paused schedule has a reason.',
+      ],
+      [
+        changed(({ schedules }) => Object.assign(schedules.find(isSavings), { goalId: uuid })),
+        /^schedules, entry 4, goalId: the file has no goal with this goalId\./,
+      ],
+      [
+        changed(({ schedules: [first] }) => Object.assign(first, { deletedAt: '2026-04-15T12:00:00.000Z' })),
+        'schedules, entry 1, deletedAt: This is in the future.',
+      ],
+      [
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { scheduleId: uuid })),
+        'scheduleOccurrences, entry 1, scheduleId: The file has no schedule with this id before it.',
+      ],
+      [
+        changed(({ scheduleOccurrences: [first, second] }) => Object.assign(second, { day: first.day })),
+        'scheduleOccurrences, entry 2: another occurrence has this day.',
+      ],
+      [
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { transactionId: null })),
+        'scheduleOccurrences, entry 1, transactionId: A settled occurrence has a transaction.',
+      ],
+      [
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { transactionId: uuid })),
+        'scheduleOccurrences, entry 1, transactionId: The file has no transaction with this id.',
+      ],
+      [
+        changed(({ dismissedSuggestions }) => dismissedSuggestions.push(dismissedSuggestions[0])),
+        'dismissedSuggestions, entry 2: another one has this key.',
+      ],
+      [
         changed(({ profile }) => Object.assign(profile, { dateOfBirth: '2020-01-01' })),
         'profile, dateOfBirth: You must be at least 18 years old.',
       ],
@@ -387,6 +437,36 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect((await restore(eve, JSON.stringify({ ...file, leftOut }))).json.code).toBe('export_invalid');
   });
 
+  test('may be from before recurring transactions', async () => {
+    const app = await startApp(database);
+    const old = (await fileOf(await app.person()))((file) => {
+      for (const name of ['schedules', 'scheduleOccurrences', 'dismissedSuggestions']) delete file[name];
+    });
+
+    expect(await restore(await app.person(), old)).toMatchObject({ status: 200, json: { restored: { schedules: 0 } } });
+  });
+
+  test('records what automatic schedules have had due since, and nothing a second time', async () => {
+    const app = await startApp(database);
+    const [ann, eve] = [await app.person(), await app.person()];
+    await startSchedule(ann, '2026-03-15', { recording: 'automatic', rule: { unit: 'day' } });
+    const file = await exportOf(ann);
+    app.setNow(NOW + 2 * DAY);
+
+    await restore(eve, file);
+
+    const { items } = await eve.call(transactions.list, { query: {} });
+    expect(items.map(({ date }) => date)).toEqual(['2026-03-17', '2026-03-16', '2026-03-15']);
+  });
+
+  test('needs an account without recurring transactions', async () => {
+    const app = await startApp(database);
+    const [ann, eve] = [await app.person(), await app.person()];
+    await startSchedule(eve, '2026-03-20');
+
+    expect(await restore(eve, await exportOf(ann))).toMatchObject({ status: 409, json: { code: 'account_not_empty' } });
+  });
+
   test('keeps its ids, which another account may have too, and leaves that account alone', async () => {
     const app = await startApp(database);
     const ann = await app.person();
@@ -424,6 +504,6 @@ describe.each(databases)('a restored file on %s', (database) => {
     const answers = await Promise.all([restore(eve, file), restore(eve, file)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(10);
+    expect((await eve.call(transactions.totals, { query: {} })).count).toBe(13);
   });
 });

@@ -3,6 +3,7 @@ import { saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
+import { countSchedules, updateDue } from '#server/features/schedules/service.ts';
 import type { SignedInContext, Work } from '#server/http/implement.ts';
 import type { Restored } from '#shared/export/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -13,6 +14,7 @@ import { checkExport } from './check-export.ts';
 import { importRecord, importRow, merchantRow, sourceRow } from './imports-to-rows.ts';
 import { RowInserter } from './insert-rows.ts';
 import { type Entry, readEntries } from './read-entries.ts';
+import { dismissalRow, occurrenceRow, scheduleRow } from './schedules-to-rows.ts';
 import { budgetChangeRows, budgetRow, deletedTransactionRow, goalRow, movementRow, transactionRow } from './to-rows.ts';
 
 /**
@@ -39,6 +41,7 @@ export async function prepareRestore(context: SignedInContext, upload: Upload): 
       await rows.add('month_totals', ...totals);
       if (size.entries > 0) await rows.add('ledger_sizes', size);
       await rows.finish();
+      await updateDue(tx, context);
       return { restored };
     });
 }
@@ -52,7 +55,16 @@ function tooSlow(): AppError {
 }
 
 /** What an account without transactions may still have. */
-const REPLACED = ['deleted_transactions', 'month_totals', 'ledger_sizes', 'import_sources', 'merchant_rules'] as const;
+const REPLACED = [
+  'deleted_transactions',
+  'month_totals',
+  'ledger_sizes',
+  'import_sources',
+  'merchant_rules',
+  'schedules',
+  'schedule_occurrences',
+  'schedule_dismissals',
+] as const;
 
 async function isEmpty(db: Db, userId: UserId): Promise<boolean> {
   for (const table of ['transactions', 'goals', 'budgets', 'imports'] as const) {
@@ -63,7 +75,7 @@ async function isEmpty(db: Db, userId: UserId): Promise<boolean> {
       .limit(1);
     if ((await rows.execute()).length > 0) return false;
   }
-  return true;
+  return (await countSchedules(db, userId)) === 0;
 }
 
 async function notEmpty(): Promise<never> {
@@ -98,6 +110,12 @@ async function write(tx: Db, userId: UserId, entry: Entry, rows: RowInserter): P
       return rows.add('imports', importRecord(userId, entry.value));
     case 'importRows':
       return rows.add('import_rows', importRow(userId, entry.value));
+    case 'schedules':
+      return rows.add('schedules', scheduleRow(userId, entry.value));
+    case 'scheduleOccurrences':
+      return rows.add('schedule_occurrences', occurrenceRow(userId, entry.value));
+    case 'dismissedSuggestions':
+      return rows.add('schedule_dismissals', dismissalRow(userId, entry.value));
     case 'deletedTransactions':
       return rows.add('deleted_transactions', deletedTransactionRow(userId, entry.value));
   }

@@ -40,7 +40,7 @@ export function createSchedule(db: Db, actor: Actor, draft: NewSchedule): Promis
     const state = { paused_on: null, pause_reason: null, deleted_at: null };
     const row = { ...columns, ...start, ...state, user_id: userId, id, created_at: now, version: 1 };
     await tx.insertInto('schedules').values(row).execute();
-    await requireQuota(tx, userId, 'schedules', (await queries.listSchedules(tx, { userId })).length);
+    await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
     if (draft.suggestion) await dismissSuggestion(tx, actor, draft.suggestion);
     const transaction = draft.recordFirst ? await recordFirst(tx, actor, id, draft) : null;
     await linkEarlier(tx, actor, await requireSchedule(tx, userId, id));
@@ -116,7 +116,7 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     const row = await queries.findSchedule(tx, userId, id);
     if (!row) throw new AppError('schedule_not_found');
     await queries.updateSchedule(tx, row, { deleted_at: null });
-    await requireQuota(tx, userId, 'schedules', (await queries.listSchedules(tx, { userId })).length);
+    await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
     if (row.goal_id !== null && (await requireGoal(tx, userId, row.goal_id)).isClosed) {
       await queries.pauseForGoal(tx, actor, row.goal_id);
     }

@@ -54,6 +54,17 @@ export const listSchedules = prepared((db, value: Values<{ userId: UserId }>) =>
     .orderBy('id'),
 );
 
+/** Counts the schedules that are not deleted. */
+export async function countSchedules(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('schedules')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Deleted ones too. */
 const schedulesById = prepared((db, value: Values<{ userId: UserId; id: ScheduleId }>) =>
   db

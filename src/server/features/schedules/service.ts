@@ -7,11 +7,15 @@ import { recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
-import { deleteExpired as deleteExpiredSchedules, findFulfilled, listDue } from './queries.ts';
+import { countSchedules, deleteExpired as deleteExpiredSchedules, findFulfilled, listDue } from './queries.ts';
+import { findBrokenOccurrences, findOverlookedSchedules } from './verify.ts';
 
 export {
+  countSchedules,
   deleteExpiredSchedules,
+  findBrokenOccurrences,
   findFulfilled,
+  findOverlookedSchedules,
   linkTransactions,
   listDue,
   listOpenAndNext,

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import { importsContract as imports } from '#shared/imports/contract.ts';
+import { cents } from '#shared/money.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startGoal } from '#testing/features/goals.ts';
+import { bankRow, importFile, statement } from '#testing/features/imports.ts';
+import { act, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+
+// Today is 2026-03-15.
+
+const rentPaid = (details: Parameters<typeof expense>[0] = {}) =>
+  expense({ amount: 900_00, description: 'Rent', category: 'housing', date: '2026-03-14', ...details });
+
+/** The settled occurrences as `day status`. */
+async function settled(person: Person, scheduleId: never | string): Promise<string[]> {
+  const { past } = await person.call(schedules.read, { params: { scheduleId: scheduleId as never } });
+  return past.filter(({ status }) => status !== 'open').map(({ day, status }) => `${day} ${status}`);
+}
+
+async function remove(person: Person, transactionId: never | string, occurrence?: 'skip' | 'reopen') {
+  await person.call(transactions.remove, {
+    params: { transactionId: transactionId as never },
+    query: { ...(occurrence && { occurrence }) },
+  });
+}
+
+const restore = (person: Person, transactionId: never | string) =>
+  person.call(transactions.restore, { params: { transactionId: transactionId as never } });
+
+describe.each(databases)('linking on %s', (database) => {
+  test('gives an entered transaction, early and 4 percent dearer, to the occurrence that it fulfills', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17');
+
+    const [paid] = await record(ann, rentPaid({ amount: 936_00 }));
+
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: rent._id } });
+    const amount = { from: 936_00, to: 936_00 };
+    expect(past).toMatchObject([{ day: '2026-03-17', status: 'linked', transactionId: paid?._id, amount }]);
+    expect(await upcomingDays(ann, 31)).toEqual([]);
+    const read = await ann.call(transactions.read, { params: { transactionId: paid?._id as never } });
+    expect(read.occurrence).toEqual({ scheduleId: rent._id, day: '2026-03-17', status: 'linked' });
+    await record(ann, rentPaid());
+    expect(await settled(ann, rent._id)).toHaveLength(1);
+  });
+
+  test('leaves transactions that fit no occurrence alone', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17');
+
+    await record(
+      ann,
+      rentPaid({ date: '2026-03-10' }),
+      rentPaid({ amount: 1_000_00 }),
+      rentPaid({ description: 'Groceries' }),
+      { ...rentPaid(), type: 'income' },
+    );
+
+    expect(await settled(ann, rent._id)).toEqual([]);
+  });
+
+  test('links a new schedule with a transaction that was entered before', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await record(ann, rentPaid());
+
+    const rent = await startSchedule(ann, '2026-03-17');
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-17 linked']);
+    expect(rent.nextDay).toBe('2026-04-17');
+  });
+
+  test('of a contribution fulfills the occurrence of savings', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann);
+    const saving = await startSchedule(ann, '2026-03-16', { type: 'savings', category: null, goalId, amount: 50_00 });
+
+    await ann.call(goals.contribute, { params: { goalId }, body: { amount: cents(50_00) } });
+
+    expect(await settled(ann, saving._id)).toEqual(['2026-03-16 linked']);
+  });
+
+  test('of imported rows takes one row for each occurrence, and undoing the import reopens them', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17', { rule: { unit: 'week' } });
+    const rows = [
+      bankRow('2026-03-12', -900_00, 'Groceries'),
+      bankRow('2026-03-14', -905_00, 'RENT 0815'),
+      bankRow('2026-03-15', -900_00, 'RENT 0816'),
+    ];
+
+    const { _id: importId } = await importFile(ann, [statement(rows)]);
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: rent._id } });
+    expect(past).toMatchObject([{ day: '2026-03-17', status: 'linked', amount: { from: 900_00 } }]);
+
+    await ann.call(imports.undo, { params: { importId } });
+    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-17']);
+    await ann.call(imports.restore, { params: { importId } });
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-17 linked']);
+  });
+
+  test('never guesses in a tie: both occurrences offer the transaction, and the user chooses', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const [one, other] = [await startSchedule(ann, '2026-03-16'), await startSchedule(ann, '2026-03-16')];
+
+    const [paid] = await record(ann, rentPaid());
+    const asked = async () => {
+      const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 5 } });
+      return occurrences.map(({ scheduleId, candidates }) => [scheduleId, candidates.map(({ _id }) => _id)]);
+    };
+    expect((await asked()).sort()).toEqual(
+      [
+        [one._id, [paid?._id]],
+        [other._id, [paid?._id]],
+      ].sort(),
+    );
+
+    const linked = await act(ann, one._id, '2026-03-16', { action: 'link', transactionId: paid?._id as never });
+    expect(linked).toMatchObject({ occurrence: { status: 'linked' }, transaction: { _id: paid?._id } });
+    expect(await asked()).toEqual([[other._id, []]]);
+    const again = await ann.send(schedules.act, {
+      params: { scheduleId: other._id, day: '2026-03-16' as never },
+      body: { action: 'link', transactionId: paid?._id as never },
+    });
+    expect(again).toMatchObject({ status: 409, json: { code: 'transaction_linked' } });
+  });
+
+  test('keeps an automatic occurrence from being recorded beside a transaction that may be its own', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-16', { recording: 'automatic' });
+    await startSchedule(ann, '2026-03-16', { recording: 'automatic' });
+    await record(ann, rentPaid());
+
+    setNow('2026-03-17T12:00:00Z');
+    await ann.request({ url: '/api/dashboard' });
+
+    expect(await db.selectFrom('transactions').select('id').execute()).toHaveLength(1);
+    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-16', '2026-03-16']);
+  });
+
+  test('is undone by reopening, which keeps the transaction', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17');
+    const [paid] = await record(ann, rentPaid());
+
+    await act(ann, rent._id, '2026-03-17', { action: 'reopen' });
+
+    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-17']);
+    const read = await ann.call(transactions.read, { params: { transactionId: paid?._id as never } });
+    expect(read.occurrence).toBeNull();
+  });
+});
+
+describe.each(databases)('deleting a transaction of an occurrence on %s', (database) => {
+  const DEFAULTS = [
+    ['remind', undefined, 'open'],
+    ['automatic', undefined, 'skipped'],
+    ['remind', 'skip', 'skipped'],
+    ['automatic', 'reopen', 'open'],
+  ] as const;
+
+  test.each(DEFAULTS)(
+    'of a schedule to %s, asked to %s, leaves it %s, and restoring restores both',
+    async (recording, choice, status) => {
+      const { person, setNow } = await startApp(database);
+      const ann = await person();
+      const rent = await startSchedule(ann, '2026-03-15', { recording });
+      if (recording === 'remind') await act(ann, rent._id, '2026-03-15', { action: 'record' });
+      const { items } = await ann.call(transactions.list, { query: {} });
+      const [paid] = items;
+      expect(await settled(ann, rent._id)).toEqual(['2026-03-15 recorded']);
+
+      await remove(ann, paid?._id as never, choice);
+      expect(await settled(ann, rent._id)).toEqual(status === 'open' ? [] : ['2026-03-15 skipped']);
+      setNow('2026-03-16T12:00:00Z');
+      expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+      expect(await upcomingDays(ann, 5)).toEqual(status === 'open' ? ['2026-03-15'] : []);
+
+      await restore(ann, paid?._id as never);
+      expect(await settled(ann, rent._id)).toEqual(['2026-03-15 recorded']);
+      expect(await upcomingDays(ann, 5)).toEqual([]);
+    },
+  );
+
+  test('does not take a restored transaction for an occurrence that was recorded again', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-15');
+    const first = await act(ann, rent._id, '2026-03-15', { action: 'record' });
+    await remove(ann, first.transaction?._id as never);
+    const second = await act(ann, rent._id, '2026-03-15', { action: 'record' });
+
+    await restore(ann, first.transaction?._id as never);
+
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: rent._id } });
+    expect(past).toMatchObject([{ status: 'recorded', transactionId: second.transaction?._id }]);
+  });
+
+  test('rejects another choice by its field', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const [lunch] = await record(ann, expense());
+
+    const answer = await ann.request({ method: 'DELETE', url: `/api/transactions/${lunch?._id}?occurrence=both` });
+
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { errors: { occurrence: ['Occurrence must be skip or reopen'] } },
+    });
+  });
+});

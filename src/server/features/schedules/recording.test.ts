@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { recordSchedules } from '#server/jobs/record-schedules.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+
+// Today is 2026-03-15 in New York.
+
+const DAY = 86_400_000;
+const DAILY = { unit: 'day' } as const;
+const automatic = { recording: 'automatic', amount: 4_00, category: 'coffee', description: 'Coffee' } as const;
+
+async function recordedDays({ db }: Pick<Person, 'db'>): Promise<string[]> {
+  const rows = await db.selectFrom('transactions').select('date').orderBy('date').execute();
+  return rows.map(({ date }) => date);
+}
+
+const open = (person: Person, zone = 'America/New_York') =>
+  person.request({ url: '/api/dashboard', headers: { 'x-time-zone': zone } });
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10));
+
+describe.each(databases)('automatic recording on %s', (database) => {
+  test('records what is due today when the schedule is created, and the rest on its days', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+
+    await startSchedule(ann, '2026-03-15', { ...automatic, rule: { unit: 'week' } });
+    expect(await recordedDays(ann)).toEqual(['2026-03-15']);
+    await open(ann);
+    expect(await recordedDays(ann)).toEqual(['2026-03-15']);
+    setNow('2026-03-22T12:00:00Z');
+    const { json } = await open(ann);
+
+    expect(json.summary).toMatchObject({ expense: 8 });
+    expect(await recordedDays(ann)).toEqual(['2026-03-15', '2026-03-22']);
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+  });
+
+  test('happens once under parallel first requests on two servers and the job', async () => {
+    const { person, setNow, replica, db } = await startApp(database);
+    const ann = await person();
+    for (const anchor of ['2026-03-16', '2026-03-17']) {
+      await startSchedule(ann, anchor, { ...automatic, description: `From ${anchor}`, rule: DAILY });
+    }
+    const other = await replica();
+    const now = NOW + 5 * DAY;
+    setNow(now);
+
+    const request = { url: '/api/dashboard', headers: { authorization: `Bearer ${ann.token}` } };
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => ann.request({ url: '/api/transactions' })),
+      ...Array.from({ length: 5 }, () => other.request(request)),
+      recordSchedules(db, now),
+      recordSchedules(other.db, now),
+    ]);
+
+    expect(await recordedDays(ann)).toEqual([...daysFrom('2026-03-16', 5), ...daysFrom('2026-03-17', 4)].sort());
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+  });
+
+  test('records the latest 60 after an outage of 70 days, and asks about the others', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-16', { ...automatic, rule: DAILY });
+
+    setNow(NOW + 70 * DAY);
+    await Promise.all([open(ann), open(ann)]);
+
+    expect(await recordedDays(ann)).toEqual(daysFrom('2026-03-26', 60));
+    expect((await upcomingDays(ann, 1)).slice(0, 10)).toEqual(daysFrom('2026-03-16', 10));
+    setNow(NOW + 71 * DAY);
+    await open(ann);
+    expect(await recordedDays(ann)).toEqual(daysFrom('2026-03-26', 61));
+  });
+
+  test('continues after an outage of more than a year', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-20', { ...automatic, rule: { unit: 'year' } });
+    const now = Date.parse('2027-07-01T12:00:00Z');
+    setNow(now);
+
+    await recordSchedules(db, now);
+
+    expect(await recordedDays(ann)).toEqual(['2027-03-20']);
+  });
+
+  test('records nothing twice after the clock was set back', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-16', { ...automatic, rule: DAILY });
+
+    for (const days of [5, 2, 0, 3, 5]) {
+      setNow(NOW + days * DAY);
+      await open(ann);
+      await recordSchedules(db, NOW + days * DAY);
+    }
+    expect(await recordedDays(ann)).toEqual(daysFrom('2026-03-16', 5));
+    setNow(NOW + 6 * DAY);
+    await open(ann);
+    expect(await recordedDays(ann)).toEqual(daysFrom('2026-03-16', 6));
+  });
+
+  test.each(['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'Pacific/Pago_Pago'])(
+    'begins at midnight in %s',
+    async (zone) => {
+      const { person, setNow, db } = await startApp(database);
+      const ann = await person();
+      await open(ann, zone);
+      await startSchedule(ann, '2026-06-20', automatic);
+      const midnight = Temporal.ZonedDateTime.from(`2026-06-20T00:00[${zone}]`).epochMilliseconds;
+
+      await open(ann, zone);
+      setNow(midnight - 1000);
+      await open(ann, zone);
+      await recordSchedules(db, midnight - 1000);
+      expect(await recordedDays(ann)).toEqual([]);
+      setNow(midnight);
+      await recordSchedules(db, midnight);
+      expect(await recordedDays(ann)).toEqual(['2026-06-20']);
+    },
+  );
+
+  test('neither doubles nor loses a day when the user crosses the date line in either direction', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-17', { ...automatic, rule: DAILY });
+    const east = 'Pacific/Kiritimati';
+    const west = 'Pacific/Pago_Pago';
+
+    // 2026-03-17 in Kiritimati and 2026-03-15 in Pago Pago.
+    setNow('2026-03-16T10:30:00Z');
+    await open(ann, west);
+    expect(await recordedDays(ann)).toEqual([]);
+    await open(ann, east);
+    expect(await recordedDays(ann)).toEqual(['2026-03-17']);
+    await open(ann, west);
+    for (const hours of [12, 24, 36, 48]) {
+      setNow(Date.parse('2026-03-16T10:30:00Z') + (hours * DAY) / 24);
+      await open(ann, west);
+      await open(ann, east);
+    }
+
+    expect(await recordedDays(ann)).toEqual(['2026-03-17', '2026-03-18', '2026-03-19']);
+  });
+
+  test('follows the weekend rule, moves, changed amounts, and skips, and stops while paused', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    const rule = { unit: 'month', weekend: 'monday_after' } as const;
+    const { _id } = await startSchedule(ann, '2026-04-04', { ...automatic, rule });
+    await act(ann, _id, '2026-05-04', { action: 'change_amount', amount: 5_00 as never });
+    await act(ann, _id, '2026-06-04', { action: 'move', date: '2026-06-10' as never });
+    await act(ann, _id, '2026-07-04', { action: 'skip' });
+    const params = { scheduleId: _id };
+    const on = async (day: string) => {
+      const now = Date.parse(`${day}T12:00:00Z`);
+      setNow(now);
+      await recordSchedules(db, now);
+      return recordedDays(ann);
+    };
+
+    expect(await on('2026-04-05')).toEqual([]);
+    expect(await on('2026-04-06')).toEqual(['2026-04-06']);
+    expect(await on('2026-06-09')).toEqual(['2026-04-06', '2026-05-04']);
+    expect(await on('2026-06-10')).toEqual(['2026-04-06', '2026-05-04', '2026-06-10']);
+    expect(await on('2026-06-11')).toHaveLength(3);
+    await ann.call(schedules.pause, { params });
+    expect(await on('2026-09-01')).toHaveLength(3);
+    await ann.call(schedules.resume, { params });
+    expect(await on('2026-09-04')).toEqual(['2026-04-06', '2026-05-04', '2026-06-10', '2026-09-04']);
+    const amounts = await db.selectFrom('transactions').select('amount_cents').orderBy('date').execute();
+    expect(amounts.map(({ amount_cents }) => amount_cents)).toEqual([4_00, 5_00, 4_00, 4_00]);
+  });
+
+  test('leaves open what the account has no room for, and keeps answering', async () => {
+    const { guest, setNow, db } = await startApp(database);
+    const ann = await guest();
+    await startSchedule(ann, '2026-03-16', { ...automatic, rule: DAILY });
+    await db.updateTable('ledger_sizes').set({ entries: 10_000 }).execute();
+    await db
+      .insertInto('ledger_sizes')
+      .values({ user_id: ann.userId as never, entries: 10_000, gross_cents: 0 as never })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    setNow(NOW + DAY);
+
+    expect(await open(ann)).toMatchObject({ status: 200 });
+
+    expect(await recordedDays(ann)).toEqual([]);
+    expect((await upcomingDays(ann, 1))[0]).toBe('2026-03-16');
+  });
+
+  test('costs a user without automatic schedules no query', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    const due = () => db.selectFrom('users').select('schedules_due').executeTakeFirst();
+
+    expect(await due()).toEqual({ schedules_due: null });
+    const rent = await startSchedule(ann, '2026-03-20');
+    expect(await due()).toEqual({ schedules_due: '9999-12-31' });
+    await ann.call(schedules.update, {
+      params: { scheduleId: rent._id },
+      body: scheduleDraft('2026-03-20', { recording: 'automatic' }),
+    });
+    expect(await due()).toEqual({ schedules_due: '2026-03-20' });
+    setNow('2026-03-20T12:00:00Z');
+    await open(ann);
+    expect(await due()).toEqual({ schedules_due: '2026-04-20' });
+    await ann.call(schedules.remove, { params: { scheduleId: rent._id } });
+    expect(await due()).toEqual({ schedules_due: null });
+  });
+});

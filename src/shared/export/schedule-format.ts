@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { calendarDate, optionalText, requiredText } from '#shared/http/fields.ts';
+import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
+import { schedulesContract } from '#shared/schedules/contract.ts';
+import { OccurrenceStatus, Recording } from '#shared/schedules/occurrence.ts';
+import { Rule } from '#shared/schedules/rule.ts';
+import { DESCRIPTION_MAX, NOTE_MAX, TransactionType } from '#shared/transactions/contract.ts';
+import { amountAboveZero, category, entry, keptId, time } from './fields.ts';
+
+const amount = amountAboveZero('Amount must be greater than 0');
+
+export const ExportedAmountRange = entry({ from: amount, to: amount });
+
+const terms = {
+  type: TransactionType,
+  amount: ExportedAmountRange,
+  category: z.nullable(category),
+  goalId: z.nullable(keptId<GoalId>()),
+  description: requiredText('Description is required', DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
+  note: optionalText(NOTE_MAX, 'Note cannot exceed 500 characters'),
+  recording: Recording,
+};
+
+export const ExportedSchedule = entry({
+  _id: keptId<ScheduleId>(),
+  ...terms,
+  rule: Rule,
+  countsFrom: calendarDate('Date is required'),
+  recordedThrough: calendarDate('Date is required'),
+  pausedOn: z.nullable(calendarDate('Date is required')),
+  pauseReason: z.nullable(z.enum(['user', 'goal_closed'], 'Pause reason must be user or goal_closed')),
+  createdAt: time,
+  deletedAt: z.nullable(time),
+});
+export type ExportedSchedule = z.output<typeof ExportedSchedule>;
+
+export const ExportedTerms = entry({ ...terms, shownDay: calendarDate('Date is required') });
+
+export const ExportedOccurrence = entry({
+  scheduleId: keptId<ScheduleId>(),
+  day: calendarDate('Date is required'),
+  status: OccurrenceStatus,
+  formerStatus: z.nullable(z.enum(['recorded', 'linked'], 'Former status must be recorded or linked')),
+  movedTo: z.nullable(calendarDate('Date is required')),
+  amount: z.nullable(ExportedAmountRange),
+  frozen: z.nullable(ExportedTerms),
+  transactionId: z.nullable(keptId<TransactionId>()),
+});
+export type ExportedOccurrence = z.output<typeof ExportedOccurrence>;
+
+export const ExportedDismissal = entry({ key: schedulesContract.dismissSuggestion.body.shape.key, createdAt: time });
