@@ -245,7 +245,7 @@ export const transactionsContract = {
     access: 'session',
     errors: ['transaction_not_found', 'goal_closed', 'goal_below_zero'],
     params: TransactionParams,
-    /** By default, the occurrence of an automatic schedule is skipped, and any other is reopened. */
+    /** By default, an occurrence that an automatic schedule recorded is skipped, and any other is reopened. */
     query: z.object({ occurrence: z.optional(AfterDeletion) }),
     response: Nothing,
   }),

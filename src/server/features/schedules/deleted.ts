@@ -11,8 +11,8 @@ import { reopen } from './reopen.ts';
 import { requireSchedule } from './stored.ts';
 
 /**
- * Skips or reopens the occurrences of deleted transactions; by default, those of automatic schedules are skipped. A reopened one
- * is never recorded automatically again. Call it in the transaction of the deletion.
+ * Skips or reopens the occurrences of deleted transactions; by default, those that automatic schedules recorded are skipped. One
+ * that was shown until today is never recorded automatically again. Call it in the transaction of the deletion.
  */
 export async function releaseOccurrences(
   tx: Db,
@@ -36,7 +36,8 @@ async function release(
   const formerStatus = row.status as 'recorded' | 'linked';
   const schedule = await findSchedule(tx, userId, row.schedule_id);
   if (!schedule) return;
-  const isSkipped = choice ? choice === 'skip' : schedule.recording === 'automatic';
+  const wasAutomatic = formerStatus === 'recorded' && schedule.recording === 'automatic';
+  const isSkipped = choice ? choice === 'skip' : wasAutomatic;
   if (isSkipped || schedule.deleted_at !== null) {
     return void (await saveException(tx, { ...row, status: 'skipped', former_status: formerStatus }));
   }

@@ -194,6 +194,22 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     },
   );
 
+  test('that was entered early leaves an automatic occurrence to its day', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17', { recording: 'automatic' });
+    const [paid] = await record(ann, rentPaid());
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-17 linked']);
+
+    await remove(ann, paid?._id as never);
+    setNow('2026-03-17T12:00:00Z');
+
+    const { items } = await ann.call(transactions.list, { query: {} });
+    expect(items).toMatchObject([{ date: '2026-03-17', description: 'Rent' }]);
+    await restore(ann, paid?._id as never);
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-17 recorded']);
+  });
+
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {
     const { person } = await startApp(database);
     const ann = await person();

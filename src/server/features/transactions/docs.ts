@@ -62,7 +62,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     remove: {
       summary: 'Deletes a transaction; it can be restored for 30 days',
       description:
-        'If it fulfills an occurrence of a schedule, `occurrence` says whether to skip that one or to reopen it. By default, the occurrence of an automatic schedule is skipped, and any other is reopened. A reopened occurrence is never recorded automatically.',
+        'If it fulfills an occurrence of a schedule, `occurrence` says whether to skip that one or to reopen it. By default, an occurrence that an automatic schedule recorded is skipped, and any other is reopened. A reopened occurrence that was shown until today is never recorded automatically again.',
     },
     restore: {
       summary: 'Restores a deleted transaction',

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { income, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
+import { startGoal } from '#testing/features/goals.ts';
+import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+
+// Today is 2026-03-15.
+
+/** The status of an action, and the fields that it names. */
+async function rejection(person: Person, scheduleId: string, day: string, payload: object) {
+  const url = `/api/schedules/${scheduleId}/occurrences/${day}`;
+  const { status, json } = await person.request({ method: 'POST', url, payload });
+  return [status, ...Object.keys(json.errors ?? { [json.code]: '' })];
+}
+
+describe.each(databases)('a schedule on %s', (database) => {
+  test('rejects wrong actions by their field', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-20', { amount: [90_00, 95_00] });
+    const [salary] = await record(ann, income());
+    const reject = (action: object, day = '2026-03-20') => rejection(ann, _id, day, action);
+
+    expect(await reject({ action: 'record' })).toEqual([400, 'amount']);
+    expect(await reject({ action: 'record', amount: 0 })).toEqual([400, 'amount']);
+    expect(await reject({ action: 'record', amount: 90, date: '2026-03-16' })).toEqual([400, 'date']);
+    expect(await reject({ action: 'move' })).toEqual([400, 'date']);
+    expect(await reject({ action: 'move', date: '2026-06-20' })).toEqual([400, 'date']);
+    expect(await reject({ action: 'change_amount' })).toEqual([400, 'amount']);
+    expect(await reject({ action: 'link' })).toEqual([400, 'transactionId']);
+    expect(await reject({ action: 'link', transactionId: salary?._id })).toEqual([400, 'transactionId']);
+    expect(await reject({ action: 'link', transactionId: randomUUID() })).toEqual([404, 'transaction_not_found']);
+    expect(await reject({ action: 'unknown' })).toEqual([400, 'action']);
+    await act(ann, _id, '2026-03-20', { action: 'skip' });
+    expect(await reject({ action: 'record', amount: 90 })).toEqual([409, 'occurrence_settled']);
+    const early = { ...scheduleDraft('2026-04-01'), from: '2026-01-20' as never };
+    const edit = await ann.send(schedules.update, { params: { scheduleId: _id }, body: early });
+    expect([edit.status, ...Object.keys(edit.json.errors)]).toEqual([400, 'from']);
+  });
+
+  test('records once if a request is repeated with its key', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-15');
+    const request = {
+      method: 'POST',
+      url: `/api/schedules/${_id}/occurrences/2026-03-15`,
+      payload: { action: 'record' },
+      headers: { 'idempotency-key': 'one' },
+    } as const;
+
+    const [first, second] = await Promise.all([ann.request(request), ann.request(request)]);
+
+    expect([first.status, second.json]).toEqual([200, first.json]);
+    expect(await db.selectFrom('transactions').select('id').execute()).toHaveLength(1);
+  });
+
+  test('is recorded once by parallel requests without a key', async () => {
+    const { person, db, replica } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-15');
+    const other = await replica();
+    const headers = { authorization: `Bearer ${ann.token}`, 'x-time-zone': 'America/New_York' };
+    const url = `/api/schedules/${_id}/occurrences/2026-03-15`;
+    const request = { method: 'POST', url, payload: { action: 'record' }, headers } as const;
+
+    const answers = await Promise.all([1, 2, 3, 4].flatMap(() => [ann.request(request), other.request(request)]));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(await db.selectFrom('transactions').select('id').execute()).toHaveLength(1);
+  });
+
+  test('of a goal is paused when the goal is closed, and cannot be resumed', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann, { saved: 10_00 });
+    const details = { type: 'savings', category: null, goalId, recording: 'automatic' } as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', details);
+
+    await ann.call(goals.reallocate, { params: { goalId }, body: { target: 'balance' } });
+
+    const { schedule } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(schedule).toMatchObject({ pausedOn: '2026-03-15', pauseReason: 'goal_closed', nextDay: null });
+    const resumed = await ann.send(schedules.resume, { params: { scheduleId } });
+    expect(resumed).toMatchObject({ status: 409, json: { code: 'goal_closed' } });
+    expect(await db.selectFrom('users').select('schedules_due').execute()).toEqual([{ schedules_due: '9999-12-31' }]);
+  });
+
+  test('of a closed goal is rejected beside the goal, and one restored after the closing is paused', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann);
+    const body = scheduleDraft('2026-03-20', { type: 'savings', category: null, goalId });
+    const { schedule } = await ann.call(schedules.create, { body });
+    const params = { scheduleId: schedule._id };
+    await ann.call(schedules.remove, { params });
+    await ann.call(goals.remove, { params: { goalId }, query: {} });
+
+    expect(await ann.send(schedules.create, { body })).toMatchObject({ status: 409, json: { code: 'goal_closed' } });
+    const restored = await ann.call(schedules.restore, { params });
+    expect(restored.schedule).toMatchObject({ pauseReason: 'goal_closed' });
+  });
+
+  test('follows the renaming of its category, and so does what an edit has left behind', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { category: 'flat' });
+    const change = {
+      ...scheduleDraft('2026-03-20', { category: 'flat', amount: 950_00 }),
+      from: '2026-04-20' as never,
+    };
+    await ann.call(schedules.update, { params: { scheduleId }, body: change });
+    const flat = await startBudget(ann, 'Flat', { from: '2026-03' });
+
+    await ann.call(budgets.update, { params: { budgetId: flat._id }, body: budgetDraft('Home') });
+
+    const { next } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(next.slice(0, 2)).toMatchObject([
+      { day: '2026-03-20', category: 'home', amount: { from: 900_00 } },
+      { day: '2026-04-20', category: 'home', amount: { from: 950_00 } },
+    ]);
+  });
+
+  test('stays within the quota of the account', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (let index = 0; index < 50; index += 1) await startSchedule(ann, '2026-03-20', { description: `No ${index}` });
+
+    const answer = await ann.send(schedules.create, { body: scheduleDraft('2026-03-20') });
+
+    expect(answer).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
+    expect((await ann.call(schedules.list, {})).schedules).toHaveLength(50);
+  });
+
+  test('of every day answers with a bounded part of what is coming, and says until when', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const daily = { unit: 'day' } as const;
+    for (let index = 0; index < 25; index += 1) {
+      await startSchedule(ann, '2026-03-15', { description: `No ${index}`, rule: daily });
+    }
+
+    const { occurrences, until } = await ann.call(schedules.upcoming, { query: { days: 92 } });
+
+    expect([occurrences.length, until, occurrences.at(-1)?.shownDay]).toEqual([2000, '2026-06-02', '2026-06-02']);
+  });
+
+  test('keeps its days through edits that change the rule', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-31');
+    await act(ann, scheduleId, '2026-03-31', { action: 'record' });
+    const body = {
+      ...scheduleDraft('2026-05-15', { rule: { unit: 'month', pattern: { kind: 'two_days', secondDay: 1 } } }),
+      from: '2026-05-31' as never,
+    };
+
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    expect(await upcomingDays(ann, 92)).toEqual(['2026-04-30', '2026-06-01', '2026-06-15']);
+  });
+});
