@@ -33,7 +33,7 @@ import {
 export const SCHEDULES_MAX = 200;
 /** Default and maximum number of days of `upcoming`, and of the occurrences in its response. */
 export const UPCOMING_DAYS = 60;
-export const UPCOMING_DAYS_MAX = 92;
+const UPCOMING_DAYS_MAX = 92;
 export const UPCOMING_MAX = 2000;
 /** How many coming occurrences `read` returns, and how many past ones. */
 export const NEXT_COUNT = 12;
