@@ -99,7 +99,16 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await page.reload();
   await expect(rent).toContainText('Apr 30');
   await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('Overdue since Mar 20');
+  await scheduleRow(page, 'Coming Up', 'Power').getByRole('link').click();
+  await expect(page.getByText('Overdue: Mar 20.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Add or skip it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Coming Up' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
 test('a schedule is set up by keyboard alone, and Undo also deletes what it recorded at once', async ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -12,10 +13,13 @@ import { ScheduleListSkeleton } from './schedule-list-skeleton.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
 export function RecurringScreen() {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
   return (
     <Screen
       title="Recurring Transactions"
       backTo="/settings"
+      {...(canGoBack && { onBack: () => history.back() })}
       actions={<IconLink icon="plus" label="Add Recurring Transaction" to="/recurring/new" state={FROM_LIST} />}
     >
       <Content />

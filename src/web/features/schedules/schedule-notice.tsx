@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { schedulesContract } from '#shared/schedules/contract.ts';
@@ -23,8 +24,19 @@ export function ScheduleNotice({ opened: { schedule, past }, today }: Props) {
         </p>
       )}
       {overdue.length > 0 && (
-        <p>{`Overdue: ${overdue.map(({ shownDay }) => formatShortDay(shownDay, today)).join(', ')}.`}</p>
+        <p>
+          {overdueText(overdue.map(({ shownDay }) => formatShortDay(shownDay, today)))}{' '}
+          <Link to="/upcoming">Add or skip {overdue.length === 1 ? 'it' : 'them'}</Link>
+        </p>
       )}
     </Card>
   );
+}
+
+const NAMED_MAX = 3;
+
+/** @param days the latest first */
+function overdueText(days: readonly string[]): string {
+  if (days.length > NAMED_MAX) return `${days.length} are overdue, the first one since ${days.at(-1)}.`;
+  return `Overdue: ${days.join(', ')}.`;
 }
