@@ -33,6 +33,30 @@ test('an added transaction is announced and marked in the list, and Undo deletes
   await expectRows(page, ['Coffee']);
 });
 
+test('a response that arrives after Back announces the save and leaves the user where they are', async ({ page }) => {
+  await register(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Transactions' }).click();
+  await page.getByRole('link', { name: 'Add Transaction', exact: true }).click();
+  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await interceptNext(page, 'POST', '**/api/transactions', async (route) => {
+    const response = await route.fetch();
+    await left;
+    await route.fulfill({ response });
+  });
+  await button(page, 'Add Transaction').click();
+  await expect(button(page, 'Adding Transaction...')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
+  leave();
+  await expect(toast(page)).toHaveText('Coffee, -$4.50 savedUndo');
+  await expectRows(page, ['Coffee']);
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toHaveText('Transaction deletedUndo');
+  await expect(page).toHaveURL('/transactions');
+});
+
 test('a transaction of another day names the day, and View leads to it', async ({ page }) => {
   const ann = await register(page);
   await record(ann, [{ description: 'Bus', amount: 2, date: '2026-01-05' }]);

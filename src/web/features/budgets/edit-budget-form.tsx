@@ -25,7 +25,7 @@ const BudgetConflict = lazy(async () => ({ default: (await import('./budget-conf
 interface Props {
   budget: Budget;
   spent: Cents;
-  onDone: () => Promise<void>;
+  onDone: () => unknown;
 }
 
 export function EditBudgetForm({ budget, spent, onDone }: Props) {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { budgetWindow } from '#shared/budgets/budget-timeline.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { useToday } from '#web/browser/today.ts';
+import { useLeave } from '#web/components/use-leave.ts';
 import { chosenMonth, searchOfMonth } from './budget-month.ts';
 
 /** The month of the budget screen, which is stored in the URL, the selectable months, and a function to change it. */
@@ -18,8 +19,9 @@ export function useBudgetMonth(parameter: string | undefined) {
 }
 
 /** Returns to the budget screen and the same month. Replaces the history entry, because its budget may be deleted. */
-export function useBackToBudget(month: Month | undefined): () => Promise<void> {
+export function useBackToBudget(month: Month | undefined): () => unknown {
   const today = useToday();
   const navigate = useNavigate();
-  return () => navigate({ to: '/budget', search: searchOfMonth(month, today), replace: true });
+  const leave = useLeave();
+  return () => leave(() => navigate({ to: '/budget', search: searchOfMonth(month, today), replace: true }));
 }

@@ -7,7 +7,7 @@ import { refreshBudgets } from './api.ts';
 import { toastDeleted } from './toasts.ts';
 
 interface Options {
-  onDone: () => Promise<void>;
+  onDone: () => unknown;
   showError: (error: string | undefined) => void;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   goal: Goal;
   others: readonly Goal[];
   onCancel: () => unknown;
-  onDone: () => Promise<void>;
+  onDone: () => unknown;
 }
 
 /** Moves a goal's money to another goal or back to the balance and closes the goal, in one request. */

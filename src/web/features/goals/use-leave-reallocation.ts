@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLeave } from '#web/components/use-leave.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -11,19 +12,20 @@ declare module '@tanstack/history' {
 interface Leave {
   toDeletion: () => unknown;
   /** Also removes the deletion screen from the history, because its goal is closed. */
-  toGoals: () => Promise<void>;
+  toGoals: () => unknown;
 }
 
 /** The ways out of the reallocation of a goal. */
 export function useLeaveReallocation(id: string): Leave {
   const { history } = useRouter();
   const navigate = useNavigate();
+  const leave = useLeave();
   const fromDeletion = useLocation({ select: ({ state }) => state.fromDeletion === true });
   const replaceByGoals = () => navigate({ to: '/goals', replace: true });
   return {
     toDeletion: () =>
       fromDeletion ? history.back() : navigate({ to: '/goals/$id/delete', params: { id }, replace: true }),
-    toGoals: () => (fromDeletion ? goBackThen(history, replaceByGoals) : replaceByGoals()),
+    toGoals: () => leave(() => (fromDeletion ? goBackThen(history, replaceByGoals) : replaceByGoals())),
   };
 }
 

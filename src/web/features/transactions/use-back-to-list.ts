@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLeave } from '#web/components/use-leave.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -14,6 +15,7 @@ declare module '@tanstack/history' {
 export function useBackToList(): () => unknown {
   const { history } = useRouter();
   const navigate = useNavigate();
+  const leave = useLeave();
   const fromList = useLocation({ select: ({ state }) => state.fromList === true });
-  return () => (fromList ? history.back() : navigate({ to: '/transactions', replace: true }));
+  return () => leave(() => (fromList ? history.back() : navigate({ to: '/transactions', replace: true })));
 }
