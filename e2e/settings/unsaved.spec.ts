@@ -46,7 +46,8 @@ for (const { path, save, change, expectChanged } of SCREENS) {
   test(`unsaved changes of ${path} keep the save button in view and must be saved or discarded`, async ({ page }) => {
     await register(page);
     await page.setViewportSize({ width: 320, height: 500 });
-    await page.goto('/settings');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.locator(`a[href="${path}"]`).click();
     await expectChanged(page, false);
 
@@ -62,6 +63,11 @@ for (const { path, save, change, expectChanged } of SCREENS) {
     await page.goBack();
     await expect(question(page)).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    await test.step('Back while the question is open does not answer it', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(question(page)).toBeVisible();
+    });
     await button(page, 'Keep editing').click();
     await expect(page).toHaveURL(path);
     await expectChanged(page, true);

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { getSession } from '#web/session/session.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -30,13 +30,20 @@ export function SaveBar({ isChanged, children, ...changes }: Changes & { isChang
 function LeaveQuestion({ busy, save, discard }: Changes) {
   const { proceed, reset } = useBlocker({ shouldBlockFn: isSignedIn, withResolver: true });
 
+  // A second Back while the question is open replaces the navigation to continue, but does not answer the question.
+  const latest = useRef(proceed);
   useEffect(() => {
-    if (!proceed) return;
+    latest.current = proceed;
+  }, [proceed]);
+
+  const isAsking = proceed !== undefined;
+  useEffect(() => {
+    if (!isAsking) return;
     return () => {
-      proceed(); // Has no effect after `reset`.
+      latest.current?.(); // Has no effect after `reset`.
       document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
     };
-  }, [proceed]);
+  }, [isAsking]);
 
   if (!reset) return null;
   return (
