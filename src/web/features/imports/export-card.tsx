@@ -33,9 +33,9 @@ export function ExportCard() {
   return (
     <Card title="Export">
       <div className={styles.stack}>
-        <p>All transactions as a table for spreadsheets. To download some, filter the list of transactions first.</p>
+        <p>All transactions as a spreadsheet. To download only some, filter your list of transactions first.</p>
         {buttonOf('csv', 'Download CSV')}
-        <p>Everything you've added, in one file. It says what it leaves out.</p>
+        <p>Everything you've added, in one file. The file lists what it leaves out.</p>
         {buttonOf('json', 'Download My Data')}
       </div>
       <StatusMessage status={status} />

@@ -15,7 +15,7 @@ export function ImportExportScreen() {
     <Screen title="Import & Export" backTo="/settings">
       <Card title="Import">
         <div className={styles.stack}>
-          <p>Add the transactions of a bank statement, or of another app. You see what every line becomes first.</p>
+          <p>Add transactions from a bank statement or another app. You can review every line first.</p>
           <ButtonLink to="/transactions/import">Import a File</ButtonLink>
         </div>
       </Card>

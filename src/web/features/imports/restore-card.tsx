@@ -40,7 +40,7 @@ export function RestoreCard() {
       <div className={styles.stack}>
         <p>
           Download your data on the old server, create an account on the new one, and restore the file there before you
-          add transactions. Every figure is the same afterwards.
+          add transactions. Every figure stays the same.
         </p>
         <div>
           <Button variant="secondary" onClick={() => input.current?.click()}>

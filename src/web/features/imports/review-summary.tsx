@@ -22,7 +22,7 @@ export function ReviewSummary({ file, preview, counts }: Props) {
         ))}
         {preview.ignoresIds && (
           <p className={styles.hint}>
-            The bank's identifiers repeat in this file, so lines are compared by their texts.
+            The bank's identifiers repeat in this file, so lines are compared by their text.
           </p>
         )}
       </div>

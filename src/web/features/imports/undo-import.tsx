@@ -36,7 +36,7 @@ export function UndoImport({ imported, onDone }: { imported: Import; onDone: (ch
           onConfirm={undoEdited}
           onCancel={cancel}
         >
-          <p>You edited some of its transactions since. They will be removed with the others:</p>
+          <p>You've edited some of its transactions since. They'll be removed with the others:</p>
           <ul>
             {edited.map(({ row, transaction, text, date, amount }) => (
               <li key={row}>

@@ -31,7 +31,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'How do I move to another Centwise server?',
         answer:
-          'Tap Download My Data on the old server. Create an account on the new one, and restore the file there under Settings, Import & Export, before you add transactions. Every figure is the same afterwards. The file says what it leaves out.',
+          'Tap Download My Data on the old server. Create an account on the new one, and restore the file there under Settings, Import & Export, before you add transactions. Every figure stays the same. The file lists what it leaves out.',
       },
       {
         question: 'What happens when I delete my account?',
@@ -93,17 +93,17 @@ export const FAQ: readonly Section[] = [
       {
         question: 'How do I get a file from my bank?',
         answer:
-          "Log in to your bank's website, open the account, and look for Download, Export, or Statements. Choose OFX, QFX, or CAMT if your bank has them, otherwise QIF or CSV, and the last few months. Then tap Add Transaction, Import, and choose the file. You can also drop it on your list of transactions. You see what every line becomes before anything is added.",
+          "Log in to your bank's website, open the account, and look for Download, Export, or Statements. Choose OFX, QFX, or CAMT if your bank has them, otherwise QIF or CSV, and the last few months. Then tap Add Transaction, Import, and choose the file. You can also drop it on your list of transactions. You can review every line before anything is added.",
       },
       {
         question: 'What happens if I import the same transactions twice?',
         answer:
-          'They are added once. Lines that are already here, from an earlier file or because you typed them in, are recognized and listed as already here. Two equal purchases on one day stay two.',
+          'They are added once. Lines that are already here, from an earlier file or because you typed them in, are recognized and listed as already here. Two identical purchases on the same day are both kept.',
       },
       {
         question: 'Can I undo an import?',
         answer:
-          "Yes, at any time. Open it under Settings, Import & Export, and tap Undo. Its transactions are deleted, and those that it changed go back to what they were. It names transactions that you've edited since first.",
+          "Yes, at any time. Open it under Settings, Import & Export, and tap Undo. The transactions it added are deleted, and those it changed go back to what they were. If you've edited any of them since, you see those first.",
       },
       {
         question: 'Can I use my transactions in a spreadsheet?',
@@ -196,7 +196,7 @@ export const FAQ: readonly Section[] = [
       {
         question: "A page won't load.",
         answer:
-          "Check your connection and try again. Your saved data is safe on the server, and what you've typed stays in the form until you leave it.",
+          "Check your connection and try again. Your saved data is safe on the server, and what you've typed in a form is kept until you log out.",
       },
       {
         question: 'A date looks wrong.',
