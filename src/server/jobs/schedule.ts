@@ -6,7 +6,7 @@ import { renewDemo } from '#server/features/demo/service.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { onSteadyClock } from '#server/jobs/clock.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
-import { remind } from '#server/jobs/reminders.ts';
+import { remind, remindOfSchedules } from '#server/jobs/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Switches } from '#shared/switches.ts';
@@ -22,6 +22,7 @@ const JOBS = [
   // Before the reminders, so that nobody is reminded of what is recorded.
   { name: 'recording of schedules', when: HOURLY, run: recordSchedules },
   { name: 'reminders', when: HOURLY, run: remind },
+  { name: 'reminders of schedules', when: HOURLY, run: remindOfSchedules },
   { name: 'renewal of the demo', when: HOURLY, run: renewDemo },
 ] as const;
 

@@ -3,7 +3,7 @@ import { availableIn, totalsOfMonth } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import { type CalendarDate, formatDayInFull, formatMonthInFull, monthOf } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
-import type { GoalId, TransactionId } from '#shared/ids.ts';
+import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
 import { type GoalState, hasReachedThreshold, isOverspent, type Mark } from '#shared/notifications/alert-rules.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
@@ -92,6 +92,64 @@ export function largeTransactionNotice({ id, type, amount, description, date }: 
 }
 
 export const largeCause = (id: TransactionId) => `large-transaction:${id}`;
+
+/** An expected transaction of a recurring schedule. */
+export interface Occurrence {
+  readonly scheduleId: ScheduleId;
+  /** The nominal day, which identifies the occurrence. */
+  readonly day: CalendarDate;
+  /** The day on which it is expected. */
+  readonly shownDay: CalendarDate;
+  readonly type: TransactionType;
+  readonly amount: { readonly from: Cents; readonly to: Cents };
+  readonly description: string;
+}
+
+const UNTIL_ADDED: Readonly<Record<TransactionType, string>> = {
+  income: 'Add it once it arrives, or skip it.',
+  expense: 'Add it once it is paid, or skip it.',
+  savings: 'Add it once it is saved, or skip it.',
+};
+
+/** The reminder of an occurrence that is due. */
+export function dueNotice({ scheduleId, day, shownDay, type, amount, description }: Occurrence): Notice {
+  return {
+    kind: 'schedule-due',
+    cause: dueCause({ scheduleId, day }),
+    title: `Due ${formatDayInFull(shownDay)}: ${oneLine(description)}`,
+    body: `${formatRange(amount)}. ${UNTIL_ADDED[type]}`,
+    link: '/upcoming',
+  };
+}
+
+/** The notice for a bill that was higher than usual. @param amount what is usual */
+export function higherBillNotice(
+  { scheduleId, day, amount, description }: Omit<Occurrence, 'shownDay' | 'type'>,
+  paid: Pick<Recorded, 'id' | 'amount'>,
+): Notice {
+  const more = formatMoney(subtractCents(paid.amount, amount.to));
+  return {
+    kind: 'higher-bill',
+    cause: higherBillCause({ scheduleId, day }),
+    title: `${oneLine(description)} is higher than usual`,
+    body: `${formatMoney(paid.amount)}, ${more} more than the usual ${formatRange(amount)}.`,
+    link: `/transactions/${paid.id}/edit`,
+  };
+}
+
+export type OccurrenceKey = Pick<Occurrence, 'scheduleId' | 'day'>;
+/** What the causes of reminders begin with. */
+export const REMINDERS = 'schedule-due:';
+export const dueCause = ({ scheduleId, day }: OccurrenceKey) => `${REMINDERS}${scheduleId}:${day}`;
+export function parseDueCause(cause: string): OccurrenceKey {
+  const [scheduleId, day] = cause.slice(REMINDERS.length).split(':');
+  return { scheduleId: scheduleId as ScheduleId, day: day as CalendarDate };
+}
+export const higherBillCause = ({ scheduleId, day }: OccurrenceKey) => `higher-bill:${scheduleId}:${day}`;
+
+function formatRange({ from, to }: Occurrence['amount']): string {
+  return from === to ? formatMoney(to) : `${formatMoney(from)} to ${formatMoney(to)}`;
+}
 
 /** The weekly summary. @param budgets of the current month, at least one */
 export function weeklySummaryNotice(budgets: readonly Budget[], today: CalendarDate): Notice {

@@ -3,6 +3,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import { NOTIFICATIONS_MAX, type Notification } from '#shared/notifications/contract.ts';
+import { type OccurrenceKey, parseDueCause, REMINDERS } from './notices.ts';
 import { parseNotificationSettings } from './settings.ts';
 
 interface Page {
@@ -59,6 +60,49 @@ export async function markRead(
     .where('read_at', 'is', null);
   if (ids) query = query.where('id', 'in', ids);
   await query.execute();
+}
+
+/** Lists users with schedules, by id. */
+export async function listScheduleOwners(db: Db, after: UserId, limit: number) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('settings', (join) =>
+      join.onRef('settings.user_id', '=', 'users.id').on('settings.name', '=', 'notifications'),
+    )
+    .select(['users.id', 'users.time_zone', 'settings.value'])
+    .where('schedules_due', 'is not', null)
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, time_zone, value }) => ({
+    userId: id,
+    timeZone: time_zone ?? 'UTC',
+    settings: parseNotificationSettings(JSON.parse(value ?? '{}')),
+  }));
+}
+
+/** The occurrences of which the user has been reminded. */
+export async function listReminders(db: Db, userId: UserId): Promise<OccurrenceKey[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('cause')
+    .where('user_id', '=', userId)
+    .where('cause', '>', REMINDERS)
+    .where('cause', '<', `${REMINDERS}\uffff`)
+    .execute();
+  return rows.map(({ cause }) => parseDueCause(cause));
+}
+
+/** The causes of which the user has been notified, among these. */
+export async function listNotified(db: Db, userId: UserId, causes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('cause')
+    .where('user_id', '=', userId)
+    .where('cause', 'in', causes)
+    .execute();
+  return new Set(rows.map(({ cause }) => cause));
 }
 
 /** Lists users with saved settings, by id: reminders are off by default. */

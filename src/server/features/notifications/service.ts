@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Client } from '#server/identity/client.ts';
 import { queueSecurityNotice } from '#server/mail/account-mail.ts';
 import { relinkNotifications, withdrawCauses } from '#server/mail/outbox.ts';
@@ -10,11 +11,18 @@ import { isReached } from '#shared/goals/goal-progress.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import { hasReachedThreshold, isOverspent, passedMarks } from '#shared/notifications/alert-rules.ts';
 import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
+import { isHigherThanUsual } from '#shared/schedules/higher-bill.ts';
 import {
+  dueCause,
+  dueNotice,
   expensesAddress,
   type GoalChange,
+  higherBillCause,
+  higherBillNotice,
   largeCause,
   largeTransactionNotice,
+  type Occurrence,
+  type OccurrenceKey,
   overspendingCause,
   type Recorded,
   reminderNotice,
@@ -26,11 +34,18 @@ import {
   weeklySummaryNotice,
 } from './notices.ts';
 import { notify, type Recipient, withdrawAlerts } from './notify.ts';
-import { listReminderRecipients } from './queries.ts';
+import { listNotified, listReminderRecipients, listReminders, listScheduleOwners } from './queries.ts';
 import { readNotificationSettings } from './settings.ts';
 import { deleteUnsubscribeLink } from './unsubscribe.ts';
 
-export { deleteUnsubscribeLink, listReminderRecipients, readNotificationSettings, savingNotice, spendingNotice };
+export {
+  deleteUnsubscribeLink,
+  listReminderRecipients,
+  listScheduleOwners,
+  readNotificationSettings,
+  savingNotice,
+  spendingNotice,
+};
 
 /**
  * Each notification is sent once, in the transaction of its cause; if the cause is undone, it is withdrawn. This file checks
@@ -109,6 +124,52 @@ export async function withdrawLargeTransactionAlert(
 /** Withdraws the alerts about transactions that are removed or replaced. */
 export async function withdrawAlertsOf(tx: Db, userId: UserId, ids: readonly TransactionId[]): Promise<void> {
   await withdrawAlerts(tx, userId, ids.map(largeCause));
+}
+
+/** Occurrences are due and open. Each reminder is sent once. @param readDue reads them again in the transaction */
+export async function remindOfDue(
+  db: Db,
+  actor: Recipient,
+  settings: NotificationSettings,
+  readDue: (db: Db) => Promise<readonly Occurrence[]>,
+): Promise<void> {
+  if (!settings.transactionNotifications.dueReminders) return;
+  const causes = (await readDue(db)).map(dueCause);
+  if (causes.length === 0 || (await listNotified(db, actor.userId, causes)).size === causes.length) return;
+  await inUserTransaction(db, actor.userId, async (tx) => {
+    for (const occurrence of await readDue(tx)) await notify(tx, actor, settings, dueNotice(occurrence));
+  });
+}
+
+/** A transaction now stands for an occurrence, or its amount has risen. @param occurrence with its usual amount */
+export async function alertHigherBill(
+  tx: Db,
+  actor: Recipient,
+  occurrence: Omit<Occurrence, 'shownDay'>,
+  paid: Pick<Recorded, 'id' | 'amount'>,
+): Promise<void> {
+  if (occurrence.type !== 'expense' || !isHigherThanUsual(paid.amount, occurrence.amount)) return;
+  const settings = await readNotificationSettings(tx, actor.userId);
+  if (!settings.transactionNotifications.higherBillAlerts) return;
+  await notify(tx, actor, settings, higherBillNotice(occurrence, paid));
+}
+
+/**
+ * Schedules have changed: withdraws the reminders of occurrences that were recorded, skipped, or moved, or whose schedule was
+ * paused or deleted.
+ */
+export async function withdrawReminders(
+  tx: Db,
+  userId: UserId,
+  isDue: (occurrence: OccurrenceKey) => boolean,
+): Promise<void> {
+  const reminders = await listReminders(tx, userId);
+  await withdrawAlerts(tx, userId, reminders.filter((one) => !isDue(one)).map(dueCause));
+}
+
+/** The transactions of these occurrences were removed, or their amounts have fallen. */
+export async function withdrawHigherBills(tx: Db, userId: UserId, paid: readonly OccurrenceKey[]): Promise<void> {
+  await withdrawAlerts(tx, userId, paid.map(higherBillCause));
 }
 
 /** Someone has logged in from a browser or an address that this account has not seen before. */

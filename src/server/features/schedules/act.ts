@@ -11,6 +11,7 @@ import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.
 import { MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
+import { withdrawBills } from './bills.ts';
 import { passTo, recordDueNow } from './due.ts';
 import { findException, listByTransactions, saveException } from './queries.ts';
 import { reopen } from './reopen.ts';
@@ -61,6 +62,7 @@ async function perform(
   const { day, status, shownDay } = occurrence;
   if (action === 'reopen') {
     if (status === 'recorded' && row?.transaction_id) await deleteTransaction(tx, actor, row.transaction_id);
+    if (row) await withdrawBills(tx, actor, [row]);
     if (row) await reopen(tx, stored, row, status === 'recorded' ? 'recorded' : row.former_status);
     return null;
   }
@@ -68,7 +70,7 @@ async function perform(
   if (status !== 'open') throw new AppError('occurrence_settled');
   switch (action) {
     case 'skip':
-      await settle(tx, stored, { day, status: 'skipped', transactionId: null, amount: null });
+      await settle(tx, actor, stored, { day, status: 'skipped', transactionId: null, amount: null });
       return null;
     case 'record': {
       if (!amount && occurrence.amount.from < occurrence.amount.to) rejectFields({ amount: ['Amount is required'] });
@@ -85,13 +87,14 @@ async function perform(
   }
 }
 
-async function link(tx: Db, { userId }: Actor, stored: Stored, { day, type }: Occurrence, id: TransactionId) {
+async function link(tx: Db, actor: Actor, stored: Stored, { day, type }: Occurrence, id: TransactionId) {
+  const { userId } = actor;
   const transaction = await requireTransaction(tx, userId, id);
   const taken = await listByTransactions(tx, userId, [id]);
   if (taken.some(({ status }) => status === 'recorded' || status === 'linked'))
     throw new AppError('transaction_linked');
   if (transaction.type !== type) rejectFields({ transactionId: ['Choose a transaction of the same type'] });
-  await settle(tx, stored, { day, status: 'linked', transactionId: id, amount: transaction.amount_cents });
+  await settle(tx, actor, stored, { day, status: 'linked', transactionId: id, amount: transaction.amount_cents });
   return toTransaction(transaction);
 }
 

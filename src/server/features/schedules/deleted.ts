@@ -5,6 +5,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion } from '#shared/transactions/contract.ts';
+import { withdrawBills } from './bills.ts';
 import { passTo, updateDue } from './due.ts';
 import { findSchedule, listByTransactions, saveException } from './queries.ts';
 import { reopen } from './reopen.ts';
@@ -24,6 +25,7 @@ export async function releaseOccurrences(
     ({ status }) => status === 'recorded' || status === 'linked',
   );
   for (const row of rows) await release(tx, actor, row, choice);
+  await withdrawBills(tx, actor, rows);
   if (rows.length > 0) await updateDue(tx, actor);
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
+import { withdrawReminders } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { nextRecordingDay, occurrencesToRecord } from '#shared/schedules/recording.ts';
+import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import { findCandidates } from './candidates.ts';
 import { setDue, updateSchedule } from './queries.ts';
 import { leavePastBehind, recordOccurrence } from './settle.ts';
@@ -73,10 +75,16 @@ export async function passTo(tx: Db, { row }: Stored, today: CalendarDate): Prom
   await leavePastBehind(tx, await requireSchedule(tx, row.user_id, row.id), today);
 }
 
-/** Updates the day on which the user's schedules are due. @returns that day */
+/** Updates the day on which the user's schedules are due, and their reminders. Call it after each change. @returns that day */
 export async function updateDue(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<CalendarDate> {
-  const [due = null] = (await readSchedules(tx, userId)).map((stored) => dueDay(stored, today)).sort();
+  const schedules = await readSchedules(tx, userId);
+  const [due = null] = schedules.map((stored) => dueDay(stored, today)).sort();
   await setDue(tx, userId, due);
+  await withdrawReminders(tx, userId, ({ scheduleId, day }) => {
+    const stored = schedules.find(({ row }) => row.id === scheduleId);
+    const occurrence = stored && occurrenceOn(stored.state, stored.exceptions, day, today);
+    return occurrence?.status === 'open' && occurrence.shownDay <= today;
+  });
   return due ?? NOT_DUE;
 }
 

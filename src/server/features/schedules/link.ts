@@ -59,7 +59,7 @@ async function link(
     const stored = byId.get(occurrence.scheduleId);
     if (!stored) continue;
     const amount = amounts.get(transactionId) ?? null;
-    await settle(tx, stored, { day: occurrence.day, status: 'linked', transactionId, amount });
+    await settle(tx, actor, stored, { day: occurrence.day, status: 'linked', transactionId, amount });
     linked.add(stored);
   }
   for (const { row } of linked) {

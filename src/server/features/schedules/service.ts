@@ -2,6 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
+import { reviseBills } from './bills.ts';
 import { releaseOccurrences, settleAgain } from './deleted.ts';
 import { recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
@@ -23,6 +24,7 @@ export {
   pauseForGoal,
   recordDue,
   releaseOccurrences,
+  reviseBills,
   settleAgain,
   updateDue,
 };

@@ -9,6 +9,7 @@ import type { Cents } from '#shared/money.ts';
 import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
+import { watchBill } from './bills.ts';
 import { countExceptions, settleException, updateSchedule } from './queries.ts';
 import { exceptionOn, exceptionRow, type Stored } from './stored.ts';
 
@@ -22,7 +23,7 @@ export async function recordOccurrence(
 ): Promise<Transaction> {
   const note = exceptionOn(stored, day).frozen?.note ?? stored.row.note;
   const transaction = await createTransaction(tx, actor, { type, amount, category, goalId, description, note, date });
-  await settle(tx, stored, { day, status: 'recorded', transactionId: transaction._id, amount });
+  await settle(tx, actor, stored, { day, status: 'recorded', transactionId: transaction._id, amount });
   return transaction;
 }
 
@@ -38,11 +39,18 @@ interface Settlement {
  * Settles an open occurrence. Call it inside `inUserTransaction`.
  * @throws {AppError} `occurrence_settled`, or `quota_reached`
  */
-export async function settle(tx: Db, stored: Stored, { day, amount, ...outcome }: Settlement): Promise<void> {
+export async function settle(
+  tx: Db,
+  actor: Actor,
+  stored: Stored,
+  { day, amount, ...outcome }: Settlement,
+): Promise<void> {
   const exception = exceptionOn(stored, day);
   const paid = amount === null ? exception.amount : { from: amount, to: amount };
   const settled = await settleException(tx, exceptionRow(stored, { ...exception, ...outcome, amount: paid }));
   if (settled.length === 0) throw new AppError('occurrence_settled');
+  if (outcome.transactionId && amount)
+    await watchBill(tx, actor, stored, exception, { id: outcome.transactionId, amount });
   await requireRoom(tx, stored.row.user_id);
 }
 

@@ -28,7 +28,7 @@ export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): P
   return toStored(row, await listExceptionsOf(db, { userId, id, from: row.counts_from }));
 }
 
-function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
+export function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
   const byDay = exceptions.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   return { row, state: toState(row), exceptions: byDay.map(toException) };
 }

@@ -1,5 +1,11 @@
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { findFulfilled, linking, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
+import {
+  findFulfilled,
+  linking,
+  releaseOccurrences,
+  reviseBills,
+  settleAgain,
+} from '#server/features/schedules/service.ts';
 import { implement } from '#server/http/implement.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { suggestionsOf } from '#shared/transactions/suggestions.ts';
@@ -29,9 +35,12 @@ export const transactionRoutes = implement(transactionsContract, transactionDocs
   }),
   create: ({ db, body, ...actor }) =>
     linking(db, actor, async (tx) => ({ transaction: await service.createTransaction(tx, actor, body) })),
-  update: async ({ body, params, ...context }) => ({
-    transaction: await service.updateTransaction(context.db, context, params.transactionId, body),
-  }),
+  update: ({ db, body, params: { transactionId }, ...actor }) =>
+    inUserTransaction(db, actor.userId, async (tx) => {
+      const transaction = await service.updateTransaction(tx, actor, transactionId, body);
+      await reviseBills(tx, actor, [{ id: transactionId, amount: transaction.amount }]);
+      return { transaction };
+    }),
   remove: async ({ db, params: { transactionId }, query, ...actor }) => {
     await inUserTransaction(db, actor.userId, async (tx) => {
       await service.deleteTransaction(tx, actor, transactionId);
@@ -43,6 +52,7 @@ export const transactionRoutes = implement(transactionsContract, transactionDocs
     inUserTransaction(db, actor.userId, async (tx) => {
       const transaction = await service.undeleteTransaction(tx, actor, transactionId);
       await settleAgain(tx, actor, [transactionId]);
+      await reviseBills(tx, actor, [{ id: transactionId, amount: transaction.amount }]);
       return { transaction };
     }),
 });

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { remindOfSchedules } from '#server/jobs/reminders.ts';
+import { HOUR } from '#shared/durations.ts';
+import type { ScheduleId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { standing, told, wants } from '#testing/features/notifications.ts';
+import { act, startSchedule } from '#testing/features/schedules.ts';
+
+// Today is Sunday, 2026-03-15, in New York, where these users are.
+const NOTHING = { app: [], mail: [] };
+const both = (...titles: string[]) => ({ app: titles.sort(), mail: titles.sort() });
+const sundayAt = (hour: number) => Date.parse('2026-03-15T04:00:00Z') + hour * HOUR;
+const DAY = 24;
+const DUE = 'Due March 16, 2026: Rent';
+const HIGHER = 'Rent is higher than usual';
+
+const rentOf = (amount: number) => expense({ amount, description: 'Rent', category: 'housing', date: '2026-03-15' });
+
+describe.each(databases)('a reminder of a schedule on %s', (database) => {
+  test('is sent once on the day from 8 in the morning on, across all replicas, unless it is recorded automatically', async () => {
+    const { person, db, replica, setNow } = await startApp(database);
+    const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
+    const other = database === 'postgres' ? await replica() : { db };
+    await startSchedule(ann, '2026-03-16');
+    await startSchedule(bob, '2026-03-16', { recording: 'automatic' });
+
+    await remindOfSchedules(db, sundayAt(20));
+    await remindOfSchedules(db, sundayAt(DAY + 7));
+    expect(await told(ann)).toEqual(NOTHING);
+    const runs = [db, other.db, db].map((one) => remindOfSchedules(one, sundayAt(DAY + 8)));
+    await Promise.all(runs);
+    await remindOfSchedules(other.db, sundayAt(2 * DAY + 9));
+    setNow(sundayAt(2 * DAY + 9));
+
+    expect(await told(ann)).toEqual(both(DUE));
+    expect((await told(bob)).app).toEqual([]);
+  });
+
+  test('is sent late after an outage, but not after a week', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    await startSchedule(ann, '2026-03-16');
+    await remindOfSchedules(db, sundayAt(7 * DAY + 9));
+    expect(await told(ann)).toEqual(both(DUE));
+
+    const late = await person('Eve', { verified: true });
+    await startSchedule(late, '2026-03-16');
+    await remindOfSchedules(db, sundayAt(8 * DAY + 9));
+    expect(await told(late)).toEqual(NOTHING);
+  });
+
+  test('respects its setting, and mail needs a verified address', async () => {
+    const { person, db } = await startApp(database);
+    const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob')];
+    await wants(ann, { transactionNotifications: { dueReminders: false } });
+    for (const one of [ann, bob]) await startSchedule(one, '2026-03-16');
+    await remindOfSchedules(db, sundayAt(DAY + 9));
+    expect(await told(ann)).toEqual(NOTHING);
+    expect(await told(bob)).toEqual({ app: [DUE], mail: [] });
+  });
+
+  test.each([
+    ['recording', (ann: Person, id: ScheduleId) => act(ann, id, '2026-03-16', { action: 'record' })],
+    ['skipping', (ann: Person, id: ScheduleId) => act(ann, id, '2026-03-16', { action: 'skip' })],
+    [
+      'moving',
+      (ann: Person, id: ScheduleId) => act(ann, id, '2026-03-16', { action: 'move', date: '2026-03-25' as never }),
+    ],
+    ['entering the transaction', (ann: Person) => record(ann, rentOf(900_00))],
+    ['pausing', (ann: Person, scheduleId: ScheduleId) => ann.call(schedules.pause, { params: { scheduleId } })],
+    ['deleting', (ann: Person, scheduleId: ScheduleId) => ann.call(schedules.remove, { params: { scheduleId } })],
+  ] as const)('is withdrawn by %s', async (_, settle) => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    const { _id } = await startSchedule(ann, '2026-03-16');
+    setNow(sundayAt(DAY + 9));
+    await remindOfSchedules(db, sundayAt(DAY + 9));
+    expect(await standing(ann)).toEqual(both(DUE));
+
+    await settle(ann, _id);
+
+    expect(await standing(ann)).toEqual(NOTHING);
+  });
+});
+
+describe.each(databases)('a higher bill on %s', (database) => {
+  test('is reported once, follows the amount of its transaction, and goes with it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    await startSchedule(ann, '2026-03-17');
+    const [paid] = await record(ann, rentOf(936_00));
+    expect(await standing(ann)).toEqual(both(HIGHER));
+    const params = { transactionId: paid?._id as never };
+    const revise = (amount: number) => ann.call(transactions.update, { params, body: rentOf(amount) });
+
+    await told(ann);
+    await revise(940_00);
+    expect(await told(ann)).toEqual(NOTHING);
+    await revise(900_00);
+    expect((await standing(ann)).app).toEqual([]);
+    await revise(990_00);
+    expect((await standing(ann)).app).toEqual([HIGHER]);
+    await ann.call(transactions.remove, { params, query: {} });
+    expect((await standing(ann)).app).toEqual([]);
+    await ann.call(transactions.restore, { params });
+    expect((await standing(ann)).app).toEqual([HIGHER]);
+  });
+
+  test('says what is usual, and counts the amount that was expected for one occurrence', async () => {
+    const { person } = await startApp(database);
+    const ann = await person('Ann', { verified: true });
+    const { _id: id } = await startSchedule(ann, '2026-03-14', { recordFirst: true });
+    await act(ann, id, '2026-04-14', { action: 'change_amount', amount: cents(950_00) });
+    await act(ann, id, '2026-04-14', { action: 'record', amount: cents(955_00) });
+    expect(await told(ann)).toEqual(NOTHING);
+
+    await act(ann, id, '2026-05-14', { action: 'record', amount: cents(955_00) });
+
+    const { items } = (await ann.request({ url: '/api/notifications' })).json;
+    expect(items[0]).toMatchObject({ title: HIGHER, body: '$955.00, $55.00 more than the usual $900.00.' });
+  });
+
+  test('respects its setting, and income is never a bill', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob', { verified: true })];
+    await wants(ann, { transactionNotifications: { higherBillAlerts: false } });
+    const { _id: rent } = await startSchedule(ann, '2026-03-14', { recordFirst: true });
+    const { _id: pay } = await startSchedule(bob, '2026-03-14', { type: 'income', category: 'salary' });
+    await act(ann, rent, '2026-04-14', { action: 'record', amount: cents(2_000_00) });
+    await act(bob, pay, '2026-04-14', { action: 'record', amount: cents(2_000_00) });
+    expect([await told(ann), await told(bob)]).toEqual([NOTHING, NOTHING]);
+  });
+});
