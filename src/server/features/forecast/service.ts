@@ -10,13 +10,19 @@ import { type Forecast, type LeftToSpend, NEXT_ON_DASHBOARD } from '#shared/fore
 import { countedDays, forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
 import { rejectFields } from '#shared/http/app-error.ts';
 
+/** In the forecast of a later month; the quota of schedules bounds those of the current one. */
+const OCCURRENCES_MAX = 10_000;
+const TOO_MANY = 'There are too many recurring transactions until then. Choose an earlier month';
+
 /** The forecast of a month, computed from month totals, budgets, and occurrences; nothing of it is stored. */
 export async function readForecast(db: Db, actor: Actor, month: Month = monthOf(actor.today)): Promise<Forecast> {
   const { userId, today } = actor;
   rejectFields(forecastMonthErrors(month, today));
   const { summary } = await readSummary(db, userId, month);
   const budgets = await readBudgetsOf(db, actor, month);
-  const occurrences = await listOpenBetween(db, { userId, today, ...countedDays(month, today) });
+  const most = month === monthOf(today) ? Infinity : OCCURRENCES_MAX;
+  const occurrences = await listOpenBetween(db, { userId, today, ...countedDays(month, today) }, most);
+  if (occurrences.length > most) rejectFields({ month: [TOO_MANY] });
   const { balance, month: totals } = summary;
   return computeForecast({ month, today, balance, totals, budgets, occurrences });
 }
