@@ -1,18 +1,15 @@
-import type { CentsRange } from '#shared/schedules/format-range.ts';
+import { type CentsRange, formatRange } from '#shared/schedules/format-range.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
+import styles from './money.module.css';
 import { MONEY_SIGNS, Money } from './money.tsx';
 
-/** The amount of a recurring transaction, or both ends of its range. */
-export function ExpectedAmount({ type, amount: { from, to } }: { type: TransactionType; amount: CentsRange }) {
+/** The amount of a recurring transaction in a row, or both ends of its range, scaled down to fit on one line. */
+export function ExpectedAmount({ type, amount }: { type: TransactionType; amount: CentsRange }) {
+  const { from, to } = amount;
+  if (from === to) return <Money amount={from} sign={MONEY_SIGNS[type]} />;
   return (
-    <>
-      <Money amount={from} sign={MONEY_SIGNS[type]} />
-      {from !== to && (
-        <>
-          {' to '}
-          <Money amount={to} />
-        </>
-      )}
-    </>
+    <span className={styles.range} style={{ '--characters': formatRange(amount).length + 1 }}>
+      <Money amount={from} sign={MONEY_SIGNS[type]} /> to <Money amount={to} />
+    </span>
   );
 }

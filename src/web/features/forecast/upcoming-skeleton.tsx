@@ -1,6 +1,5 @@
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
-import { LoadingText } from '#web/components/loading-text.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './forecast.module.css';
 
@@ -17,10 +16,14 @@ export function UpcomingSkeleton() {
         </p>
       </Card>
       <Card title="How It Adds Up">
-        <LoadingText>Loading what's coming up...</LoadingText>
+        <p className="visually-hidden" role="status">
+          Loading what's coming up...
+        </p>
         {LINES.map((width) => (
           <div key={width} className={styles.line}>
-            <Skeleton width={width} />
+            <span className={styles.name}>
+              <Skeleton width={width} />
+            </span>
             <Skeleton width="72px" />
           </div>
         ))}
