@@ -50,7 +50,9 @@ function decide({ verdicts }: Preview, chosen: readonly Choice[], goalId: GoalId
     if (choice === 'verdict' || verdict === 'not_booked') return [];
     if (choice === 'leave_out') return [{ row, action: 'leave_out' }];
     if (choice === 'save') return [{ row, action: 'add', type: 'savings', goalId }];
-    return [{ row, action: 'add', type, category: type === 'income' ? 'salary' : 'groceries' }];
+    // Rows of a merchant that were saved before are proposed as savings.
+    if (type === 'income') return [{ row, action: 'add', type, category: 'salary' }];
+    return [{ row, action: 'add', type: 'expense', category: 'groceries' }];
   });
 }
 
