@@ -36,11 +36,11 @@ export const BALANCE = words(
 export const MONEY_IN = words(
   `credit credits credited crediting deposits? deposited paid_in money_in inflow in_flow income incoming received receipts haben
   gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? credito?s? haber bij bijschrijving\\w* indbetal\\w* inn ind
-  innskudd uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit`,
+  innskudd indsat depositos? depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit`,
   'in',
 );
 export const MONEY_OUT = words(
-  `debit debits debited debet withdrawals? withdrawn paid_out money_out outflow out_flow outgoing spent spend soll lastschrift\\w*
+  `debit debits debited debet debitos? debiti retiros? egresos? salidas? retraits? sorties? ausgaben? ausgang uitgaven haevet borc withdrawals? withdrawn paid_out money_out outflow out_flow outgoing spent spend soll lastschrift\\w*
   belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? debe af afschrijving\\w* udbetal\\w* ud ut uit uttag\\w*
   obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas?`,
   'out',

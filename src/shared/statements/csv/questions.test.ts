@@ -55,6 +55,15 @@ describe('a question', () => {
     expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([12_00, 5_00, 40_00, -57_00]);
   });
 
+  test('is not asked for a card that names its purchases', () => {
+    const text = `Date,Description,Type,Amount
+      2024-01-28,Shop,Purchase,12.00
+      2024-01-30,Transfer from account 1234,Payment,-57.00
+      2024-01-31,Shop,Credit,-2.00`;
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, 57_00, 2_00]);
+  });
+
   test('is asked for the column of amounts if no name tells it', () => {
     const text = '2024-01-31,Shop,-12.00,-3.50';
     expect(read(text).questions).toMatchObject([{ id: 'amountColumn', proposed: '3' }]);

@@ -103,6 +103,12 @@ describe('the shape of a CSV file', () => {
     ]);
   });
 
+  test('says how long a cell is that is too long', () => {
+    expect(read(`Date,Payee,Amount\n2024-01-30,A,-1.00\n2024-01-31,${'x'.repeat(10_001)},-1.00`).problems).toEqual([
+      { line: 3, reason: 'A cell of this line has 10,001 characters, but at most 10,000 can be read.' },
+    ]);
+  });
+
   test('lists what it cannot read with its line and reason', () => {
     const lines = [
       '2024-01-31,A,-1.00',
@@ -151,6 +157,19 @@ describe('the columns of a CSV file', () => {
     expect(read(`${columns}\n2024-01-30,A,1.00,,9.00\n2024-01-31,B,1.00,2.00,11.00`).problems).toEqual([
       { line: 3, reason: 'This line has an amount for money in and another one for money out.' },
     ]);
+  });
+
+  test.each([
+    ['Débito', 'Crédito'],
+    ['Retraits', 'Dépôts'],
+    ['Retiros', 'Depósitos'],
+    ['Ausgaben', 'Einnahmen'],
+    ['Uitgaven', 'Inkomsten'],
+    ['Hævet', 'Indsat'],
+    ['Borç', 'Alacak'],
+  ])('reads money out from %s and money in from %s', (out, into) => {
+    const text = `Date;Text;${into};${out}\n2024-01-30;A;;1,00\n2024-01-31;B;2,00;`;
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-1_00, 2_00]);
   });
 
   test.each([
@@ -219,10 +238,11 @@ describe('the columns of a CSV file', () => {
     const text = `Date,Payee,Amount,State
       2024-01-29,A,-1.00,COMPLETED
       2024-01-30,B,-2.00,PENDING
-      2024-01-31,C,-3.00,DECLINED`;
+      2024-01-31,C,-3.00,DECLINED
+      2024-01-31,D,-4.00,Venter`;
     const [source] = read(text).sources;
     expect(source?.rows).toHaveLength(1);
-    expect(source?.notBooked.map(({ status }) => status)).toEqual(['PENDING', 'DECLINED']);
+    expect(source?.notBooked.map(({ status }) => status)).toEqual(['PENDING', 'DECLINED', 'Venter']);
   });
 
   test('takes identifiers only if each row has its own', () => {

@@ -149,7 +149,8 @@ function problemOf(
   { columns, app }: Reading,
 ): string | undefined {
   const long = cells.find((cell) => cell.length > MAX_CELL);
-  if (long) return `A cell of this line has ${long.length} characters, but at most 10,000 can be read.`;
+  if (long)
+    return `A cell of this line has ${long.length.toLocaleString('en-US')} characters, but at most 10,000 can be read.`;
   if (reason) return reason;
   const balance = app ? undefined : cells.find((cell) => MAY_BE_BALANCE.test(cell) && BALANCE_LINE.test(fold(cell)));
   if (balance) return `${quote(balance)} is a balance, not a transaction.`;
@@ -178,7 +179,7 @@ function areUnique(drafts: readonly Draft[], column: number): boolean {
 }
 
 const NOT_BOOKED =
-  /^(?:pending|authori[sz]ed|umsatz vorgemerkt|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
+  /^(?:pending|authori[sz]ed|umsatz vorgemerkt|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|venter|afventer|offen|processing|unposted|scheduled|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
 
 /** @returns the bank's word for a transaction that is not booked; undefined for a booked one. */
 function statusOf(cell: string): string | undefined {

@@ -24,6 +24,7 @@ export function decideSign(
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
   if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(flag) };
   if (negative.length > 0) {
+    if (writesPurchasesPlus(amounts)) return { value: REVERSED };
     return isCardStatement(amounts, negative, columns)
       ? { value: REVERSED, question: ask(amounts, columns) }
       : { value: AS_WRITTEN };
@@ -59,6 +60,12 @@ function byFlag(flag: number): SignRule {
       ? 'It does not say whether money came in or went out.'
       : `${quote(cell)} does not say whether money came in or went out.`;
   };
+}
+
+/** Whether all rows that the bank calls a purchase have no minus. */
+function writesPurchasesPlus(amounts: readonly Draft[]): boolean {
+  const purchases = amounts.filter(({ cells }) => cells.some((cell) => /^purchase$/i.test(cell)));
+  return purchases.length > 0 && purchases.every(({ amount }) => !amount?.isNegative);
 }
 
 const PAYMENT =
