@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, draftImport, importFile, preview, statement } from '#testing/features/imports.ts';
 
 const JANUARY = statement([
@@ -52,6 +54,20 @@ describe.each(databases)('an import on %s', (database) => {
     expect({ status, code: json.code }).toEqual({ status: 409, code: 'import_changed' });
     expect(json.current).toMatchObject({ verdicts: [{ verdict: 'here', transaction: { amount: 12.34 } }, {}, {}, {}] });
     expect(json.current.token).not.toBe(body.token);
+  });
+
+  test('saves for the goal chosen for a row, until it is undone', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann, { name: 'Boat' });
+    const boat = async () => (await ann.call(goals.list, {})).goals.find(({ _id }) => _id === goalId);
+    const before = await boat();
+    const { _id } = await importFile(ann, [JANUARY], {
+      decisions: [{ row: 0, action: 'add', type: 'savings', goalId }],
+    });
+    expect(await boat()).toMatchObject({ currentAmount: (before?.currentAmount ?? 0) + 12_34 });
+    await ann.call(imports.undo, { params: { importId: _id } });
+    expect(await boat()).toEqual(before);
   });
 
   test('is undone and restored', async () => {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { choiceOfGroup, merchantGroupsOf } from './merchant-groups.ts';
 import { reviewRow } from './review-fixtures.ts';
-import { withChoice } from './review-rows.ts';
+import { choiceOf, withChoice } from './review-rows.ts';
 
 const GROCERIES = { action: 'add', type: 'expense', category: 'groceries', goalId: null } as const;
 
@@ -34,6 +34,13 @@ test('groups rows by the category in the file, whatever the merchant', () => {
     ['Auto: Gas', null],
     ['Lidl', 'lidl'],
   ]);
+});
+
+test('gives the choice for a category of the file to all its rows', () => {
+  const rows = ['Food', 'FOOD', 'Gas'].map((category, index) => reviewRow(index, { category }));
+  const [food] = merchantGroupsOf(rows);
+  const choices = withChoice(new Map(), food?.rows ?? [], GROCERIES);
+  expect(rows.map((row) => choiceOf(row, choices).category)).toEqual(['groceries', 'groceries', null]);
 });
 
 test('groups rows that the file calls uncategorized by merchant', () => {
