@@ -75,6 +75,8 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await button(page, 'Import as Other').click();
   await expect(button(page, 'Undo Import')).toBeVisible();
 
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/transactions');
   await page.goto('/transactions/import');
   await choose(page, 'card.csv', `${CARD}02/03/2026,Gym,30.00\n`);
   await expect(heading(page, 'Review')).toBeVisible();

@@ -60,6 +60,7 @@ test('twelve merchants get a category with one tap each, and Undo returns every 
   await expect(lines(page).getByRole('button', { name: 'Needs a look' })).toHaveCount(0);
   await button(page, 'Import 13 Transactions').click();
   await expect(page.getByRole('heading', { name: '13 transactions added' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Finished' })).toBeFocused();
   expect(await totals()).toMatchObject({ count: 13, income: 200_000 });
 
   await button(page, 'Undo Import').click();

@@ -47,6 +47,8 @@ export interface ReviewProps {
   readonly file: FileToImport;
   /** Returns to "Is this right?". */
   readonly onBack: () => void;
+  /** Called once the rows are imported. */
+  readonly onImported: () => void;
   /** Returns to the choice of a file, after the import or instead of it. */
   readonly onAnotherFile: () => void;
 }

@@ -20,7 +20,7 @@ const Review = lazyOptional(loadReview, () => (
 const TITLE = 'Import Transactions';
 
 function headingOf(step: OpenFileSteps['step']): string {
-  if (step.name === 'review') return 'Review';
+  if (step.name === 'review') return step.isImported ? 'Import Finished' : 'Review';
   if (step.name !== 'check') return TITLE;
   return step.opened.content.accounts.length > 0 ? 'Is this right?' : 'Nothing to import';
 }
@@ -33,7 +33,7 @@ export function ImportScreen() {
   useFocusAfter(step.name);
   return (
     <Screen title={TITLE} heading={headingOf(step)} backTo="/transactions" {...(back && { onBack: back })}>
-      {step.name === 'review' ? (
+      {step.name === 'review' && !step.isImported ? (
         <FileDrop onFiles={() => {}}>Leave this review first to import another file</FileDrop>
       ) : (
         <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>
@@ -43,7 +43,8 @@ export function ImportScreen() {
   );
 }
 
-function StepContent({ steps: { step, openFiles, answer, change, review, chooseAnother } }: { steps: OpenFileSteps }) {
+function StepContent({ steps }: { steps: OpenFileSteps }) {
+  const { step, openFiles, answer, change, review, finish, chooseAnother } = steps;
   switch (step.name) {
     case 'choose':
       return <ChooseFile problem={step.problem} onFiles={openFiles} />;
@@ -63,7 +64,12 @@ function StepContent({ steps: { step, openFiles, answer, change, review, chooseA
     case 'review':
       return (
         <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
-          <Review file={step.file} onBack={() => change(step.opened)} onAnotherFile={chooseAnother} />
+          <Review
+            file={step.file}
+            onBack={() => change(step.opened)}
+            onImported={finish}
+            onAnotherFile={chooseAnother}
+          />
         </Suspense>
       );
   }

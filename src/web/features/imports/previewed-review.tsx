@@ -19,7 +19,13 @@ import { isImportChanged, useImport } from './use-import.ts';
 import { useReview } from './use-review.ts';
 
 /** The review of a file that was compared with the user's transactions, and the result of its import. */
-export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewProps & { loaded: Preview }) {
+export function PreviewedReview({
+  file,
+  loaded,
+  onBack,
+  onImported,
+  onAnotherFile,
+}: ReviewProps & { loaded: Preview }) {
   const [imported, setImported] = useState<Import>();
   const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
   const review = useReview(file, loaded);
@@ -33,7 +39,10 @@ export function PreviewedReview({ file, loaded, onBack, onAnotherFile }: ReviewP
     file,
     onChanged: (next) => setQuestion(review.replacePreview(next)),
     onImported: (done) => {
-      flushSync(() => setImported(done));
+      flushSync(() => {
+        setImported(done);
+        onImported();
+      });
       focusHeading();
     },
   });

@@ -50,7 +50,7 @@ export function RowDialog({ review, target, onClose }: Props) {
       {group ? <p>{countText(rows.length, 'line')}</p> : <LineFacts line={first} />}
       {canBeAdded(first) && (
         <SegmentedControl
-          label="What happens with this line"
+          label={rows.length > 1 ? 'What happens with these lines' : 'What happens with this line'}
           options={first.verdict.verdict === 'here' ? ADD_ANYWAY : ADD}
           value={choice.action}
           onChange={(action) => setChoice({ ...choice, action })}

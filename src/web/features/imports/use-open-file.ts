@@ -10,9 +10,9 @@ type Step =
   | { readonly name: 'choose'; readonly problem?: string }
   | { readonly name: 'reading'; readonly fileName: string }
   | { readonly name: 'check'; readonly opened: OpenFile; readonly isReading: boolean }
-  | { readonly name: 'review'; readonly opened: OpenFile; readonly file: FileToImport };
+  | { readonly name: 'review'; readonly opened: OpenFile; readonly file: FileToImport; readonly isImported?: true };
 
-/** The way of a file from its choice to its review. A new file replaces the one before. */
+/** The way of a file from its choice to its import. A new file replaces the one before. */
 export function useOpenFile() {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ name: 'choose' });
@@ -55,7 +55,7 @@ export function useOpenFile() {
 
   return {
     step,
-    /** Returns to the step before; undefined at the first one. */
+    /** Returns to the step before; undefined at the first one and after the import. */
     back: backFrom(step, { chooseAnother, change }),
     chooseAnother,
     change,
@@ -72,6 +72,7 @@ export function useOpenFile() {
         isReading: false,
       }));
     },
+    finish: () => setStep((last) => (last.name === 'review' ? { ...last, isImported: true } : last)),
     review: (opened: OpenFile) => setStep({ name: 'review', opened, file: toImport(opened) }),
   };
 }
@@ -83,5 +84,6 @@ function backFrom(
   { chooseAnother, change }: { chooseAnother: () => void; change: (opened: OpenFile) => void },
 ): (() => void) | undefined {
   if (step.name === 'choose') return undefined;
-  return step.name === 'review' ? () => change(step.opened) : chooseAnother;
+  if (step.name !== 'review') return chooseAnother;
+  return step.isImported ? undefined : () => change(step.opened);
 }
