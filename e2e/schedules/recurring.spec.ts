@@ -134,7 +134,7 @@ test('a schedule is set up by keyboard alone, and Undo also deletes what it reco
   expect(await recorded()).toBe(1);
   await page.keyboard.press('u');
   await expect(page.getByText('Nothing repeats yet')).toBeVisible();
-  expect(await recorded()).toBe(0);
+  await expect.poll(recorded).toBe(0);
 });
 
 test('a change that another tab has made meanwhile is not lost unasked', async ({ page, setTime, consoleWatch }) => {

@@ -36,7 +36,7 @@ test('a new transaction repeats if the user chooses so, and Undo deletes both', 
 
   await button(page, 'Undo').click();
   await expect(page.getByText('No transactions yet')).toBeVisible();
-  expect(await schedules()).toEqual([]);
+  await expect.poll(schedules).toEqual([]);
 });
 
 test('More… passes a new transaction on to the form of a schedule, which records it', async ({ page, setTime }) => {
@@ -68,6 +68,7 @@ test('deleting a transaction of a schedule asks whether to skip that occurrence,
   await fill(page, { Description: 'Rent', Amount: '1200' });
   await page.getByLabel('Repeat').selectOption('Every month');
   await button(page, 'Add Transaction').click();
+  await expectRows(page, ['Rent']);
   const [{ _id: scheduleId } = { _id: '' as never }] = (await ann.call(schedulesContract.list, {})).schedules;
   const statuses = async () => {
     const { past } = await ann.call(schedulesContract.read, { params: { scheduleId } });
@@ -90,6 +91,6 @@ test('deleting a transaction of a schedule asks whether to skip that occurrence,
     expect([...past, ...next].find(({ day }) => day === '2026-03-18')?.status).toBe(status);
     await button(page, 'Undo').click();
     await expectRows(page, ['Rent']);
-    expect(await statuses()).toEqual(['2026-03-18 recorded']);
+    await expect.poll(statuses).toEqual(['2026-03-18 recorded']);
   }
 });

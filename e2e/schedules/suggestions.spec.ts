@@ -42,5 +42,5 @@ test('a pattern in the history is suggested, and accepting and dismissing it can
   await expect(found.getByRole('listitem')).toHaveCount(1);
   await button(page, 'Undo').click();
   await expect(found.getByRole('listitem')).toHaveCount(2);
-  expect((await ann.call(schedulesContract.list, {})).schedules).toEqual([]);
+  await expect.poll(async () => (await ann.call(schedulesContract.list, {})).schedules).toEqual([]);
 });
