@@ -30,6 +30,7 @@ const SEARCH: Pace = { name: '500 a second', perSecond: 500, requests: 250 };
 /** Every read of a screen; an id stands for the newest item of its kind. */
 const reads: Readonly<Record<string, { readonly path: string; readonly paces: readonly Pace[] }>> = {
   dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED] },
+  forecast: { path: '/forecast', paces: [IN_USE, FULL_SPEED] },
   'list of 50': { path: '/transactions?limit=50', paces: [IN_USE, FULL_SPEED] },
   'search that finds 50': { path: '/transactions?search=bought&limit=50', paces: [SEARCH] },
   'totals of the list': { path: '/transactions/totals', paces: [IN_USE] },

@@ -7,7 +7,16 @@ import type { TestDatabase } from '#testing/databases/databases.ts';
 import { createPerson } from './person.ts';
 
 /** The tables that are copied; ids are unique per user, so the copies keep them. */
-const TABLES = ['transactions', 'month_totals', 'ledger_sizes', 'budgets', 'budget_changes', 'goals'];
+const TABLES = [
+  'transactions',
+  'month_totals',
+  'ledger_sizes',
+  'budgets',
+  'budget_changes',
+  'goals',
+  'schedules',
+  'schedule_occurrences',
+];
 
 /** Fills a new database with identical users. @returns the token of a session of one in the middle. */
 export async function createCrowd(database: TestDatabase, people: number, transactions: number): Promise<string> {

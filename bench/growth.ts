@@ -21,6 +21,7 @@ const reads: Record<string, readonly string[]> = {
   'list, first page': ['/api/transactions?limit=50'],
   'list by category': ['/api/transactions?category=groceries&limit=50'],
   dashboard: ['/api/dashboard'],
+  forecast: ['/api/forecast'],
   'spending of the year': ['/api/dashboard/spending?period=ytd'],
   budgets: ['/api/budgets'],
   goals: ['/api/goals'],

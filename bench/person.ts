@@ -9,6 +9,7 @@ import { measureLedger } from '#server/ledger/size.ts';
 import { addMonths, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
+import { insertSchedules } from './schedules.ts';
 
 const THREE_YEARS = 36 * 30 * 86_400_000;
 const TIME_ZONE = 'America/New_York';
@@ -20,7 +21,11 @@ const GOALS = ['Car', 'House', 'Boat'];
 const SAVINGS_EVERY = 10;
 
 /** Fills a new database with three years of one user's money. @returns the token of a session. */
-export async function createPerson(database: DatabaseOptions, transactions: number): Promise<string> {
+export async function createPerson(
+  database: DatabaseOptions,
+  transactions: number,
+  { budgets = true, schedules = false } = {},
+): Promise<string> {
   const db = await openDatabase(database);
   const userId = randomUUIDv7() as UserId;
   const now = Date.now();
@@ -33,7 +38,9 @@ export async function createPerson(database: DatabaseOptions, transactions: numb
     await tx.insertInto('users').values(user).execute();
     await insertLedger(tx, transactions, rowAt);
     await measureLedger(tx, userId);
-    await insertBudgets(tx, userId, now);
+    if (budgets) await insertBudgets(tx, userId, now);
+    const today = calendarDateAt(now, TIME_ZONE);
+    if (schedules) await insertSchedules(tx, { userId, today, categories: CATEGORIES });
     const goal = {
       user_id: userId,
       target_cents: cents(10_000_00),

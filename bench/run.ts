@@ -3,6 +3,7 @@ import { createTestDatabase, type DatabaseKind, databases } from '#testing/datab
 import { startPostgres } from '#testing/databases/postgres.ts';
 import { measureBrowser } from './browser.ts';
 import { measureImportsInBrowser } from './browser-imports.ts';
+import { measureCard } from './card.ts';
 import { measureCpu } from './cpu.ts';
 import { createCrowd } from './crowd.ts';
 import { type Filled, measureGrowth } from './growth.ts';
@@ -48,6 +49,11 @@ async function filled(kind: DatabaseKind, transactions: number, people = 1) {
   return { database, token, env };
 }
 
+async function planned(kind: DatabaseKind, transactions: number, plans = { budgets: true, schedules: true }) {
+  const { database, env } = await empty(kind);
+  return { database, token: await createPerson(database, transactions, plans), env };
+}
+
 try {
   const [cpu] = cpus();
   console.log(
@@ -63,11 +69,14 @@ try {
     if (ONLY_IMPORTS) continue;
     announce(`${kind}: filling databases`);
     const few = await filled(kind, SIZES[0]);
-    const many = await filled(kind, SIZES[2]);
-    const most = await filled(kind, SIZES[3]);
-    const sizes: Filled[] = [few, await filled(kind, SIZES[1]), many, most];
+    const many = await planned(kind, SIZES[2]);
+    const most = await planned(kind, SIZES[3]);
+    const sizes: Filled[] = [await planned(kind, SIZES[0]), await planned(kind, SIZES[1]), many, most];
     announce(`${kind}: CPU of reads`);
     rows.push(...(await measureCpu(kind, many)));
+    announce(`${kind}: CPU of the card`);
+    const plain = await planned(kind, SIZES[2], { budgets: false, schedules: false });
+    rows.push(...(await measureCard(kind, plain, many)));
     announce(`${kind}: CPU of writes`);
     rows.push(...(await measureWrites(kind, await filled(kind, SIZES[0]))));
     announce(`${kind}: starts`);
