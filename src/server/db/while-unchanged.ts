@@ -31,7 +31,10 @@ const REMEMBERED_MAX = 1000;
 export function whileUnchanged<T>() {
   const byDatabase = new WeakMap<Db, Remembered<T>>();
 
-  /** @param stamp of a statement that was run before the value is read */
+  /**
+   * @param stamp of a statement that was run before the value is read
+   * @param key contains everything else that the value depends on
+   */
   return async (db: Db, stamp: Stamp, key: string, read: () => Promise<T>): Promise<T> => {
     if (db.isTransaction) return read();
     const remembered = byDatabase.get(db);

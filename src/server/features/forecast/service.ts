@@ -39,7 +39,8 @@ const remember = whileUnchanged<LeftToSpend | null>();
  * the rest of the dashboard, so it is remembered while nothing changes.
  */
 export function readLeftToSpend(db: Db, actor: Actor, known: Known): Promise<LeftToSpend | null> {
-  const key = `${actor.userId} ${actor.today}`;
+  // What was read before the stamp belongs to the key: it may be older than the stamp says.
+  const key = [actor.userId, actor.today, known.carriesForward, known.hasSchedules].join(' ');
   return remember(db, known.stamp, key, () => computeLeftToSpend(db, actor, known));
 }
 
