@@ -21,13 +21,14 @@ interface Remembered<T> {
   readonly values: Map<string, T>;
 }
 
+/** Bounds the memory; beyond it, everything is forgotten. */
+const REMEMBERED_MAX = 1000;
+
 /**
  * Remembers values that are computed from the database for as long as nothing is written to it, by whatever user. So a screen that
  * is opened again and again is computed once, and no value is ever stale.
- * @param most bounds the memory: beyond so many values, everything is forgotten
- * @param isSmall whether a value is worth its memory
  */
-export function whileUnchanged<T>(most: number, isSmall: (value: T) => boolean = () => true) {
+export function whileUnchanged<T>() {
   const byDatabase = new WeakMap<Db, Remembered<T>>();
 
   /**
@@ -40,12 +41,12 @@ export function whileUnchanged<T>(most: number, isSmall: (value: T) => boolean =
     const known = remembered?.stamp === stamp ? remembered : { stamp, values: new Map<string, T>() };
     const value = known.values.get(key);
     if (value !== undefined) return value;
-    if (known !== remembered || known.values.size >= most) {
+    if (known !== remembered || known.values.size >= REMEMBERED_MAX) {
       known.values.clear();
       byDatabase.set(db, known);
     }
     const computed = await read();
-    if (isSmall(computed)) known.values.set(key, computed);
+    known.values.set(key, computed);
     return computed;
   };
 }

@@ -40,8 +40,7 @@ interface FiguresOfBudget extends Pick<Budget, 'amount' | 'spent' | 'carriedOver
 /** Every month of the window, earliest first. */
 export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): BudgetsOfMonth[] {
   const byCategory = monthsByCategory(expenses);
-  const requested = expenses.filter(({ month }) => month >= window.start);
-  const byMonth = new Map(requested.map((spent) => [spent.month, totalOf(spent)]));
+  const byMonth = new Map(expenses.map((spent) => [spent.month, totalOf(spent)]));
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
   const all = timelines.map((timeline) => {
     const spent = byCategory.get(timeline.category) ?? new Map<Month, Cents>();

@@ -9,50 +9,30 @@ import { computeForecast } from '#shared/forecast/compute-forecast.ts';
 import { type Forecast, type LeftToSpend, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
 import { countedDays, forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
 import { rejectFields } from '#shared/http/app-error.ts';
-import type { Occurrence } from '#shared/schedules/occurrence.ts';
 
 /** In the forecast of a later month; the quota of schedules bounds those of the current one. */
 const OCCURRENCES_MAX = 10_000;
 const TOO_MANY = 'There are too many recurring transactions until then. Choose an earlier month';
 
-const CARDS_MAX = 1000;
-const FORECASTS_MAX = 100;
-/** Of a forecast that is remembered. */
-const PARTS_MAX = 300;
-
-const rememberCard = whileUnchanged<LeftToSpend | null>(CARDS_MAX);
-const rememberForecast = whileUnchanged<Forecast>(
-  FORECASTS_MAX,
-  ({ occurrences, budgetLeft }) => occurrences.length + (budgetLeft?.lines.length ?? 0) <= PARTS_MAX,
-);
-
-/**
- * The forecast of a month, computed from month totals, budgets, and occurrences. Nothing of it is stored; it is remembered while
- * nothing changes.
- */
+/** The forecast of a month, computed from month totals, budgets, and occurrences; nothing of it is stored. */
 export async function readForecast(db: Db, actor: Actor, month: Month = monthOf(actor.today)): Promise<Forecast> {
   const { userId, today } = actor;
   rejectFields(forecastMonthErrors(month, today));
-  const { summary, stamp } = await readSummary(db, userId, month);
-  const { balance, month: totals } = summary;
-  return rememberForecast(db, stamp, [userId, today, month].join(' '), async () => {
-    const budgets = await readBudgetsOf(db, actor, month);
-    const occurrences = await readCounted(db, actor, month);
-    return computeForecast({ month, today, balance, totals, budgets, occurrences });
-  });
-}
-
-async function readCounted(db: Db, { userId, today }: Actor, month: Month): Promise<Occurrence[]> {
+  const { summary } = await readSummary(db, userId, month);
+  const budgets = await readBudgetsOf(db, actor, month);
   const most = month === monthOf(today) ? Infinity : OCCURRENCES_MAX;
   const occurrences = await listOpenBetween(db, { userId, today, ...countedDays(month, today) }, most);
   if (occurrences.length > most) rejectFields({ month: [TOO_MANY] });
-  return occurrences;
+  const { balance, month: totals } = summary;
+  return computeForecast({ month, today, balance, totals, budgets, occurrences });
 }
 
 interface Known extends Summary {
   readonly carriesForward: boolean;
   readonly hasSchedules: boolean;
 }
+
+const remember = whileUnchanged<LeftToSpend | null>();
 
 /**
  * The dashboard's card, from what the dashboard has read already; null without a schedule and without a budget. It costs more than
@@ -61,7 +41,7 @@ interface Known extends Summary {
 export function readLeftToSpend(db: Db, actor: Actor, known: Known): Promise<LeftToSpend | null> {
   // What was read before the stamp belongs to the key: it may be older than the stamp says.
   const key = [actor.userId, actor.today, known.carriesForward, known.hasSchedules].join(' ');
-  return rememberCard(db, known.stamp, key, () => computeLeftToSpend(db, actor, known));
+  return remember(db, known.stamp, key, () => computeLeftToSpend(db, actor, known));
 }
 
 async function computeLeftToSpend(
