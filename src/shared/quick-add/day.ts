@@ -1,0 +1,102 @@
+import { addDays, type CalendarDate, monthName, parseCalendarDate, WEEKDAYS } from '#shared/calendar-date.ts';
+import type { Word } from '#shared/quick-add/words.ts';
+
+/** Words of the longest day, such as `on Nov 20, 2026`. */
+const WORDS_MAX = 4;
+/** February 29 comes back after at most eight years. */
+const YEARS_BACK = 8;
+
+const MONTHS = Array.from({ length: 12 }, (_, index) =>
+  monthName(`2000-${String(index + 1).padStart(2, '0')}-01` as CalendarDate).toLowerCase(),
+);
+const NAME_DAY = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/u;
+const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|\.)? (\p{L}{3,9})\.?(?: (\d{4}))?$/u;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/;
+
+export interface TakenDay<W> {
+  readonly day: CalendarDate;
+  readonly rest: readonly W[];
+}
+
+/** Takes the day from the end of a text, otherwise from its beginning; undefined if neither names one. */
+export function takeDay(words: readonly Word[], today: CalendarDate): TakenDay<Word> | undefined {
+  for (let count = Math.min(WORDS_MAX, words.length); count > 0; count -= 1) {
+    const day = dayOf(words.slice(-count), today, true);
+    if (day) return { day, rest: words.slice(0, -count) };
+  }
+  for (let count = Math.min(WORDS_MAX, words.length); count > 0; count -= 1) {
+    const day = dayOf(words.slice(0, count), today, false);
+    if (day) return { day, rest: words.slice(count) };
+  }
+  return undefined;
+}
+
+/**
+ * @param isEnd whether the words end the text. At its beginning, `sun cream` and `1/2 pizza` name no days.
+ */
+function dayOf(words: readonly Word[], today: CalendarDate, isEnd: boolean): CalendarDate | undefined {
+  if (words.some(({ isQuoted, marker }) => isQuoted || marker !== '')) return undefined;
+  const text = words
+    .map(({ typed }) => typed.replace(/[,;]$/, ''))
+    .join(' ')
+    .toLowerCase();
+  const isLast = text.startsWith('last ');
+  const name = text.replace(/^(?:on|last) /, '');
+  return (
+    relativeDay(name, today) ??
+    weekday(name, isLast ? addDays(today, -1) : today, isEnd) ??
+    writtenDay(name, today, isEnd)
+  );
+}
+
+/** A future day is understood, so that the entry is rejected instead of recorded for today. */
+function relativeDay(name: string, today: CalendarDate): CalendarDate | undefined {
+  if (name === 'today') return today;
+  if (name === 'yesterday') return addDays(today, -1);
+  return name === 'tomorrow' ? addDays(today, 1) : undefined;
+}
+
+/** The latest such weekday that is not after a day. */
+function weekday(name: string, latest: CalendarDate, isEnd: boolean): CalendarDate | undefined {
+  const isMeant = (full: string) => full === name || (isEnd && name.length >= 3 && isShort(name, full));
+  const wanted = WEEKDAYS.findIndex((full) => isMeant(full.toLowerCase()));
+  const back = (new Date(latest).getUTCDay() - wanted + 7) % 7;
+  return wanted < 0 ? undefined : addDays(latest, -back);
+}
+
+/** `mon`, `tues`, `thurs`, but not `sund`. */
+function isShort(name: string, full: string): boolean {
+  return full.startsWith(name) && (name.length === 3 || ['tues', 'thur', 'thurs'].includes(name));
+}
+
+function writtenDay(name: string, today: CalendarDate, isEnd: boolean): CalendarDate | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(name)) return parseCalendarDate(name) ?? undefined;
+  const [, monthFirst, date = '', year] = NAME_DAY.exec(name) ?? [];
+  if (monthFirst) return dayIn(year, monthNumber(monthFirst), date, today);
+  const [, dateFirst, month = '', itsYear] = DAY_NAME.exec(name) ?? [];
+  if (dateFirst) return dayIn(itsYear, monthNumber(month), dateFirst, today);
+  const [, one, two = '', slashedYear] = SLASHED.exec(name) ?? [];
+  if (!one || !(isEnd || slashedYear)) return undefined;
+  const fullYear = slashedYear?.length === 2 ? `20${slashedYear}` : slashedYear;
+  return Number(one) > 12 ? dayIn(fullYear, Number(two), one, today) : dayIn(fullYear, Number(one), two, today);
+}
+
+/** The number of an English month by its full or shortened name; 0 for any other word. */
+function monthNumber(name: string): number {
+  return MONTHS.findIndex((month) => month.startsWith(name)) + 1;
+}
+
+/** Without a year, the latest such day that is not after today. */
+function dayIn(year: string | undefined, month: number, date: string, today: CalendarDate): CalendarDate | undefined {
+  const inYear = (number: number) =>
+    parseCalendarDate(
+      [String(number).padStart(4, '0'), String(month).padStart(2, '0'), date.padStart(2, '0')].join('-'),
+    );
+  if (year) return inYear(Number(year)) ?? undefined;
+  const thisYear = Number(today.slice(0, 4));
+  for (let back = 0; back <= YEARS_BACK; back += 1) {
+    const day = inYear(thisYear - back);
+    if (day && day <= today) return day;
+  }
+  return undefined;
+}

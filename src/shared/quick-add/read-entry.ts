@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { FieldErrors } from '#shared/http/errors.ts';
+import { validate } from '#shared/http/validate.ts';
+import { ENTRY_MAX, type Names, type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import { guessCategory } from '#shared/transactions/category-guess.ts';
+import { DESCRIPTION_MAX, type Suggestion, TransactionDraft } from '#shared/transactions/contract.ts';
+import { normalizeText, withFirstSuggestions } from '#shared/transactions/suggestions.ts';
+import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
+
+/** What a person's entries refer to. */
+export interface EntryContext extends Omit<Names, 'categories'> {
+  readonly categories: Readonly<Record<'income' | 'expense', readonly string[]>>;
+  /** The person's own suggestions, as `GET /transactions/suggestions` lists them. */
+  readonly suggestions: Readonly<Record<'income' | 'expense', readonly Suggestion[]>>;
+}
+
+/** What was understood of a text. */
+export interface QuickEntry extends ParsedEntry {
+  /** What to record; undefined if something is missing or invalid. */
+  readonly draft: TransactionDraft | undefined;
+  /** What is missing or invalid, by the fields of a transaction, and `text` for the text as a whole. */
+  readonly errors: FieldErrors;
+  /** Whether the text names no category, so that the description decides. */
+  readonly isGuess: boolean;
+  readonly date: CalendarDate;
+}
+
+/** The category of an entry whose description says nothing about it. */
+const UNKNOWN_CATEGORY = 'other';
+
+function namesOf({ today, categories, goals }: EntryContext): Names {
+  return { today, goals, categories: [...new Set([...categories.expense, ...categories.income])] };
+}
+
+/**
+ * Reads one line as a transaction. Savings without a description are named after their goal, other entries after their category.
+ * A category that the text does not name follows from the description.
+ */
+export function readEntry(text: string, context: EntryContext): QuickEntry {
+  const { today } = context;
+  if (text.length > ENTRY_MAX) {
+    const errors = { text: ['Text cannot exceed 1,000 characters'] };
+    return { type: 'expense', description: '', isGuess: false, date: today, draft: undefined, errors };
+  }
+  const parsed = parseEntry(text, namesOf(context));
+  const description = parsed.description || describe(parsed, context);
+  const category = parsed.type === 'savings' ? undefined : (parsed.category ?? guess(parsed, context));
+  const entry = { ...parsed, description, category, date: parsed.date ?? today };
+  const { dollars: amount, ...fields } = entry;
+  const result = validate(TransactionDraft, { ...fields, amount }, (draft) => transactionDateErrors(draft, today));
+  return {
+    ...entry,
+    isGuess: category !== undefined && parsed.category === undefined,
+    draft: 'value' in result ? result.value : undefined,
+    errors: 'value' in result ? {} : result.errors,
+  };
+}
+
+function describe({ type, category, goalId }: ParsedEntry, { goals }: EntryContext): string {
+  if (type === 'savings') return goals.find(({ _id }) => _id === goalId)?.name ?? '';
+  return category === undefined ? '' : categoryLabel(category);
+}
+
+function guess({ type, description }: ParsedEntry, { categories, suggestions }: EntryContext): string {
+  if (type === 'savings' || description.length > DESCRIPTION_MAX) return UNKNOWN_CATEGORY;
+  const name = normalizeText(description);
+  return (
+    guessCategory(description, withFirstSuggestions(suggestions[type], type)) ??
+    categories[type].find((category) => category === name) ??
+    UNKNOWN_CATEGORY
+  );
+}
