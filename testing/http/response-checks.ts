@@ -11,6 +11,7 @@ const formats = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   month: /^\d{4}-(?:0[1-9]|1[0-2])$/,
   id: /^[\w-]+$/,
+  uuid: /^[0-9a-f-]{36}$/,
 };
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, formats });
 ajv.addVocabulary(Object.keys(document));

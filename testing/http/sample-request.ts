@@ -15,10 +15,11 @@ export interface SampleRequest {
 export const NEW_PASSWORD = 'correct horse 2';
 
 /**
- * Values that no schema determines: matching texts, dates relative to the time of the tests, edits without a base, rows that the
- * bank has booked, and rules without a pattern.
+ * Values that no schema determines: matching texts, dates relative to the time of the tests, rows without an id of the caller,
+ * edits without a base, rows that the bank has booked, and rules without a pattern.
  */
 const SAMPLES: Known = {
+  _id: undefined,
   base: undefined,
   email: 'sample@example.com',
   newEmail: 'new-sample@example.com',

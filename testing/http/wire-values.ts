@@ -108,6 +108,7 @@ const months = fc.constantFrom('2026-03', '2025-12', '1000-01', '9999-12');
 function textsOf({ format, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'date') return days;
   if (format === 'month') return months;
+  if (format === 'uuid') return fc.uuid({ version: 7 });
   const size = { minLength, maxLength: Math.max(minLength, Math.min(maxLength + 1, 300)) };
   return fc.oneof(
     { weight: 3, arbitrary: fc.string({ ...size, unit: 'grapheme' }) },

@@ -46,12 +46,23 @@ type HandlerContext<E extends Endpoint> = Context &
     readonly body: InMemory<E['body']>;
   };
 
+/** The response to a repeated request whose row was stored before. Its status is 200. */
+export class StoredBefore<Value> {
+  readonly value: Value;
+  constructor(value: Value) {
+    this.value = value;
+  }
+}
+
 /** Work to run with the database or inside an open transaction. */
 export type Work<Value> = (db: Db) => Promise<Value>;
 
 type Handled<E extends Endpoint> = E extends { readonly inTwoSteps: true }
   ? Work<InMemory<E['response']>>
-  : InMemory<E['response']> | StreamedBody;
+  :
+      | InMemory<E['response']>
+      | StreamedBody
+      | (E extends { readonly isRepeatable: true } ? StoredBefore<InMemory<E['response']>> : never);
 
 type Handlers<Contract extends Record<string, Endpoint>> = {
   readonly [Name in keyof Contract]: (context: HandlerContext<Contract[Name]>) => Promise<Handled<Contract[Name]>>;

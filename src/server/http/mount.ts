@@ -8,7 +8,7 @@ import {
   requireSamePassword,
   takesIdempotencyKey,
 } from '#server/http/idempotency.ts';
-import type { Context, Route } from '#server/http/implement.ts';
+import { type Context, type Route, StoredBefore } from '#server/http/implement.ts';
 import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import { parseLargeBody } from '#server/http/large-body.ts';
 import { parse, serialize } from '#server/http/parse.ts';
@@ -221,7 +221,10 @@ async function answer(
   const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
   const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
   const status = endpoint.status ?? 200;
-  const asContracted = (value: unknown): Answer => ({ status, body: serialize(endpoint.response, value) });
+  const asContracted = (value: unknown): Answer =>
+    value instanceof StoredBefore
+      ? { status: 200, body: serialize(endpoint.response, value.value) }
+      : { status, body: serialize(endpoint.response, value) };
   const logEvents = () => {
     for (const event of events) request.log.info(event, 'security event');
   };

@@ -65,7 +65,7 @@ async function take(step: Step, person: Person, ledger: LedgerModel, goals: read
     ledger.rows = ledger.rows.map((other) => (other === row ? { ...row, ...changed } : other));
   };
   if (step.act === 'edit') {
-    const { category, goalId, ...body } = step.draft(goals);
+    const { _id: _, category, goalId, ...body } = step.draft(goals);
     const { status } = await person.request({ method: 'PUT', url, payload: wire({ category, goalId, ...body }) });
     expect(status).toBe(row.deleted ? 404 : 200);
     if (!row.deleted)

@@ -131,6 +131,9 @@ function describe({ name, endpoint, docs }: Route, names: Names): Operation<Refe
       },
     }),
     responses: {
+      ...(endpoint.isRepeatable && {
+        200: { description: 'It was stored before', content: successOf(endpoint, names, say) },
+      }),
       [endpoint.status ?? 200]: { description: 'Success', content: successOf(endpoint, names, say) },
       ...errorResponsesOf(endpoint),
     },

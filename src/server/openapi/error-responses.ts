@@ -23,7 +23,7 @@ export const ERROR: JsonSchema = {
     current: {
       type: 'object',
       description:
-        'With `edit_conflict`: what is stored, as in the response of a success; with `import_changed`: the new preview',
+        'With `edit_conflict` and `transaction_exists`: what is stored, as in the response of a success; with `import_changed`: the new preview',
     },
   },
   required: ['success', 'code', 'message'],

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<Wire['kind'], JsonSchema>> = {
   month: { type: 'string', format: 'month', description: 'A calendar month, such as 2026-03' },
   instant: { type: 'string', format: 'date-time', description: 'An instant in UTC, such as 2026-03-15T12:00:00.000Z' },
   id: { type: 'string', format: 'id', minLength: 1, description: 'An identifier from the API' },
+  newId: { type: 'string', format: 'uuid', description: 'A UUID of version 7 in lower case, made by the caller' },
   wholeNumber: { type: 'integer' },
   list: { type: 'array' },
 };

@@ -52,6 +52,8 @@ export interface Endpoint {
   readonly current?: Schema;
   /** Status of a success; defaults to 200. */
   readonly status?: 200 | 201;
+  /** The body may name the id of the new row; a repeated request with that id answers 200 and changes nothing. */
+  readonly isRepeatable?: true;
 }
 
 /** Defines an API call, which the server implements and the web client and tests use. */

@@ -28,6 +28,8 @@ export const errors = {
   import_not_found: { status: 404, message: 'Import not found' },
   import_source_not_found: { status: 404, message: 'Import source not found' },
   merchant_not_found: { status: 404, message: 'Merchant not found' },
+  transaction_exists: { status: 409, message: 'This transaction was already recorded with other values' },
+  transaction_deleted: { status: 410, message: 'This transaction was already recorded, and then deleted' },
   schedule_not_found: { status: 404, message: 'Recurring transaction not found' },
   occurrence_not_found: { status: 404, message: 'This recurring transaction has no occurrence on that day' },
   support_request_not_found: { status: 404, message: 'Support request not found' },

@@ -4,7 +4,7 @@ import type { Schema } from '#shared/http/endpoint.ts';
 
 /** The wire format of a field for the API description, which cannot be derived from a codec. */
 export interface Wire {
-  readonly kind: 'dollars' | 'dollarsByName' | 'day' | 'month' | 'instant' | 'id' | 'wholeNumber' | 'list';
+  readonly kind: 'dollars' | 'dollarsByName' | 'day' | 'month' | 'instant' | 'id' | 'newId' | 'wholeNumber' | 'list';
   /** Schema of a list's items. */
   readonly items?: Schema;
   readonly maxItems?: number;

@@ -20,6 +20,7 @@ import {
   wire,
 } from '#shared/http/fields.ts';
 import { ABOVE_ZERO, dollars, dollarsByName, enteredDollars, queryDollars } from '#shared/http/money-fields.ts';
+import { newId } from '#shared/http/new-id.ts';
 import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import { LIST_MAX, listCost, scanCost } from '#shared/transactions/list-cost.ts';
@@ -92,9 +93,10 @@ const CATEGORY_OR_GOAL = [
 ];
 
 /**
- * The fields of the transaction form. Income and expenses need a category, savings a goal; the other one is ignored.
+ * A new transaction. Income and expenses need a category, savings a goal; the other one is ignored. A device that may have to
+ * send it again gives it an id.
  */
-export const TransactionDraft = Draft.check(...CATEGORY_OR_GOAL);
+export const TransactionDraft = z.extend(Draft, { _id: z.optional(newId<TransactionId>()) }).check(...CATEGORY_OR_GOAL);
 export type TransactionDraft = z.output<typeof TransactionDraft>;
 
 export const TransactionBase = baseOf(Draft);
@@ -216,11 +218,12 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions',
     access: 'session',
-    errors: ['goal_not_found', 'goal_closed', 'quota_reached'],
+    errors: ['goal_not_found', 'goal_closed', 'quota_reached', 'transaction_exists', 'transaction_deleted'],
     body: TransactionDraft,
     check: transactionDateErrors,
     response: OneTransaction,
     status: 201,
+    isRepeatable: true,
   }),
   update: endpoint({
     method: 'PUT',

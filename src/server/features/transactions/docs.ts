@@ -57,7 +57,12 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
       summary: 'One transaction',
       fields: { occurrence: 'The occurrence of a schedule that it fulfills; null if there is none' },
     },
-    create: { summary: 'Adds a transaction' },
+    create: {
+      summary: 'Adds a transaction',
+      description:
+        'A caller that may have to repeat the request, even days later, gives the new transaction an id (`_id`). If that id is stored with the same content, the answer is 200 with the transaction, and nothing changes; with other content it is 409, and `current` has the transaction. For 30 days after the deletion of the transaction it is 410.',
+      fields: { _id: 'Identifier of the new transaction; the server makes one by default' },
+    },
     update: { summary: 'Changes a transaction' },
     remove: {
       summary: 'Deletes a transaction; it can be restored for 30 days',

@@ -6,7 +6,7 @@ import {
   reviseBills,
   settleAgain,
 } from '#server/features/schedules/service.ts';
-import { implement } from '#server/http/implement.ts';
+import { implement, StoredBefore } from '#server/http/implement.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { suggestionsOf } from '#shared/transactions/suggestions.ts';
 import { listCategories, listUserCategories } from './category-queries.ts';
@@ -34,7 +34,11 @@ export const transactionRoutes = implement(transactionsContract, transactionDocs
     occurrence: session.schedulesDue === null ? null : await findFulfilled(db, userId, transactionId),
   }),
   create: ({ db, body, ...actor }) =>
-    linking(db, actor, async (tx) => ({ transaction: await service.createTransaction(tx, actor, body) })),
+    inUserTransaction(db, actor.userId, async (tx) => {
+      const stored = await service.findRecorded(tx, actor.userId, body);
+      if (stored) return new StoredBefore({ transaction: stored });
+      return linking(tx, actor, async () => ({ transaction: await service.createTransaction(tx, actor, body) }));
+    }),
   update: ({ db, body, params: { transactionId }, ...actor }) =>
     inUserTransaction(db, actor.userId, async (tx) => {
       const transaction = await service.updateTransaction(tx, actor, transactionId, body);

@@ -15,8 +15,29 @@ import { sumTransactions } from './totals.ts';
 
 export { sumTransactions, toTransaction };
 
+/**
+ * Finds what an earlier request with the same id and content has recorded; undefined if the id is new. Compares with the row as
+ * it is now, so an edit in the meantime is a conflict.
+ * @throws {AppError} `transaction_exists`, `transaction_deleted`
+ */
+export async function findRecorded(
+  tx: Db,
+  userId: UserId,
+  { _id: id, ...draft }: TransactionDraft,
+): Promise<Transaction | undefined> {
+  if (id === undefined) return undefined;
+  const row = await findTransaction(tx, userId, id);
+  if (!row) {
+    if (await findDeletedTransaction(tx, userId, id)) throw new AppError('transaction_deleted');
+    return undefined;
+  }
+  const sent = Object.entries(toColumns(draft)) as [keyof LedgerRow, unknown][];
+  if (sent.every(([column, value]) => row[column] === value)) return toTransaction(row);
+  throw new AppError('transaction_exists', { current: { transaction: toTransaction(row) } });
+}
+
 export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft): Promise<Transaction> {
-  const id = randomUUIDv7() as TransactionId;
+  const id = draft._id ?? (randomUUIDv7() as TransactionId);
   const row: LedgerRow = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, version: 1 };
   return inUserTransaction(db, actor.userId, async (tx) => {
     await requireEditable(tx, row);

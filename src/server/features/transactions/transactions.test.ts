@@ -133,7 +133,7 @@ describe.each(databases)('a transaction on %s', (database) => {
   test('ignores unknown fields', async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];
-    const extra = { _id: 'mine', user_id: bob.userId, userId: bob.userId, created_at: 1, createdAt: 1, deleted: true };
+    const extra = { id: 'mine', user_id: bob.userId, userId: bob.userId, created_at: 1, createdAt: 1, deleted: true };
 
     const { json } = await ann.request({
       method: 'POST',
@@ -143,7 +143,7 @@ describe.each(databases)('a transaction on %s', (database) => {
     await ann.request({
       method: 'PUT',
       url: `/api/transactions/${json.transaction._id}`,
-      payload: { ...wire(expense()), ...extra },
+      payload: { ...wire(expense()), ...extra, _id: 'mine' },
     });
 
     expect(json.transaction).toEqual({

@@ -7,7 +7,7 @@ import type { TransactionSearch } from '#shared/transactions/search-parameters.t
 /** The types that have a category. */
 export type EntryType = Exclude<TransactionType, 'savings'>;
 
-type Field = keyof TransactionDraft;
+type Field = Exclude<keyof TransactionDraft, '_id'>;
 
 /** The fields of the form, as typed. `repeat` says how often a new transaction repeats, and is empty if it does not. */
 export type TransactionValues = Readonly<Record<Field | 'repeat', string>>;
@@ -35,7 +35,8 @@ export function valuesOf({ amount, ...transaction }: Transaction): TransactionVa
 
 /** Every field of the contract; fields without a value are empty. */
 function fill(values: Readonly<Partial<Record<Field, string | null>>>): TransactionValues {
-  const fields = Object.keys(TransactionDraft.shape) as Field[];
+  const { _id: _, ...shape } = TransactionDraft.shape;
+  const fields = Object.keys(shape) as Field[];
   const filled = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']));
   return { ...(filled as Record<Field, string>), repeat: '' };
 }
