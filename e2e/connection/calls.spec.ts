@@ -60,6 +60,7 @@ test('the forms of transactions, goals, and budgets send the payloads of their c
   await fill(page, { Description: 'Lunch', Amount: '12.5', Notes: 'With Bob' });
   expect(await sent('/api/transactions', 'Add Transaction')).toEqual({
     POST: {
+      _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       type: 'expense',
       amount: 12.5,
       description: 'Lunch',

@@ -7,6 +7,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { showAddedTransaction } from './ledger-cache.ts';
 import type { Repeating } from './record-repeating.ts';
+import { recordTransaction } from './record-transaction.ts';
 import type { Repeat } from './repeat-rule.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { type TransactionValues, toWire } from './transaction-values.ts';
@@ -30,13 +31,13 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     initial,
     parse: { amount: parseTypedDollars },
     toWire,
-    detour: (body, { repeat }) =>
-      repeat === ''
-        ? undefined
-        : {
-            name: repeat,
-            send: async (key) => (await import('./record-repeating.ts')).recordRepeating(body, repeat as Repeat, key),
-          },
+    detour: (body, { repeat }) => ({
+      name: repeat,
+      send: async (key) =>
+        repeat === ''
+          ? recordTransaction(body, key)
+          : (await import('./record-repeating.ts')).recordRepeating(body, repeat as Repeat, key),
+    }),
     onSuccess: (answer) => {
       const { transaction } = answer;
       showAddedTransaction(queryClient, transaction);

@@ -1,0 +1,29 @@
+import type { TransactionId } from '#shared/ids.ts';
+import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
+import { call } from '#web/api/call.ts';
+import { newRetryKey } from '#web/api/retry-key.ts';
+
+/** A new transaction, and whether it is in the ledger or waits on this device until the server can be reached. */
+export interface Recorded {
+  readonly state: 'saved' | 'waiting';
+  readonly transaction: Transaction;
+}
+
+/**
+ * Records a new transaction. Every screen that adds one calls this function.
+ * @param key of the attempt and its retries, from which the id of the transaction follows, so that it is recorded once
+ * @throws {ApiError} as `call` does, such as for fields that the server rejects
+ */
+export async function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
+  const body = { ...draft, _id: idOfKey(key) };
+  const { transaction } = await call(transactionsContract.create, { body, idempotencyKey: key });
+  return { state: 'saved', transaction };
+}
+
+/** A UUID of version 7 from the 32 hexadecimal digits of a retry key, which begins with its time. */
+function idOfKey(key: string): TransactionId {
+  const digits = `0${key}`;
+  const variant = ((Number.parseInt(digits.charAt(16), 16) % 4) + 8).toString(16);
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `7${digits.slice(13, 16)}`, variant + digits.slice(17, 20)];
+  return [...parts, digits.slice(20, 32)].join('-') as TransactionId;
+}
