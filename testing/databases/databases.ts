@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '#server/db/open.ts';
 import { dataRoot } from './data-root.ts';
+import { rejectKeyWrites } from './reject-key-writes.ts';
 
 /** Both engines: `describe.each(databases)('goals on %s', (database) => …)`. */
 export const databases = ['sqlite', 'postgres'] as const;
@@ -46,6 +47,7 @@ export async function createTemplates(): Promise<() => Promise<void>> {
     { dataDir, databaseUrl },
   ]) {
     const db = await openDatabase(options);
+    await rejectKeyWrites(db);
     await db.destroy();
   }
   return async () => {

@@ -44,7 +44,7 @@ test('restores no trigger, view, table, column, or index of a foreign schema', a
 
   expect(await admin(target, 'restore', file)).toEqual({ code: 0, said: `Restored ${file}` });
 
-  const { database } = await startApp('sqlite');
+  const { database } = await startApp('sqlite', { database: await newDatabase('sqlite') });
   expect(schemaOf(target.dataDir)).toEqual(schemaOf(database.dataDir));
   const { app, db } = await startApp('sqlite', { database: target });
   const restored = new Person(app, db, ann.userId, ann.token, ann.email);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { UserId } from '#shared/ids.ts';
 import { startApp } from '#testing/app/app.ts';
 import { grantSupport } from '#testing/app/roles.ts';
 import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
@@ -106,6 +107,16 @@ describe.each(databases)('the schema on %s can be sharded by user', (kind) => {
     for (const table of tables) {
       expect(indexes.filter((index) => index.table === table).length, table).toBeGreaterThan(0);
     }
+  });
+
+  test('because no statement writes a column of a key that it does not change: every test database rejects it', async () => {
+    const { db, person } = await startApp(kind);
+    const userId = (await person()).userId as UserId;
+    const users = db.updateTable('users').where('id', '=', userId);
+
+    await users.set({ name: 'Ann' }).execute();
+
+    await expect(users.set({ id: userId }).execute()).rejects.toThrow('writes users.id, which it does not change');
   });
 
   test('because every statement of every request names one user', async () => {

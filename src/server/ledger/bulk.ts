@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { keepNewest } from '#server/db/keep-newest.ts';
-import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import { EDITABLE_COLUMNS, type LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
 import { DELETED_MAX } from '#server/ledger/ledger.ts';
@@ -44,7 +44,7 @@ export async function reviseTransactions(tx: Db, revisions: readonly Revision[])
     { row: after, sign: 1 },
   ]);
   await requireHeld(tx, changes);
-  const replaced = Object.fromEntries(TRANSACTION_COLUMNS.map((name) => [name, sql.ref(`excluded.${name}`)]));
+  const replaced = Object.fromEntries(EDITABLE_COLUMNS.map((name) => [name, sql.ref(`excluded.${name}`)]));
   await inStatements(revisions, (some) =>
     tx
       .insertInto('transactions')

@@ -1,6 +1,6 @@
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
-import { type LedgerRow, type MovementRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import { EDITABLE_COLUMNS, type LedgerRow, type MovementRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
 import { countRow } from '#server/ledger/month-totals.ts';
@@ -37,17 +37,20 @@ export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
 export async function reviseTransaction(tx: Db, before: LedgerRow, after: LedgerRow): Promise<void> {
   const kept = after.goal_id === before.goal_id ? after.amount_cents : ZERO;
   await requireHeld(tx, before, subtractCents(before.amount_cents, kept));
-  await tx
-    .updateTable('transactions')
-    .set(after)
-    .where('user_id', '=', before.user_id)
-    .where('id', '=', before.id)
-    .execute();
+  await updateTransaction(tx, after);
   const gross_cents = subtractCents(after.amount_cents, before.amount_cents);
   await resizeLedger(tx, { user_id: after.user_id, entries: 0, gross_cents });
   await countRow(tx, before, -1);
   await countRow(tx, after, 1);
 }
+
+const updateTransaction = prepared((db, value: Values<LedgerRow>) =>
+  db
+    .updateTable('transactions')
+    .set(slots(EDITABLE_COLUMNS, value))
+    .where('user_id', '=', value('user_id'))
+    .where('id', '=', value('id')),
+);
 
 /** More than anyone restores; it bounds the rows kept beyond the quota. */
 export const DELETED_MAX = 10_000;

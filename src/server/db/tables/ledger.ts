@@ -24,9 +24,8 @@ export interface LedgerRow {
   version: number;
 }
 
-/** The columns of a transaction, without its owner. */
-export const TRANSACTION_COLUMNS = [
-  'id',
+/** The columns of a transaction that an edit may change. */
+export const EDITABLE_COLUMNS = [
   'type',
   'amount_cents',
   'category',
@@ -34,9 +33,11 @@ export const TRANSACTION_COLUMNS = [
   'date',
   'description',
   'note',
-  'created_at',
   'version',
 ] as const satisfies readonly (keyof LedgerRow)[];
+
+/** The columns of a transaction, without its owner. */
+export const TRANSACTION_COLUMNS = ['id', ...EDITABLE_COLUMNS, 'created_at'] as const;
 
 /** Append-only. The amount is what the goal gains, negative for money that leaves it. */
 export interface MovementRow {
