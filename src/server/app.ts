@@ -61,6 +61,8 @@ interface AppOptions {
   readonly clock: () => number;
   /** The folder of the built web app. */
   readonly webRoot?: string;
+  /** Has the assets of earlier builds. */
+  readonly keptRoot?: string | undefined;
   /** Receives the log instead of the standard output. */
   readonly logStream?: DestinationStream;
   /** Counts answers and failures. */
@@ -69,7 +71,7 @@ interface AppOptions {
 
 /** The whole server, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, config, clock, webRoot = WEB_APP, logStream, metrics } = options;
+  const { db, config, clock, webRoot = WEB_APP, keptRoot, logStream, metrics } = options;
   const { switches } = config;
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logStream && { stream: logStream }) },
@@ -109,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches, recordDue });
   await serveOneClick(app, routes, { db, clock });
   serveApiDescription(app, routes);
-  await serveWebApp(app, webRoot, switches);
+  await serveWebApp(app, { root: webRoot, keptRoot, switches });
   return app;
 }
 

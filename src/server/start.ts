@@ -1,15 +1,19 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { openToServe } from '#server/db/open.ts';
 import { operatorMessage } from '#server/db/operator-message.ts';
 import { removeAbandoned } from '#server/db/work-folder.ts';
 import { endBusyConnections } from '#server/http/drain.ts';
+import { keepAssets, openKeptRoot } from '#server/http/kept-assets.ts';
 import { secondListener } from '#server/http/loopback.ts';
+import { WEB_APP } from '#server/http/web-app.ts';
 import { scheduleJobs } from '#server/jobs/schedule.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/serve.ts';
+import { HOUR } from '#shared/durations.ts';
 import { addressToOpen, greetingOf } from './greeting.ts';
 import { explainListenError, listen } from './listen.ts';
 import { isTextLog, textLog } from './text-log.ts';
@@ -34,9 +38,11 @@ async function serve(config: Config): Promise<void> {
   const db = await openToServe(config);
   const metrics = config.metricsPort === undefined ? undefined : await newMetrics();
   const isText = isTextLog(config.logFormat, process.stdout);
+  const keptRoot = openKeptRoot(config.dataDir);
   const app = await createApp({
     db,
     config,
+    keptRoot,
     clock: Date.now,
     ...(isText && { logStream: textLog(process.stdout) }),
     ...(metrics && { metrics }),
@@ -48,6 +54,7 @@ async function serve(config: Config): Promise<void> {
     await db.destroy();
   });
 
+  keepAssetsOf(app, keptRoot);
   endBusyConnections(app);
   const second = secondListener(app.server, config.host);
   let closed = Promise.resolve();
@@ -79,6 +86,19 @@ async function serve(config: Config): Promise<void> {
   const address = addressToOpen(config.host, portOf(app));
   if (isText) process.stdout.write(greetingOf(address, config));
   else announce(isText, `Centwise is ready: ${address} on ${config.databaseUrl ? 'PostgreSQL' : 'SQLite'}`);
+}
+
+/** Keeps the assets of this build for the pages that are open when the next one replaces it. */
+function keepAssetsOf(app: FastifyInstance, keptRoot: string | undefined): void {
+  if (keptRoot === undefined) {
+    app.log.warn('assets of earlier builds are not kept: DATA_DIR cannot be written to');
+    return;
+  }
+  const keep = () =>
+    keepAssets(WEB_APP, keptRoot, Date.now()).catch((error) => app.log.error({ err: error }, 'keeping assets failed'));
+  const timer = setInterval(keep, HOUR).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  void keep();
 }
 
 /** Prints a line at any log level, in the format of the log. */

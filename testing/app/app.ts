@@ -27,7 +27,7 @@ interface Answer {
 }
 
 type Options = Partial<Parameters<typeof createApp>[0]['config']> &
-  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'logStream' | 'metrics'> & {
+  Pick<Parameters<typeof createApp>[0], 'webRoot' | 'keptRoot' | 'logStream' | 'metrics'> & {
     /** An existing database, which the test drops. */
     database?: TestDatabase;
   };
@@ -35,12 +35,19 @@ type Options = Partial<Parameters<typeof createApp>[0]['config']> &
 /** Starts the whole server on a new database, with a clock that the test controls. It closes when the test ends. */
 export async function startApp(kind: DatabaseKind, options: Options = {}) {
   const log = detectLoggedSecrets();
-  const { webRoot, logStream = log.logStream, metrics, database = await freshDatabase(kind), ...settings } = options;
+  const {
+    webRoot,
+    keptRoot,
+    logStream = log.logStream,
+    metrics,
+    database = await freshDatabase(kind),
+    ...settings
+  } = options;
   let now = NOW;
   const config = { trustProxy: 0, rateLimits: false, logLevel: 'trace', switches: ALL_ON, ...settings } as const;
   const startReplica = async (shared?: Db) => {
     const db = shared ?? (await openDatabase(database));
-    const extras = { logStream, ...(webRoot && { webRoot }), ...(metrics && { metrics }) };
+    const extras = { logStream, ...(webRoot && { webRoot, keptRoot }), ...(metrics && { metrics }) };
     const app = await createApp({ db, config, clock: () => now, ...extras });
     checkResponses(app);
     log.watch(app);

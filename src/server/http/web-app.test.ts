@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { startApp } from '#testing/app/app.ts';
 
 const PAGE = '<!doctype html><html lang="en"><title>Centwise</title>';
 const SCRIPT = `export const answer = ${JSON.stringify('x'.repeat(2000))};`;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 const PRELOAD = '</assets/budget-a1b2c3.js>; rel=modulepreload; crossorigin';
 const ELSEWHERE = '</assets/index-a1b2c3.js>; rel=modulepreload; crossorigin';
@@ -20,7 +23,7 @@ async function startWebApp(switches = ALL_ON) {
   const files = {
     'index.html': PAGE,
     'start.js': 'theme',
-    'sw.js': 'worker',
+    'sw.js': `worker ${sha256(PAGE)}`,
     'manifest.webmanifest': '{}',
     'preloads.json': JSON.stringify({ '/budget': PRELOAD, '*': ELSEWHERE }),
     'assets/index-a1b2c3.js': SCRIPT,
@@ -202,5 +205,26 @@ test('names disabled switches in the page, and nothing if all are on', async () 
       expect(body).toContain('<title>Centwise</title>');
     }
     expect(await get('/login', { 'accept-encoding': 'br' })).toMatchObject({ statusCode: 200 });
+  }
+});
+
+test.each([ALL_ON, { ...ALL_ON, demo: false }])(
+  'names the hash of the page to the service worker with %o',
+  async (switches) => {
+    const { get } = await startWebApp(switches);
+    const page = await get('/index.html', { 'accept-encoding': 'identity' });
+    const worker = await get('/sw.js', { 'accept-encoding': 'identity' });
+    expect(worker.body).toBe(`worker ${sha256(page.body)}`);
+    expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+  },
+);
+
+test('leads a share without a service worker to the import and reads nothing of it', async () => {
+  const { app } = await startWebApp();
+  const payload = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\ncoffee\r\n--x--\r\n';
+  for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
+    const answer = await app.inject({ method: 'POST', url: '/share', payload, headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ statusCode: 303, body: '', headers: { location: '/transactions/import' } });
   }
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,35 +10,71 @@ import type { Switches } from '#shared/switches.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../../dist/web');
 const YEAR = 31_536_000;
+const WORKER = '/sw.js';
+
+interface WebAppOptions {
+  /** The folder of the built web app. */
+  readonly root: string;
+  /** Has the hashed assets of earlier builds, too (`kept-assets.ts`). */
+  readonly keptRoot?: string | undefined;
+  readonly switches: Switches;
+}
 
 /** Serves the built, precompressed web app: hashed assets are immutable, everything else is revalidated. */
-export async function serveWebApp(app: FastifyInstance, root: string, switches: Switches): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { root, keptRoot, switches }: WebAppOptions): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
   const off = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   if (built) {
     await app.register(fastifyStatic, {
-      root,
-      // With a switch off, a page that names it is sent below instead.
-      allowedPath: (path) => off.length === 0 || path !== '/index.html',
+      root: keptRoot ? [root, keptRoot] : root,
+      // With a switch off, a page that names it is sent below instead, and its hash to the service worker.
+      allowedPath: (path, folder) =>
+        folder === root ? off.length === 0 || (path !== '/index.html' && path !== WORKER) : path.startsWith('/assets/'),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const immutable = path.startsWith(join(root, 'assets'));
+        const immutable = [root, keptRoot].some((folder) => folder && path.startsWith(join(folder, 'assets')));
         reply.header('cache-control', immutable ? `public, max-age=${YEAR}, immutable` : 'no-cache');
       },
     });
   }
+  const read = (name: string) => readFile(join(root, name), 'utf8');
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!built || !isPage(request)) throw new AppError('not_found');
+    const path = request.url.replace(/\?.*/, '');
+    if (path === WORKER) return sendWorker(reply);
     const preloads = await preloadsOf(root);
-    const scripts = preloads.get(request.url.replace(/\?.*/, '')) ?? preloads.get('*');
+    const scripts = preloads.get(path) ?? preloads.get('*');
     if (scripts) reply.header('link', scripts);
     if (off.length === 0) return reply.sendFile('index.html');
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return pageWithout(off, await readFile(join(root, 'index.html'), 'utf8'));
+    return pageWithout(off, await read('index.html'));
+  };
+  const sendWorker = async (reply: FastifyReply) => {
+    const page = await read('index.html');
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8');
+    return (await read(WORKER)).replaceAll(sha256(page), sha256(pageWithout(off, page)));
   };
   if (built) app.get('/', sendPage);
   app.setNotFoundHandler(sendPage);
+  await redirectShares(app);
+}
+
+/**
+ * The installed app receives in its service worker (`public/sw.js`) what is shared with it. If the browser has removed the
+ * worker, the share arrives here. Nothing of it is read; the user can choose the file on the screen.
+ */
+async function redirectShares(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
+    scope.post('/share', async (_request, reply) => reply.redirect('/transactions/import', 303));
+  });
+}
+
+/** As the build lists it in the service worker. */
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /**
