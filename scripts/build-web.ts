@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
@@ -24,7 +25,7 @@ export async function buildWeb(): Promise<void> {
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
   await listScripts(join(webFolder, 'index.html'), JSON.stringify(scriptsOfScreens(manifest)));
   await removeComments(join(webFolder, 'start.js'));
-  await nameVersion(join(webFolder, 'sw.js'), stamp);
+  await listFiles(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
   await writeFile(buildStamp, stamp);
 }
@@ -44,16 +45,37 @@ async function removeComments(script: string): Promise<void> {
   await writeFile(script, text.replaceAll(/^\s*\/\/.*\n/gm, ''));
 }
 
-/** Writes the version into the service worker, because browsers update it only if its text changes. */
-async function nameVersion(serviceWorker: string, stamp: string): Promise<void> {
+/** The files that the app does not need without a network. */
+const ONLINE_ONLY = /^(?:sw\.js|preloads\.json|robots\.txt|icons\/.*)$/;
+
+/** Writes the build and the SHA-256 of each of its files into the service worker, which stores them. */
+async function listFiles(serviceWorker: string, stamp: string): Promise<void> {
+  const paths = (await filesIn(webFolder)).map((file) => relative(webFolder, file).replaceAll('\\', '/'));
+  const entries = paths
+    .filter((path) => !ONLINE_ONLY.test(path))
+    .sort()
+    .map(async (path) => [`/${path}`, sha256(await readFile(join(webFolder, path)))]);
+  const files = JSON.stringify(Object.fromEntries(await Promise.all(entries)));
   const script = await readFile(serviceWorker, 'utf8');
-  await writeFile(serviceWorker, script.replace("'development'", `'${stamp.slice(0, 12)}'`));
+  await writeFile(
+    serviceWorker,
+    script.replace("'development'", `'${stamp.slice(0, 12)}'`).replace('FILES = {}', `FILES = ${files}`),
+  );
+}
+
+/** In the form of subresource integrity. */
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64');
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function compressFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
-  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))));
+  const files = (await filesIn(folder)).filter((file) => compressible.test(file));
+  await Promise.all(files.map(compress));
 }
 
 async function compress(file: string): Promise<void> {

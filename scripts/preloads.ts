@@ -13,7 +13,7 @@ const FIRST_SCREENS = {
 };
 const SIGNED_IN = ['src/web/app/signed-in.tsx'];
 /** Loads the other screens after the first one. */
-const PRELOADER = 'src/web/app/preload-screens.ts';
+const PRELOADER = 'src/web/app/background.ts';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the

@@ -1,52 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { test as base, expect } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
 import { record } from '#e2e/transactions/ledger.ts';
+import { serveNextBuild } from './builds.ts';
+import { type Front, startFront } from './front.ts';
+
+/** Pages are opened through `front`, which changes answers on their way. */
+const test = base.extend<{ front: Front }>({
+  front: async ({ server }, use) => {
+    const front = await startFront(server.url);
+    await use(front);
+    await front.close();
+  },
+  baseURL: ({ front }, use) => use(front.url),
+});
 
 test.use({ serviceWorkers: 'allow' });
 
-test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ consoleWatch }) =>
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|integrity|could not be loaded/),
+);
 
-/** Waits until the service worker controls the page. */
-async function awaitWorker(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A page that loaded while the worker took over is controlled from the next load on.
-  await page.reload();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
+const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const offline = (page: Page) => page.getByText('You are offline.');
 
-const kept = (page: Page) =>
+/** Waits until the build is stored and its service worker controls the page. */
+const awaitWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+const storedPaths = (page: Page) =>
   page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-    const requests = await Promise.all(caches.map((cache) => cache.keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return stored.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'No connection' });
+/** The places in which the browser stores a text: files in caches, databases, and items of the local storage. */
+const placesOf = (page: Page, text: RegExp) =>
+  page.evaluate(async (pattern) => {
+    const texts: [string, string][] = Object.entries({ ...localStorage });
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push([new URL(request.url).pathname, (await (await cache.match(request))?.text()) ?? '']);
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise((resolve, reject) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        });
+        texts.push([name, JSON.stringify(rows)]);
+      }
+      database.close();
+    }
+    return texts.filter(([, content]) => new RegExp(pattern, 'i').test(content)).map(([place]) => place);
+  }, text.source);
 
-test('the offline page explains a lost connection and continues on its own after it returns', async ({
-  page,
-  context,
-}) => {
-  const ann = await register(page);
-  await page.goto('/dashboard');
-  await awaitWorker(page);
-  await context.setOffline(true);
-  await page.goto('/transactions?dateRange=this-month');
-  await expect(offlineHeading(page)).toBeVisible();
-  await expect(page).toHaveTitle('Centwise | Offline');
-  await expect(page.getByRole('status')).toContainText("reload when you're back online");
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('status')).toContainText('Still no connection');
-
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
-  await expect(page).toHaveURL('/transactions?dateRange=this-month');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(ann.token);
-});
-
-test('the service worker stores nothing but the offline page: no screen, figure, or response of the API', async ({
+test('the app opens without a network: the frame is there, and screens that need figures say so', async ({
   page,
   context,
 }) => {
@@ -55,39 +76,210 @@ test('the service worker stores nothing but the offline page: no screen, figure,
   await page.goto('/dashboard');
   await expect(page.getByText('Rent')).toBeVisible();
   await awaitWorker(page);
-  await page.goto('/transactions');
-  await expect(page.getByText('Rent')).toBeVisible();
-  expect((await kept(page)).sort()).toEqual(['/icon.svg', '/offline.css', '/offline.html', '/offline.js', '/start.js']);
-
   await context.setOffline(true);
-  await page.reload();
-  await expect(offlineHeading(page)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(offline(page)).toBeVisible();
+  await expect(button(page, 'Try again').first()).toBeVisible();
   await expect(page.getByText('Rent')).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  for (const name of ['Transactions', 'Budget', 'Goals']) {
+    await tab(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(offline(page)).toBeVisible();
+    await expect(button(page, 'Try again').first()).toBeVisible();
+  }
+  for (const path of ['/transactions/new', '/settings']) {
+    await page.goto(path);
+    await expect(heading(page, path === '/settings' ? 'Settings' : 'Add Transaction')).toBeVisible();
+  }
   const answered = page.evaluate(() => fetch('/api/dashboard').then(() => 'answered'));
   await expect(answered).rejects.toThrow('Failed to fetch');
+
+  await page.goto('/dashboard');
+  await expect(offline(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Rent')).toBeVisible();
+  await expect(offline(page)).toBeHidden();
 });
 
-test('the service worker removes files of an earlier worker', async ({ page }) => {
-  await page.goto('/robots.txt');
-  await page.evaluate(async () => (await caches.open('offline-before')).add('/robots.txt'));
-  await page.goto('/login');
+test('nothing of a person is in any cache, database, or local storage after a session, and no account after log-out', async ({
+  page,
+}) => {
+  const ann = await register(page);
+  await record(ann, [{ description: 'Zebra rent', amount: 912.34, date: '2026-01-05' }]);
+  await page.goto('/dashboard');
   await awaitWorker(page);
-  await expect.poll(() => kept(page)).not.toContain('/robots.txt');
+  for (const path of ['/dashboard', '/transactions', '/transactions?search=zebra', '/reports', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/transactions');
+  await expect(page.getByText('Zebra rent')).toBeVisible();
+  expect(await placesOf(page, new RegExp(ann.token))).toEqual(['token']);
+  expect(await placesOf(page, /zebra|912\.34|91234/)).toEqual([]);
+
+  await page.goto('/settings');
+  await button(page, 'Log Out').click();
+  await expect(heading(page, 'Log In')).toBeVisible();
+  expect(await placesOf(page, new RegExp(`${ann.token}|ann\\.example|zebra|912\\.34|91234`))).toEqual([]);
+  const paths = await storedPaths(page);
+  expect(paths).toContain('/index.html');
+  expect(paths.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('the offline page has the chosen theme, fits 320 px, and passes axe', async ({ page, context }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+test('a newer build is stored in the background, offered, and opened by Update; the open page keeps working', async ({
+  page,
+  front,
+  server,
+}) => {
+  await register(page);
+  await page.goto('/dashboard');
+  await awaitWorker(page);
+  await serveNextBuild(front, server.url);
+  const entry = () => page.locator('script[type=module][src]').getAttribute('src');
+  const before = await entry();
+  await page.goto('/transactions/new');
+  await page.getByLabel('Description').fill('Coffee');
+  await expect(page.getByText('A new version of Centwise is ready.')).toBeVisible();
+  expect(await entry()).toBe(before);
+  await tab(page, 'Goals')
+    .or(page.getByRole('link', { name: 'Back' }))
+    .first()
+    .click();
+
+  await page.goto('/transactions/new');
+  expect(await entry()).toBe('/assets/next.js');
+  await expect(page.getByLabel('Description')).toHaveValue('Coffee');
+});
+
+test('Update opens the newer build', async ({ page, front, server }) => {
+  await register(page);
+  await page.goto('/dashboard');
+  await awaitWorker(page);
+  await serveNextBuild(front, server.url);
+  await page.goto('/goals');
+  await button(page, 'Update').click();
+  await expect(page.locator('script[type=module][src]')).toHaveAttribute('src', '/assets/next.js');
+  await expect(heading(page, 'Goals')).toBeVisible();
+});
+
+test('a portal that answers everything with its own page is never stored, and the stored build stays', async ({
+  page,
+  front,
+  context,
+}) => {
+  const portal = { type: 'text/html', body: '<h1>Accept our terms</h1>' } as const;
   await page.goto('/login');
   await awaitWorker(page);
-  await page.evaluate(() => localStorage.setItem('theme', 'Dark'));
+  const before = (await storedPaths(page)).sort();
+  front.answer = () => portal;
+  await page.goto('/forgot-password');
+  await expect(heading(page, 'Forgot Password')).toBeVisible();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => {}));
+  expect((await storedPaths(page)).sort()).toEqual(before);
+  expect(await placesOf(page, /Accept our terms/)).toEqual([]);
+
+  // A reload asks the network, which leads to the portal or to the login of a proxy.
+  await page.reload();
+  await expect(heading(page, 'Accept our terms')).toBeVisible();
+  front.answer = () => ({ ...portal, status: 502 });
+  await page.goto('/login');
+  await page.reload();
+  await expect(heading(page, 'Log In')).toBeVisible();
   await context.setOffline(true);
   await page.reload();
-  await expect(offlineHeading(page)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(15, 22, 22)');
-  await expect(page.getByRole('main').locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page);
+  await expect(heading(page, 'Log In')).toBeVisible();
+});
+
+for (const [name, poisoned] of [
+  ['the page', (path: string) => path === '/index.html'],
+  ['one script', (path: string) => path.startsWith('/assets/') && path.endsWith('.js') && !path.includes('index')],
+] as const) {
+  test(`a build is stored as a whole or not at all if ${name} is replaced on its way`, async ({ page, front }) => {
+    const seen = new Set<string>();
+    await page.goto('/robots.txt');
+    front.answer = (path) =>
+      poisoned(path) ? { type: 'text/html', body: '<h1>Accept our terms</h1>' } : void seen.add(path);
+    const install = () =>
+      page.evaluate(async () => {
+        const { installing } = await navigator.serviceWorker.register('/sw.js');
+        await new Promise((resolve) => installing?.addEventListener('statechange', resolve));
+        return installing?.state;
+      });
+    expect(await install()).toBe('redundant');
+    await expect.poll(() => storedPaths(page)).toEqual([]);
+    front.answer = () => undefined;
+    expect(await install()).toBe('installed');
+  });
+}
+
+test('a full disk leaves the app as it was', async ({ page, front, server, context }) => {
+  await page.goto('/login');
+  await awaitWorker(page);
+  const before = (await storedPaths(page)).sort();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1000 });
+  await serveNextBuild(front, server.url);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (installing) await new Promise((resolve) => installing.addEventListener('statechange', resolve));
+  });
+  await expect.poll(async () => (await storedPaths(page)).sort()).toEqual(before);
+  await context.setOffline(true);
+  await page.goto('/login');
+  await expect(heading(page, 'Log In')).toBeVisible();
+});
+
+test('the script of the operations guide removes the worker and what it has stored', async ({ page, front }) => {
+  await page.goto('/login');
+  await awaitWorker(page);
+  const operations = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [, body = ''] = /```js\n([\s\S]*?)```/.exec(operations) ?? [];
+  front.answer = (path) => (path === '/sw.js' ? { type: 'text/javascript', body } : undefined);
+  await page.goto('/login');
+  await expect.poll(() => storedPaths(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test('a shared file opens the import, and a shared text opens quick entry, without reaching the server', async ({
+  page,
+  front,
+}) => {
+  await register(page);
+  await page.goto('/dashboard');
+  await awaitWorker(page);
+  const posted: string[] = [];
+  front.answer = (path) => (path.startsWith('/share') ? void posted.push(path) : undefined);
+  const share = (fill: 'file' | 'text') =>
+    page.evaluate((kind) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+      const input = document.createElement('input');
+      if (kind === 'file') {
+        const files = new DataTransfer();
+        const text = 'Date,Description,Amount\n2026-03-02,Zebra,-4.50\n2026-03-03,Tea,-3.50\n';
+        files.items.add(new File([text], 'bank.csv', { type: 'text/csv' }));
+        Object.assign(input, { type: 'file', name: 'files', files: files.files });
+      } else Object.assign(input, { name: 'text', value: 'coffee 4.50' });
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    }, fill);
+
+  await share('file');
+  await expect(page).toHaveURL('/transactions/import');
+  await expect(page.getByText('bank.csv').first()).toBeVisible();
+  await page.goto('/transactions/import');
+  await expect(heading(page, 'Import Transactions')).toBeVisible();
+  expect(await placesOf(page, /zebra/)).toEqual([]);
+  await share('text');
+  await page.waitForURL('/add?text=coffee+4.50');
+  expect(posted).toEqual([]);
 });
 
 test('the app can be installed: it has a manifest with icons and nothing that a browser rejects', async ({ page }) => {

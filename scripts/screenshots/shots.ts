@@ -31,7 +31,6 @@ const visitors: Shot[] = [
   { name: 'Confirm email', open: at('/verify-email?token=abc') },
   { name: 'Confirm email incomplete', open: at('/verify-email') },
   { name: 'Unsubscribe incomplete', open: at('/unsubscribe') },
-  { name: 'Offline', open: at('/offline.html') },
 ];
 
 const home: Shot[] = [

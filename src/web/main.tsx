@@ -24,10 +24,8 @@ async function start(root: HTMLElement): Promise<void> {
       <App router={router} queryClient={queryClient} />
     </StrictMode>,
   );
-  // Without it, every screen loads its code when its link is pressed.
-  import('#web/app/preload-screens.ts').then(({ preloadScreens }) => preloadScreens(router)).catch(() => {});
-  // The service worker only serves the offline page; the app works without it.
-  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  // Without it, every screen loads its code when its link is pressed, and the app needs the network to open.
+  import('#web/app/background.ts').then(({ startBackground }) => startBackground(router)).catch(() => {});
 }
 
 // In a browser in which the app cannot run, start.js shows the reason.

@@ -13,6 +13,13 @@ interface Details {
   readonly cause?: unknown;
 }
 
+const OFFLINE = 'You are offline.';
+
+/** Whether a call failed because the browser had no network at all. */
+export function isOffline(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.message === OFFLINE;
+}
+
 /** A failed call, with a message that can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -35,7 +42,7 @@ export class ApiError extends Error {
 
 /** The error for a missing response: the browser is offline, the server is down, or the request timed out. */
 export function unreachable(cause: unknown): ApiError {
-  const message = "Can't reach Centwise. Check your connection and try again.";
+  const message = navigator.onLine === false ? OFFLINE : "Can't reach Centwise. Check your connection and try again.";
   return new ApiError({ status: 0, code: 'unreachable', message, cause });
 }
 
@@ -63,10 +70,11 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 }
 
 /**
- * The message to show for an error: the server's message for a 4xx status, which the user can act on; otherwise the
- * fallback, if the screen has one.
+ * The message to show for an error: the server's message for a 4xx status, which the user can act on, or that the user is
+ * offline; otherwise the fallback, if the screen has one.
  */
 export function messageOf(error: unknown, fallback?: string): string {
+  if (isOffline(error)) return error.message;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message;
   return fallback ?? (error instanceof Error && error.message ? error.message : 'An error occurred');
 }

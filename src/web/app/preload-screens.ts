@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { idle } from '#web/browser/idle.ts';
 
 /**
  * Loads the code of all screens while the browser is idle, one after another in the order of the routes, so that a tap waits
@@ -51,14 +52,6 @@ function requestInOneRound(lazy: LazyScreen): void {
 const NO_SCRIPTS: Scripts = { files: [], screens: {} };
 const LIST = document.getElementById('scripts')?.textContent;
 const SCRIPTS: Scripts = LIST ? JSON.parse(LIST) : NO_SCRIPTS;
-
-/** Safari has no idle callback. */
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, 100);
-  });
-}
 
 /** Whether the user asked the browser to save data, which only Chrome tells. */
 function savesData(): boolean {

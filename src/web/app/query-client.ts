@@ -1,4 +1,4 @@
-import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, type Query, QueryClient } from '@tanstack/react-query';
 import { followSaves } from '#web/api/announce-saves.ts';
 import { isTransient, retryInterval } from '#web/api/outdated.ts';
 
@@ -15,11 +15,12 @@ const MUTATION_KEPT_MILLISECONDS = 1000;
 export function createQueryClient(): QueryClient {
   // Disables a pressed button before the next event; by default, a second click could come first.
   notifyManager.setScheduler(queueMicrotask);
+  onlineManager.setOnline(navigator.onLine); // It learns only of changes.
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,
-        retry: (failures, error) => isTransient(error) && failures < RETRIES,
+        retry: (failures, error) => isTransient(error) && failures < RETRIES && onlineManager.isOnline(),
         refetchInterval: retryInterval,
         refetchOnReconnect: 'always',
         networkMode: 'always',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
@@ -30,7 +31,11 @@ function Goals() {
   return (
     <EmptyState
       title="No savings goals yet"
-      text={error ? "Couldn't load your goals." : 'Create your first savings goal to start tracking your progress.'}
+      text={
+        error
+          ? messageOf(error, "Couldn't load your goals.")
+          : 'Create your first savings goal to start tracking your progress.'
+      }
       action={
         <>
           <ButtonLink to="/goals/new">Create a Goal</ButtonLink>

@@ -10,6 +10,7 @@ import { CheckFile } from './check-file.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { followLaunches } from './follow-launches.ts';
 import { ReadingFile } from './reading-file.tsx';
+import { takeSharedFiles } from './shared-files.ts';
 import { type OpenFileSteps, useOpenFile } from './use-open-file.ts';
 
 const loadReview = async () => (await import('./review.tsx')).Review;
@@ -75,13 +76,17 @@ function StepContent({ steps }: { steps: OpenFileSteps }) {
   }
 }
 
-/** Opens a file that was dropped on another screen, or with which the installed app was launched. */
+/** Opens a file that was dropped on another screen, shared with the installed app, or with which it was launched. */
 function useFilesFromElsewhere(openFiles: (files: readonly File[]) => void): void {
   const open = useEffectEvent(openFiles);
   useEffect(() => {
     let isMounted = true;
     // Not at once, because in development React mounts everything twice.
-    queueMicrotask(() => isMounted && open(takeOfferedFiles()));
+    queueMicrotask(() => {
+      if (!isMounted) return;
+      open(takeOfferedFiles());
+      void takeSharedFiles().then((files) => isMounted && open(files));
+    });
     followLaunches(open);
     loadReview().catch(() => {}); // Ready once a file is read.
     return () => {

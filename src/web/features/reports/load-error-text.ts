@@ -1,8 +1,9 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isOffline } from '#web/api/api-error.ts';
 import { isNotFound } from '#web/api/not-found.ts';
 
 /** The specified text for reports that could not be loaded; an account beyond the largest total learns what to do. */
 export function loadErrorText(error: unknown): string {
+  if (isOffline(error)) return error.message;
   if (error instanceof ApiError && error.status === 401) {
     if (error.message.includes('Missing token')) return 'Authentication token is missing. Please log in again.';
     if (error.message.includes('Invalid token')) return 'Authentication token is invalid. Please log in again.';
