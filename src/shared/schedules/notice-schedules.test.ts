@@ -166,3 +166,23 @@ test('reads at most 20,000 rows, in short steps', () => {
   expect(steps).toBeGreaterThan(20_000 / 60);
   expect(steps).toBeLessThan(20_000 / 40);
 });
+
+test('finds the rules of the largest only, so that a thousand regular merchants take little time', () => {
+  const every = (days: number) =>
+    Array.from({ length: 20_000 }, (_, index) => {
+      const text = `Shop ${String.fromCodePoint(0x4e00 + (index % 1000))}`;
+      return pastRow(`${index}`, addDays(TODAY, -Math.floor(index / 1000) * days), { text });
+    });
+  const measure = (rows: readonly PastRow[]) => {
+    const start = performance.now();
+    return { found: notice(rows).length, milliseconds: performance.now() - start };
+  };
+  measure(every(20));
+
+  const irregular = measure(every(20));
+  const regular = measure(every(30));
+
+  expect([irregular.found, regular.found]).toEqual([0, 20]);
+  // Four times as long; the rules of all of them would take seventy times as long.
+  expect(regular.milliseconds).toBeLessThan(irregular.milliseconds * 20);
+});

@@ -12,7 +12,7 @@ import { isSameMerchant, type LinkRow, type Merchant, merchantOf } from '#shared
 import { type Run, regularRun } from '#shared/schedules/regular-run.ts';
 import { LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
 import type { ScheduleState } from '#shared/schedules/schedule-state.ts';
-import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
+import { yearlyRate } from '#shared/schedules/yearly-amount.ts';
 
 /** How far back transactions are read: three yearly ones, of which the last may be a little late. */
 export const NOTICED_DAYS = 1140;
@@ -62,17 +62,32 @@ export function* noticeInSteps(
     else groups.set(key, [row]);
   }
 
-  const suggestions: ScheduleSuggestion[] = [];
+  const noticed: Noticed[] = [];
   for (const [key, group] of groups) {
     if (pace.count()) yield;
     const run = regularRun(group);
     if (!run || hasEnded(run, today)) continue;
     const [newest] = run.rows as [PastRow];
     if (schedules.some((schedule) => isSameMerchant(newest, schedule, merchant))) continue;
-    suggestions.push(suggestionOf(key, run, today));
+    const amount = usualAmount(run.rows.map((row) => row.amount));
+    noticed.push({ key, run, amount, yearly: yearlyRate(amount.to, run.cycle) });
   }
-  const yearly = (one: ScheduleSuggestion) => yearlyAmount({ ...one, countsFrom: today }, today).to;
-  return suggestions.sort((a, b) => yearly(b) - yearly(a)).slice(0, SUGGESTIONS_MAX);
+  // Finding the rule of a run costs the most, so it is found for those that are suggested only.
+  const largest = noticed.sort((a, b) => b.yearly - a.yearly).slice(0, SUGGESTIONS_MAX);
+  const suggestions: ScheduleSuggestion[] = [];
+  for (const one of largest) {
+    yield;
+    suggestions.push(suggestionOf(one, today));
+  }
+  return suggestions;
+}
+
+interface Noticed {
+  readonly key: string;
+  readonly run: Run<PastRow>;
+  readonly amount: AmountRange;
+  /** In cents. */
+  readonly yearly: number;
 }
 
 /** Null for a text without a merchant. */
@@ -85,7 +100,7 @@ function hasEnded({ cycle, rows: [newest] }: Run<PastRow>, today: CalendarDate):
   return daysBetween((newest as PastRow).date, today) > cycle.gaps[1] + LATE_DAYS;
 }
 
-function suggestionOf(key: string, run: Run<PastRow>, today: CalendarDate): ScheduleSuggestion {
+function suggestionOf({ key, run, amount }: Noticed, today: CalendarDate): ScheduleSuggestion {
   const [newest] = run.rows as [PastRow];
   const { type, category, goalId, description } = newest;
   const rule = noticedRule(run);
@@ -95,7 +110,6 @@ function suggestionOf(key: string, run: Run<PastRow>, today: CalendarDate): Sche
     date,
     description,
   }));
-  const amount = usualAmount(run.rows.map((row) => row.amount));
   return {
     key,
     type,

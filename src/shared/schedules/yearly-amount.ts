@@ -18,11 +18,15 @@ export function yearlyAmount(
 ): AmountRange {
   const left =
     rule.end.kind === 'never' ? Number.POSITIVE_INFINITY : countFrom(rule, countsFrom > today ? countsFrom : today);
-  const inYear = (one: Cents) => cents(Math.min(atRate(one, rule), one * left));
+  const inYear = (one: Cents) => cents(Math.min(yearlyRate(one, rule), one * left));
   return { from: inYear(amount.from), to: inYear(amount.to) };
 }
 
-function atRate(amount: Cents, { unit, interval, pattern }: Rule): number {
+/** What an amount adds up to in a year if it never ends. */
+export function yearlyRate(
+  amount: Cents,
+  { unit, interval, pattern }: Pick<Rule, 'unit' | 'interval'> & Partial<Pick<Rule, 'pattern'>>,
+): number {
   const times = PER_YEAR[unit] * (pattern?.kind === 'two_days' ? 2 : 1);
   return roundedQuotient(amount * times, interval);
 }
