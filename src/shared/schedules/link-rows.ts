@@ -62,8 +62,8 @@ function pairsOf(rows: readonly LinkRow[], targets: readonly LinkTarget[]): Pair
   const byDay = targetsByDay(targets);
   return rows.flatMap((row) => {
     const pairs: Pair[] = [];
-    for (const target of byDay.get(row.date) ?? []) {
-      const rank = rankOf(row, target, merchant);
+    for (const { target, days } of byDay.get(row.date) ?? []) {
+      const rank = rankOf(row, target.occurrence, { days, merchant });
       if (rank !== null) pairs.push({ row, target, rank });
       if (pairs.length > FITS_MAX) return [];
     }
@@ -71,16 +71,23 @@ function pairsOf(rows: readonly LinkRow[], targets: readonly LinkTarget[]): Pair
   });
 }
 
+interface NearTarget {
+  readonly target: LinkTarget;
+  /** How many days away it is shown. */
+  readonly days: number;
+}
+
 /** The occurrences that may have been paid on each day. */
-function targetsByDay(targets: readonly LinkTarget[]): ReadonlyMap<CalendarDate, readonly LinkTarget[]> {
-  const byDay = new Map<CalendarDate, LinkTarget[]>();
+function targetsByDay(targets: readonly LinkTarget[]): ReadonlyMap<CalendarDate, readonly NearTarget[]> {
+  const byDay = new Map<CalendarDate, NearTarget[]>();
   for (const target of targets) {
     const { before, after } = target.window;
     for (let days = -before; days <= after; days += 1) {
       const day = addDays(target.occurrence.shownDay, days);
+      const near = { target, days: Math.abs(days) };
       const ofDay = byDay.get(day);
-      if (ofDay) ofDay.push(target);
-      else byDay.set(day, [target]);
+      if (ofDay) ofDay.push(near);
+      else byDay.set(day, [near]);
     }
   }
   return byDay;

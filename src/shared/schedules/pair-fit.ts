@@ -1,5 +1,4 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { daysBetween } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { merchantKey, wordsOf } from '#shared/imports/merchant-key.ts';
 import { type Cents, cents } from '#shared/money.ts';
@@ -28,11 +27,13 @@ export interface LinkTarget {
 /** The merchants of texts; pass `once(merchantOf)`, so that equal texts are read once. */
 export interface Merchant {
   readonly key: string;
+  readonly wordsOfKey: readonly string[];
   readonly words: ReadonlySet<string>;
 }
 
 export function merchantOf(text: string): Merchant {
-  return { key: merchantKey(text), words: new Set(wordsOf(text)) };
+  const key = merchantKey(text);
+  return { key, wordsOfKey: key.split(' '), words: new Set(wordsOf(text)) };
 }
 
 /** Tolerance of an amount: a tenth, at least $2.00. */
@@ -44,22 +45,21 @@ const DIFFERENCES = 1e11;
 const DAYS = 16;
 
 /**
- * How well a transaction fits an open occurrence, 0 at best; null if it does not. The same merchant comes first, then the
- * exact amount, then the fewest days, then the smallest difference.
+ * How well a transaction fits an open occurrence whose window it is in, 0 at best; null if it does not. The same merchant comes
+ * first, then the exact amount, then the fewest days, then the smallest difference.
+ * @param days how many days are between them
  */
 export function rankOf(
   row: LinkRow,
-  { occurrence, window }: LinkTarget,
-  merchant: (text: string) => Merchant,
+  occurrence: Occurrence,
+  { days, merchant }: { readonly days: number; readonly merchant: (text: string) => Merchant },
 ): number | null {
   if (row.type !== occurrence.type) return null;
-  const days = daysBetween(occurrence.shownDay, row.date);
-  if (days < -window.before || days > window.after) return null;
   const difference = differenceOf(row.amount, occurrence.amount);
   if (difference === null) return null;
   const text = rankOfText(row, occurrence, merchant);
   if (text === null) return null;
-  return ((text * 2 + Number(difference > 0)) * DAYS + Math.abs(days)) * DIFFERENCES + difference;
+  return ((text * 2 + Number(difference > 0)) * DAYS + days) * DIFFERENCES + difference;
 }
 
 /** By how many cents an amount is outside of a range; null if that is too much. */
@@ -78,9 +78,8 @@ function rankOfText(
   const [paid, expected] = [merchant(row.text), merchant(occurrence.description)];
   if (expected.key === '') return row.text.trim() === occurrence.description.trim() ? 0 : null;
   if (paid.key === expected.key) return 0;
-  const words = expected.key.split(' ');
-  const shared = words.filter((word) => paid.words.has(word)).length;
-  return shared * 2 >= words.length ? 1 : null;
+  const shared = expected.wordsOfKey.filter((word) => paid.words.has(word)).length;
+  return shared * 2 >= expected.wordsOfKey.length ? 1 : null;
 }
 
 /** Whether a text means the same merchant, or the same goal, as a schedule, whatever the days and the amounts. */

@@ -4,13 +4,13 @@ import { isOccurrence, shownDay, shownFrom } from '#shared/schedules/occurrences
 import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 
 /**
- * The open occurrences that are shown between two days, earliest first.
+ * The open occurrences that are shown between two days, earliest first; of many, the `latest`.
  * @param exceptions those of this schedule, at least those in the `nominalRange` of the days
  */
 export function openOccurrences(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
-  { start, end }: DateRange,
+  { start, end, latest }: DateRange & { readonly latest?: number },
   today: CalendarDate,
 ): Occurrence[] {
   const last = dayNumber(end);
@@ -19,7 +19,9 @@ export function openOccurrences(
     if (one[1] > last) break;
     planned.push(one);
   }
-  return collect(schedule, exceptions, planned, today).filter((one) => start <= one.shownDay && one.shownDay <= end);
+  const kept = latest === undefined ? planned : planned.slice(-latest);
+  const open = collect(schedule, exceptions, kept, today);
+  return open.filter((one) => start <= one.shownDay && one.shownDay <= end).slice(latest === undefined ? 0 : -latest);
 }
 
 /** Past occurrences that are still asked about: the latest 60 of the last 366 days, earliest first. */
@@ -28,8 +30,8 @@ export function overdueOccurrences(
   exceptions: readonly Exception[],
   today: CalendarDate,
 ): Occurrence[] {
-  const range = { start: addDays(today, -ASKED_DAYS), end: addDays(today, -1) };
-  return openOccurrences(schedule, exceptions, range, today).slice(-PAST_OPEN_MAX);
+  const range = { start: addDays(today, -ASKED_DAYS), end: addDays(today, -1), latest: PAST_OPEN_MAX };
+  return openOccurrences(schedule, exceptions, range, today);
 }
 
 /**
