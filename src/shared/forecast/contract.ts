@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SCAN_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { count, givenDay, givenMonth, queryMonth } from '#shared/http/fields.ts';
 import { dollars } from '#shared/http/money-fields.ts';
@@ -87,6 +88,7 @@ export const forecastContract = {
     method: 'GET',
     path: '/forecast',
     access: 'session',
+    cost: SCAN_COST,
     /** The current month by default, at most 12 months ahead; see `forecastMonthErrors`. */
     query: z.object({ month: z.optional(queryMonth) }),
     response: Forecast,

@@ -137,6 +137,7 @@ export const schedulesContract = {
     method: 'GET',
     path: '/schedules/upcoming',
     access: 'session',
+    cost: SCAN_COST,
     query: z.object({ days: z.optional(queryWholeNumber('Days', UPCOMING_DAYS_MAX)) }),
     response: z.object({
       today: givenDay,
@@ -159,7 +160,6 @@ export const schedulesContract = {
     method: 'POST',
     path: '/schedules/suggestions/dismiss',
     access: 'session',
-    errors: ['quota_reached'],
     body: z.object({
       key: requiredText('Suggestion is required', KEY_MAX, 'This suggestion is not valid'),
       /** Undoes a dismissal, or what accepting the suggestion dismissed. */
