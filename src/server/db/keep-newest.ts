@@ -7,6 +7,7 @@ const AGE = {
   deleted_transactions: 'deleted_at',
   idempotency_keys: 'created_at',
   notifications: 'created_at',
+  schedule_dismissals: 'created_at',
 } as const;
 
 type Table = keyof typeof AGE;
@@ -33,6 +34,7 @@ const findOldestKept: Readonly<Record<Table, ReturnType<typeof oldestKept>>> = {
   deleted_transactions: oldestKept('deleted_transactions'),
   idempotency_keys: oldestKept('idempotency_keys'),
   notifications: oldestKept('notifications'),
+  schedule_dismissals: oldestKept('schedule_dismissals'),
 };
 
 /** Deletes a user's oldest rows beyond the newest `most`; rows of the same millisecond stay together. */

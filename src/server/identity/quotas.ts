@@ -17,9 +17,8 @@ interface Quota {
   readonly 'import sources': number;
   readonly 'remembered merchants': number;
   readonly schedules: number;
-  /** Exceptions, such as recorded or skipped occurrences. */
-  readonly 'recorded or changed occurrences': number;
-  readonly 'dismissed suggestions': number;
+  /** Occurrences of schedules that were changed or settled ahead of time, and those behind an open one. */
+  readonly 'changed occurrences': number;
 }
 
 /** How much one account can store: far more than a household needs, and little enough that no account slows down others. */
@@ -32,8 +31,7 @@ export const PERSON_QUOTA: Quota = {
   'import sources': 500,
   'remembered merchants': 5000,
   schedules: 200,
-  'recorded or changed occurrences': 100_000,
-  'dismissed suggestions': 1000,
+  'changed occurrences': 10_000,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -45,8 +43,7 @@ export const GUEST_QUOTA: Quota = {
   'import sources': 100,
   'remembered merchants': 1000,
   schedules: 50,
-  'recorded or changed occurrences': 5000,
-  'dismissed suggestions': 100,
+  'changed occurrences': 2000,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
@@ -71,8 +68,7 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   'import sources': 'Delete one to add another.',
   'remembered merchants': 'Delete some to remember others.',
   schedules: 'Delete one to add another.',
-  'recorded or changed occurrences': 'Contact support to keep more.',
-  'dismissed suggestions': 'Contact support to dismiss more.',
+  'changed occurrences': 'Record or skip overdue ones to change others.',
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/tables.ts';
+import { DISMISSALS_KEPT, SETTLED_KEPT } from '#server/features/schedules/service.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ExportedSchedule } from '#shared/export/schedule-format.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import { invalid, placeIn, requireNew } from './invalid.ts';
@@ -9,12 +11,17 @@ import type { EntryOf } from './read-entries.ts';
 /** How often the quota is checked while occurrences are counted. */
 const CHECKED_EVERY = 5000;
 
+/** What an account keeps of one schedule, with some room. */
+const SETTLED_MAX = SETTLED_KEPT + 100;
+
 /** Checks what the entries of schedules say about each other. */
 export class ScheduleCheck {
-  readonly #schedules = new Set<string>();
+  readonly #schedules = new Map<string, { readonly countsFrom: CalendarDate; settled: number }>();
   readonly #deleted = new Set<string>();
   /** The occurrences by schedule and day. */
   readonly #occurrences = new Set<string>();
+  /** How many occurrences were changed, of schedules that are deleted and of others. */
+  readonly #changed = { live: 0, deleted: 0 };
   readonly #dismissals = new Set<string>();
   /** The transactions of recorded and linked occurrences, with their places. */
   readonly #paid = new Map<string, string>();
@@ -35,14 +42,10 @@ export class ScheduleCheck {
   /** @returns the goal that it mentions */
   addSchedule({ value, index, section }: EntryOf<'schedules'>): GoalId | null {
     const place = placeIn(section, index);
-    requireNew(this.#schedules, value._id, `${place}: another schedule has this id.`);
+    if (this.#schedules.has(value._id)) throw invalid(`${place}: another schedule has this id.`);
+    this.#schedules.set(value._id, { countsFrom: value.countsFrom, settled: 0 });
     if (value.deletedAt !== null) this.#deleted.add(value._id);
-    const [problem] = Object.entries(scheduleErrors(value, this.#today));
-    if (problem) throw invalid(`${place}, ${problem[0]}: ${problem[1][0]}.`);
-    const isSavings = value.type === 'savings';
-    if (isSavings ? value.category !== null : value.goalId !== null) {
-      throw invalid(`${place}: Savings have a goal, and other types a category.`);
-    }
+    requireTerms(value, this.#today, place);
     if ((value.pausedOn === null) !== (value.pauseReason === null)) {
       throw invalid(`${place}, pauseReason: Only a paused schedule has a reason.`);
     }
@@ -52,18 +55,28 @@ export class ScheduleCheck {
   /** Schedules come before their occurrences. @returns the goal that it mentions */
   async addOccurrence({ value, index, section }: EntryOf<'scheduleOccurrences'>): Promise<GoalId | null> {
     const place = placeIn(section, index);
-    const { scheduleId, day, status, transactionId } = value;
-    if (!this.#schedules.has(scheduleId)) {
-      throw invalid(`${place}, scheduleId: The file has no schedule with this id before it.`);
-    }
+    const { scheduleId, day, status, amount, frozen, transactionId } = value;
+    const schedule = this.#schedules.get(scheduleId);
+    if (!schedule) throw invalid(`${place}, scheduleId: The file has no schedule with this id before it.`);
     requireNew(this.#occurrences, `${scheduleId} ${day}`, `${place}: another occurrence has this day.`);
+    if (amount && amount.from > amount.to)
+      throw invalid(`${place}, amount: The highest amount cannot be below the lowest one.`);
+    if (frozen) requireTerms(frozen, this.#today, `${place}, frozen`);
     if (status === 'recorded' || status === 'linked') this.#addPaid(transactionId, place);
+    if (status === 'open' || day >= schedule.countsFrom) {
+      this.#changed[this.#deleted.has(scheduleId) ? 'deleted' : 'live'] += 1;
+    } else {
+      schedule.settled += 1;
+      if (schedule.settled > SETTLED_MAX)
+        throw invalid(`${place}: The schedule has more than ${SETTLED_MAX} settled occurrences.`);
+    }
     if (this.#occurrences.size % CHECKED_EVERY === 0) await this.requireRoom();
     return value.frozen?.goalId ?? null;
   }
 
   addDismissal({ value, index, section }: EntryOf<'dismissedSuggestions'>): void {
     requireNew(this.#dismissals, value.key, `${placeIn(section, index)}: another one has this key.`);
+    if (this.#dismissals.size > DISMISSALS_KEPT) throw invalid('The file has more than 1,000 dismissed suggestions.');
   }
 
   /** Checks that every settled occurrence has its transaction. */
@@ -78,13 +91,27 @@ export class ScheduleCheck {
     const require = requireQuota.bind(null, this.#db, this.#userId);
     await require('schedules', this.schedules);
     await require('schedules', this.#deleted.size);
-    await require('recorded or changed occurrences', this.#occurrences.size);
-    await require('dismissed suggestions', this.#dismissals.size);
+    await require('changed occurrences', this.#changed.live);
+    await require('changed occurrences', this.#changed.deleted);
   }
 
   #addPaid(transactionId: string | null, place: string): void {
     if (transactionId === null) throw invalid(`${place}, transactionId: A settled occurrence has a transaction.`);
     if (this.#paid.has(transactionId)) throw invalid(`${place}, transactionId: Another occurrence has it.`);
     this.#paid.set(transactionId, place);
+  }
+}
+
+/** Checks the terms of a schedule, or those that an edit has frozen. */
+function requireTerms(
+  terms: Partial<ExportedSchedule> & Pick<ExportedSchedule, 'type'>,
+  today: CalendarDate,
+  place: string,
+): void {
+  const [problem] = Object.entries(scheduleErrors(terms, today));
+  if (problem) throw invalid(`${place}, ${problem[0]}: ${problem[1][0]}.`);
+  const { type, category, goalId } = terms;
+  if (type === 'savings' ? category !== null : goalId !== null) {
+    throw invalid(`${place}: Savings have a goal, and other types a category.`);
   }
 }

@@ -15,6 +15,16 @@ import { prepareRestore } from './restore.ts';
 
 const DAY = 86_400_000;
 const isSavings = ({ type }: { type: string }) => type === 'savings';
+/** The first terms that an edit has frozen. */
+const frozenIn = (occurrences: readonly { frozen: object | null }[]) =>
+  occurrences.find(({ frozen }) => frozen !== null)?.frozen as object;
+/** Skipped occurrences of earlier days, the latest before the day from which the schedule counts. */
+const skipped = ({ _id: scheduleId, countsFrom }: { _id: string; countsFrom: string }, count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.parse(countsFrom) - (index + 1) * DAY).toISOString().slice(0, 10);
+    const plain = { formerStatus: null, movedTo: null, amount: null, frozen: null, transactionId: null };
+    return { scheduleId, day, status: 'skipped', ...plain };
+  });
 
 const exportOf = async (person: Person) =>
   (await person.request({ method: 'POST', url: '/api/auth/export-data' })).text;
@@ -360,6 +370,30 @@ describe.each(databases)('a restored file on %s', (database) => {
       [
         changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { transactionId: uuid })),
         'scheduleOccurrences, entry 1, transactionId: The file has no transaction with this id.',
+      ],
+      [
+        changed(({ schedules: [first] }) => Object.assign(first, { recordedThrough: '9999-12-31' })),
+        'schedules, entry 1, recordedThrough: Choose a day from 2000 to 2100.',
+      ],
+      [
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { day: '1000-01-01' })),
+        'scheduleOccurrences, entry 1, day: Choose a day from 2000 to 2100.',
+      ],
+      [
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first.amount, { from: 1000 })),
+        'scheduleOccurrences, entry 1, amount: The highest amount cannot be below the lowest one.',
+      ],
+      [
+        changed(({ scheduleOccurrences }) => Object.assign(frozenIn(scheduleOccurrences), { category: null })),
+        /^scheduleOccurrences, entry \d, frozen, category: Category is required\./,
+      ],
+      [
+        changed(({ scheduleOccurrences }) => Object.assign(frozenIn(scheduleOccurrences), { recording: 'automatic' })),
+        /^scheduleOccurrences, entry \d, frozen, recording: Enter one amount to record it automatically\./,
+      ],
+      [
+        changed(({ schedules: [, second], scheduleOccurrences }) => scheduleOccurrences.push(...skipped(second, 601))),
+        /^scheduleOccurrences, entry \d+: The schedule has more than 600 settled occurrences\./,
       ],
       [
         changed(({ dismissedSuggestions }) => dismissedSuggestions.push(dismissedSuggestions[0])),

@@ -23,12 +23,15 @@ interface Place {
   readonly day: CalendarDate;
 }
 
+const SETTLING: ReadonlySet<OccurrenceAction['action']> = new Set(['skip', 'record', 'link']);
+
 /** @throws {AppError} one of the errors of the endpoint */
 export function actOn(db: Db, actor: Actor, { scheduleId, day }: Place, action: OccurrenceAction) {
   const { userId, today } = actor;
   return inUserTransaction(db, userId, async (tx) => {
     const found = await findOccurrence(tx, actor, { scheduleId, day });
     const transaction = await perform(tx, actor, found, action);
+    if (!SETTLING.has(action.action) || found.occurrence.shownDay > today) await requireRoom(tx, userId);
     const stored = await requireSchedule(tx, userId, scheduleId);
     // A reopened occurrence waits for the user, even if its day has not been considered yet.
     if (action.action === 'reopen' && found.occurrence.shownDay <= today) await passTo(tx, stored, today);
@@ -70,7 +73,7 @@ async function perform(
   if (status !== 'open') throw new AppError('occurrence_settled');
   switch (action) {
     case 'skip':
-      await settle(tx, actor, stored, { day, status: 'skipped', transactionId: null, amount: null });
+      await settle(tx, actor, stored, [{ day, status: 'skipped', transactionId: null, amount: null }]);
       return null;
     case 'record': {
       if (!amount && occurrence.amount.from < occurrence.amount.to) rejectFields({ amount: ['Amount is required'] });
@@ -94,7 +97,7 @@ async function link(tx: Db, actor: Actor, stored: Stored, { day, type }: Occurre
   if (taken.some(({ status }) => status === 'recorded' || status === 'linked'))
     throw new AppError('transaction_linked');
   if (transaction.type !== type) rejectFields({ transactionId: ['Choose a transaction of the same type'] });
-  await settle(tx, actor, stored, { day, status: 'linked', transactionId: id, amount: transaction.amount_cents });
+  await settle(tx, actor, stored, [{ day, status: 'linked', transactionId: id, amount: transaction.amount_cents }]);
   return toTransaction(transaction);
 }
 
@@ -105,7 +108,6 @@ async function change(
   own: Partial<Pick<Occurrence, 'amount'> & { readonly movedTo: CalendarDate }>,
 ): Promise<null> {
   await saveException(tx, exceptionRow(stored, { ...exceptionOn(stored, day), ...own }));
-  await requireRoom(tx, stored.row.user_id);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
+import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -24,34 +24,40 @@ export async function releaseOccurrences(
   const rows = (await occurrencesOf(tx, actor, ids)).filter(
     ({ status }) => status === 'recorded' || status === 'linked',
   );
-  for (const row of rows) await release(tx, actor, row, choice);
+  for (const [id, ofSchedule] of Map.groupBy(rows, (row) => row.schedule_id)) {
+    const schedule = await findSchedule(tx, actor.userId, id);
+    if (schedule) await release(tx, actor, schedule, { rows: ofSchedule, choice });
+  }
   await withdrawBills(tx, actor, rows);
   if (rows.length > 0) await updateDue(tx, actor);
 }
 
 async function release(
   tx: Db,
-  { userId, today }: Actor,
-  row: OccurrenceRow,
-  choice: AfterDeletion | undefined,
+  { today }: Actor,
+  schedule: ScheduleRow,
+  { rows, choice }: { readonly rows: readonly OccurrenceRow[]; readonly choice: AfterDeletion | undefined },
 ): Promise<void> {
-  const formerStatus = row.status as 'recorded' | 'linked';
-  const schedule = await findSchedule(tx, userId, row.schedule_id);
-  if (!schedule) return;
-  const wasAutomatic = formerStatus === 'recorded' && schedule.recording === 'automatic';
-  const isSkipped = choice ? choice === 'skip' : wasAutomatic;
-  if (isSkipped || schedule.deleted_at !== null) {
-    return void (await saveException(tx, { ...row, status: 'skipped', former_status: formerStatus }));
-  }
-  const stored = await requireSchedule(tx, userId, schedule.id);
-  await reopen(tx, stored, row, formerStatus);
+  const isSkipped = ({ status }: OccurrenceRow) =>
+    schedule.deleted_at !== null ||
+    (choice ? choice === 'skip' : status === 'recorded' && schedule.recording === 'automatic');
+  const [skipped, reopened] = [rows.filter(isSkipped), rows.filter((row) => !isSkipped(row))];
+  for (const row of skipped) await saveException(tx, { ...row, status: 'skipped', former_status: formerStatus(row) });
+  if (reopened.length === 0) return;
+  const stored = await requireSchedule(tx, schedule.user_id, schedule.id);
+  for (const row of reopened) await reopen(tx, stored, row, formerStatus(row));
   await passTo(tx, stored, today);
+}
+
+function formerStatus({ status }: OccurrenceRow): 'recorded' | 'linked' {
+  return status as 'recorded' | 'linked';
 }
 
 /** Settles the occurrences of restored transactions again, unless they were settled otherwise since. */
 export async function settleAgain(tx: Db, actor: Actor, ids: readonly TransactionId[]): Promise<void> {
   const rows = (await occurrencesOf(tx, actor, ids)).filter(({ former_status }) => former_status !== null);
-  for (const row of rows) {
+  // Of several, one: each transaction belongs to one occurrence.
+  for (const row of new Map(rows.map((one) => [one.transaction_id, one])).values()) {
     await saveException(tx, { ...row, status: row.former_status ?? row.status, former_status: null });
   }
   if (rows.length > 0) await updateDue(tx, actor);

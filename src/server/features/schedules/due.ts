@@ -4,11 +4,12 @@ import { withdrawReminders } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { nextRecordingDay, occurrencesToRecord } from '#shared/schedules/recording.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import { findCandidates } from './candidates.ts';
 import { setDue, updateSchedule } from './queries.ts';
-import { leavePastBehind, recordOccurrence } from './settle.ts';
+import { leavePastBehind, recordOccurrences } from './settle.ts';
 import { readSchedules, requireSchedule, type Stored } from './stored.ts';
 
 /** The due day of a user whose schedules record nothing automatically. */
@@ -16,57 +17,64 @@ const NOT_DUE = '9999-12-31' as CalendarDate;
 
 /**
  * Records what automatic schedules have due, dated on the days on which it is shown. It may run any number of times and on any
- * number of replicas: the user's row is locked, and each day is considered once. Each schedule has a transaction of its own, so
+ * number of replicas: the user's row is locked, and each day is considered once. Each transaction records few of them, so
  * that other users hardly wait. What the account has no room for stays open.
  */
 export async function recordDue(db: Db, actor: Actor): Promise<void> {
+  const orElse = (work: () => Promise<boolean>) => (error: unknown) => {
+    if (!(error instanceof AppError) || error.code === 'invalid_token') throw error;
+    return work();
+  };
   for (let isMore = true; isMore; ) {
-    isMore = await takeTurn(db, actor, record).catch((error) => {
-      if (!(error instanceof AppError) || error.code === 'invalid_token') throw error;
-      return takeTurn(db, actor, async () => {});
-    });
+    isMore = await takeTurn(db, actor, record, AT_ONCE)
+      .catch(orElse(() => takeTurn(db, actor, record, 1)))
+      .catch(orElse(() => takeTurn(db, actor, async () => {}, 1)));
   }
 }
 
-type Handle = (tx: Db, actor: Actor, stored: Stored) => Promise<void>;
+/** A transaction ends with the schedule with which it has recorded so many occurrences. Each schedule has at most 60. */
+const AT_ONCE = 20;
+
+type Handle = (tx: Db, actor: Actor, stored: Stored, due: readonly Occurrence[]) => Promise<void>;
 
 /** @returns whether more is due */
-function takeTurn(db: Db, actor: Actor, handle: Handle): Promise<boolean> {
+function takeTurn(db: Db, actor: Actor, handle: Handle, enough: number): Promise<boolean> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const due = schedulesDueIn(tx);
     if (due === null || due > actor.today) return false;
-    await handleNext(tx, actor, handle);
+    await handleDue(tx, actor, handle, enough);
     return (await updateDue(tx, actor)) <= actor.today;
   });
 }
 
 /**
- * Does the same for a schedule that has just changed, in the transaction of the change. Call it after each change.
+ * Does the same for schedules that have just changed, in the transaction of the change. Call it after each change.
  * @throws {AppError} `quota_reached` or `total_too_large`
  */
 export async function recordDueNow(tx: Db, actor: Actor): Promise<void> {
-  while (await handleNext(tx, actor, record));
+  await handleDue(tx, actor, record, Number.POSITIVE_INFINITY);
   await updateDue(tx, actor);
 }
 
-/** @returns whether a schedule was due */
-async function handleNext(tx: Db, actor: Actor, handle: Handle): Promise<boolean> {
+/** Handles one schedule after the other until enough occurrences were due. */
+async function handleDue(tx: Db, actor: Actor, handle: Handle, enough: number): Promise<void> {
   const { userId, today } = actor;
-  const stored = (await readSchedules(tx, userId)).find((one) => dueDay(one, today) <= today);
-  if (!stored) return false;
-  await handle(tx, actor, stored);
-  await passTo(tx, stored, today);
-  return true;
+  let handled = 0;
+  for (const stored of await readSchedules(tx, userId)) {
+    if (handled >= enough) return;
+    if (dueDay(stored, today) > today) continue;
+    const due = occurrencesToRecord(stored.state, stored.exceptions, today);
+    await handle(tx, actor, stored, due);
+    await passTo(tx, stored, today);
+    handled += due.length;
+  }
 }
 
 /** Leaves out an occurrence that a transaction may belong to: recording it could double the transaction. */
-async function record(tx: Db, actor: Actor, stored: Stored): Promise<void> {
-  const due = occurrencesToRecord(stored.state, stored.exceptions, actor.today);
+async function record(tx: Db, actor: Actor, stored: Stored, due: readonly Occurrence[]): Promise<void> {
   const candidates = await findCandidates(tx, actor, [stored], due);
-  for (const one of due) {
-    if (candidates.has(one)) continue;
-    await recordOccurrence(tx, actor, stored, one, { amount: one.amount.from, date: one.shownDay });
-  }
+  const surely = due.filter((one) => !candidates.has(one));
+  await recordOccurrences(tx, actor, stored, surely);
 }
 
 /** Considers a schedule recorded through a day, so that what is still open until then waits for the user. */
@@ -80,8 +88,9 @@ export async function updateDue(tx: Db, { userId, today }: Pick<Actor, 'userId' 
   const schedules = await readSchedules(tx, userId);
   const [due = null] = schedules.map((stored) => dueDay(stored, today)).sort();
   await setDue(tx, userId, due);
+  const byId = new Map(schedules.map((stored) => [stored.row.id, stored]));
   await withdrawReminders(tx, userId, ({ scheduleId, day }) => {
-    const stored = schedules.find(({ row }) => row.id === scheduleId);
+    const stored = byId.get(scheduleId);
     const occurrence = stored && occurrenceOn(stored.state, stored.exceptions, day, today);
     return occurrence?.status === 'open' && occurrence.shownDay <= today;
   });

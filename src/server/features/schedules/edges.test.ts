@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
@@ -6,6 +7,7 @@ import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { recordSql } from '#testing/databases/record-sql.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
@@ -165,4 +167,23 @@ describe.each(databases)('a schedule on %s', (database) => {
 
     expect(await upcomingDays(ann, 92)).toEqual(['2026-04-30', '2026-06-01', '2026-06-15']);
   });
+});
+
+test('what is open is read without the settled past on SQLite', async () => {
+  const { person, db } = await startApp('sqlite');
+  const ann = await person();
+  await startSchedule(ann, '2026-03-20');
+  const statements = recordSql(db);
+  await upcomingDays(ann);
+
+  const reading = [...statements].filter((statement) => statement.includes('"schedule_occurrences"'));
+  const plans = reading.map((statement) =>
+    sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db),
+  );
+  const searches = (await Promise.all(plans)).flatMap(({ rows }) => rows.map(({ detail }) => detail));
+
+  expect(
+    searches.filter((detail) => /schedule_occurrences.*\(user_id=\? AND schedule_id=\? AND day>\?\)/.test(detail)),
+  ).toHaveLength(1);
+  expect(searches.filter((detail) => /schedule_occurrences.*\(user_id=\?\)/.test(detail))).toEqual([]);
 });

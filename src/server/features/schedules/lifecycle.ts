@@ -21,7 +21,7 @@ import { recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
-import { recordOccurrence } from './settle.ts';
+import { recordOccurrence, requireRoom } from './settle.ts';
 import { exceptionRow, requireSchedule, type Stored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
@@ -70,6 +70,7 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     const transition = editSchedule(stored.state, stored.exceptions, { rule: draft.rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
     else await apply(tx, stored, transition, columns);
+    await requireRoom(tx, userId);
     return finish(tx, actor, id);
   });
 }
@@ -117,6 +118,7 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     if (!row) throw new AppError('schedule_not_found');
     await queries.updateSchedule(tx, row, { deleted_at: null });
     await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
+    await requireRoom(tx, userId);
     if (row.goal_id !== null && (await requireGoal(tx, userId, row.goal_id)).isClosed) {
       await queries.pauseForGoal(tx, actor, row.goal_id);
     }
@@ -146,6 +148,7 @@ async function apply(tx: Db, stored: Stored, transition: Transition, change: Par
   await queries.deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
+  await queries.forgetSettled(tx, stored.row, countsFrom);
 }
 
 function save(tx: Db, row: ScheduleRow, change: Partial<ScheduleRow>): Promise<void> {

@@ -2,6 +2,7 @@ import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import { PERSON_QUOTA } from '#server/identity/quotas.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import { linkRows } from '#shared/schedules/link-rows.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
@@ -52,20 +53,23 @@ async function link(
   rows: readonly LinkRow[],
 ): Promise<void> {
   const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
-  const byId = new Map(schedules.map((stored) => [stored.row.id, stored]));
-  const links = linkRows(rows, toTargets(schedules, open));
-  const linked = new Set<Stored>();
-  for (const { transactionId, occurrence } of links) {
-    const stored = byId.get(occurrence.scheduleId);
-    if (!stored) continue;
-    const amount = amounts.get(transactionId) ?? null;
-    await settle(tx, actor, stored, { day: occurrence.day, status: 'linked', transactionId, amount });
-    linked.add(stored);
+  // Where the quota leaves no room, the transactions are recorded without an occurrence.
+  const changed = schedules.reduce((sum, { exceptions }) => sum + exceptions.length, 0);
+  const links = linkRows(rows, toTargets(schedules, open)).slice(
+    0,
+    Math.max(PERSON_QUOTA['changed occurrences'] - changed, 0),
+  );
+  const bySchedule = Map.groupBy(links, ({ occurrence }) => occurrence.scheduleId);
+  for (const stored of schedules) {
+    const ofSchedule = bySchedule.get(stored.row.id);
+    if (!ofSchedule) continue;
+    const settlements = ofSchedule.map(({ transactionId, occurrence: { day } }) => {
+      return { day, status: 'linked' as const, transactionId, amount: amounts.get(transactionId) ?? null };
+    });
+    await settle(tx, actor, stored, settlements);
+    await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
   }
-  for (const { row } of linked) {
-    await leavePastBehind(tx, await requireSchedule(tx, row.user_id, row.id), actor.today);
-  }
-  if (linked.size > 0) await updateDue(tx, actor);
+  if (links.length > 0) await updateDue(tx, actor);
 }
 
 function toLinkRow({ id, type, amount_cents, date, goal_id, description }: Row): LinkRow {

@@ -3,6 +3,7 @@ import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import { slices } from '#server/ledger/slices.ts';
 import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
@@ -81,19 +82,17 @@ export async function findSchedule(db: Db, userId: UserId, id: ScheduleId): Prom
 
 /**
  * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
- * themselves.
+ * themselves. The cross join makes SQLite begin with the schedules, so that it reads no earlier ones.
  */
 export const listExceptions = prepared((db, value: Values<{ userId: UserId }>) => {
   const columns = OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const);
   return db
     .selectFrom('schedules')
-    .innerJoin('schedule_occurrences', (join) =>
-      join
-        .onRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
-        .onRef('schedule_occurrences.schedule_id', '=', 'schedules.id')
-        .onRef('schedule_occurrences.day', '>=', 'schedules.counts_from'),
-    )
+    .crossJoin('schedule_occurrences')
     .select(columns)
+    .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
+    .whereRef('schedule_occurrences.schedule_id', '=', 'schedules.id')
+    .whereRef('schedule_occurrences.day', '>=', 'schedules.counts_from')
     .where('schedules.user_id', '=', value('userId'))
     .where('deleted_at', 'is', null)
     .unionAll(
@@ -211,10 +210,6 @@ export async function findFulfilled(db: Db, userId: UserId, id: TransactionId): 
   return null;
 }
 
-function insertException(db: Db, value: Values<OccurrenceRow>) {
-  return db.insertInto('schedule_occurrences').values(slots(OCCURRENCE_COLUMNS, value));
-}
-
 const KEY = ['user_id', 'schedule_id', 'day'] as const;
 const REPLACED = Object.fromEntries(
   OCCURRENCE_COLUMNS.filter((name) => !KEY.some((key) => key === name)).map((name) => [
@@ -225,34 +220,73 @@ const REPLACED = Object.fromEntries(
 
 /** Inserts or replaces an exception. */
 export const saveException = prepared((db, value: Values<OccurrenceRow>) =>
-  insertException(db, value).onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED)),
+  db
+    .insertInto('schedule_occurrences')
+    .values(slots(OCCURRENCE_COLUMNS, value))
+    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED)),
 );
 
-/** Does the same, but leaves a settled occurrence as it is and then returns no row: each occurrence is settled once. */
-export const settleException = prepared((db, value: Values<OccurrenceRow>) =>
-  insertException(db, value)
-    .onConflict((conflict) =>
-      conflict.columns(KEY).doUpdateSet(REPLACED).where('schedule_occurrences.status', '=', 'open'),
-    )
-    .returning('day'),
-);
+/** Does the same, but leaves settled occurrences as they are: each is settled once. @returns how many were open */
+export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<number> {
+  let settled = 0;
+  for (const some of slices(rows)) {
+    const days = await tx
+      .insertInto('schedule_occurrences')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(KEY).doUpdateSet(REPLACED).where('schedule_occurrences.status', '=', 'open'),
+      )
+      .returning('day')
+      .execute();
+    settled += days.length;
+  }
+  return settled;
+}
 
 export async function deleteExceptions(
   tx: Db,
   { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
   days: readonly CalendarDate[],
 ): Promise<void> {
-  if (days.length === 0) return;
   const rows = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
-  await rows.where('day', 'in', days).execute();
+  for (const some of slices(days)) await rows.where('day', 'in', some).execute();
 }
 
-export const countExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
+/** More than a daily schedule has in the year in which transactions are linked. */
+export const SETTLED_KEPT = 500;
+
+const oldestSettledKept = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
   db
     .selectFrom('schedule_occurrences')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', value('userId')),
+    .select('day')
+    .where('user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where('day', '<', value('from'))
+    .where('status', '<>', 'open')
+    .orderBy('day', 'desc')
+    .offset(SETTLED_KEPT - 1)
+    .limit(1),
 );
+
+/**
+ * Deletes the oldest settled occurrences of a schedule before the day from which it counts, beyond the newest 500. Their
+ * transactions stay.
+ */
+export async function forgetSettled(
+  tx: Db,
+  { user_id: userId, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  from: CalendarDate,
+): Promise<void> {
+  const [oldest] = await oldestSettledKept(tx, { userId, id, from });
+  if (!oldest) return;
+  await tx
+    .deleteFrom('schedule_occurrences')
+    .where('user_id', '=', userId)
+    .where('schedule_id', '=', id)
+    .where('day', '<', oldest.day)
+    .where('status', '<>', 'open')
+    .execute();
+}
 
 export async function updateSchedule(
   tx: Db,

@@ -8,11 +8,19 @@ import { recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
-import { countSchedules, deleteExpired as deleteExpiredSchedules, findFulfilled, listDue } from './queries.ts';
+import {
+  countSchedules,
+  deleteExpired as deleteExpiredSchedules,
+  findFulfilled,
+  listDue,
+  SETTLED_KEPT,
+} from './queries.ts';
+import { DISMISSALS_KEPT } from './suggestions.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from './verify.ts';
 
 export {
   countSchedules,
+  DISMISSALS_KEPT,
   deleteExpiredSchedules,
   findBrokenOccurrences,
   findFulfilled,
@@ -25,6 +33,7 @@ export {
   recordDue,
   releaseOccurrences,
   reviseBills,
+  SETTLED_KEPT,
   settleAgain,
   updateDue,
 };

@@ -10,21 +10,51 @@ import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
-import { countExceptions, settleException, updateSchedule } from './queries.ts';
+import { forgetSettled, listExceptions, settleExceptions, updateSchedule } from './queries.ts';
 import { exceptionOn, exceptionRow, type Stored } from './stored.ts';
+
+interface Paid {
+  readonly amount: Cents;
+  readonly date: CalendarDate;
+}
 
 /** Creates the transaction of an open occurrence together with the occurrence's row, so that both happen exactly once. */
 export async function recordOccurrence(
   tx: Db,
   actor: Actor,
   stored: Stored,
-  { day, type, category, goalId, description }: Occurrence,
-  { amount, date }: { readonly amount: Cents; readonly date: CalendarDate },
+  occurrence: Occurrence,
+  paid: Paid,
 ): Promise<Transaction> {
+  const { transaction, settlement } = await createFor(tx, actor, stored, { ...occurrence, ...paid });
+  await settle(tx, actor, stored, [settlement]);
+  return transaction;
+}
+
+/** Does the same for several occurrences, each with its lowest amount on the day on which it is shown. */
+export async function recordOccurrences(
+  tx: Db,
+  actor: Actor,
+  stored: Stored,
+  occurrences: readonly Occurrence[],
+): Promise<void> {
+  const settlements: Settlement[] = [];
+  for (const one of occurrences) {
+    const paid = { amount: one.amount.from, date: one.shownDay };
+    settlements.push((await createFor(tx, actor, stored, { ...one, ...paid })).settlement);
+  }
+  await settle(tx, actor, stored, settlements);
+}
+
+async function createFor(
+  tx: Db,
+  actor: Actor,
+  stored: Stored,
+  { day, type, category, goalId, description, amount, date }: Omit<Occurrence, 'amount'> & Paid,
+): Promise<{ transaction: Transaction; settlement: Settlement }> {
   const note = exceptionOn(stored, day).frozen?.note ?? stored.row.note;
   const transaction = await createTransaction(tx, actor, { type, amount, category, goalId, description, note, date });
-  await settle(tx, actor, stored, { day, status: 'recorded', transactionId: transaction._id, amount });
-  return transaction;
+  return { transaction, settlement: { day, status: 'recorded', transactionId: transaction._id, amount } };
 }
 
 interface Settlement {
@@ -35,33 +65,38 @@ interface Settlement {
   readonly amount: Cents | null;
 }
 
+/** An imported file of years can hold more higher bills than anyone reads. */
+const BILLS_REPORTED_MAX = 20;
+
 /**
- * Settles an open occurrence. Call it inside `inUserTransaction`.
- * @throws {AppError} `occurrence_settled`, or `quota_reached`
+ * Settles open occurrences. Call it inside `inUserTransaction`.
+ * @throws {AppError} `occurrence_settled`
  */
-export async function settle(
-  tx: Db,
-  actor: Actor,
-  stored: Stored,
-  { day, amount, ...outcome }: Settlement,
-): Promise<void> {
-  const exception = exceptionOn(stored, day);
-  const paid = amount === null ? exception.amount : { from: amount, to: amount };
-  const settled = await settleException(tx, exceptionRow(stored, { ...exception, ...outcome, amount: paid }));
-  if (settled.length === 0) throw new AppError('occurrence_settled');
-  if (outcome.transactionId && amount)
-    await watchBill(tx, actor, stored, exception, { id: outcome.transactionId, amount });
-  await requireRoom(tx, stored.row.user_id);
+export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: readonly Settlement[]): Promise<void> {
+  const rows = settlements.map(({ day, amount, ...outcome }) => {
+    const exception = exceptionOn(stored, day);
+    const paid = amount === null ? exception.amount : { from: amount, to: amount };
+    return exceptionRow(stored, { ...exception, ...outcome, amount: paid });
+  });
+  if ((await settleExceptions(tx, rows)) < rows.length) throw new AppError('occurrence_settled');
+  for (const { day, transactionId: id, amount } of settlements.slice(-BILLS_REPORTED_MAX)) {
+    if (id && amount) await watchBill(tx, actor, stored, exceptionOn(stored, day), { id, amount });
+  }
 }
 
-/** @throws {AppError} `quota_reached` */
+/**
+ * Call it after a change ahead of time. What was shown until today can always be settled.
+ * @throws {AppError} `quota_reached`
+ */
 export async function requireRoom(tx: Db, userId: UserId): Promise<void> {
-  const [counted] = await countExceptions(tx, { userId });
-  await requireQuota(tx, userId, 'recorded or changed occurrences', counted?.count ?? 0);
+  const changed = await listExceptions(tx, { userId });
+  await requireQuota(tx, userId, 'changed occurrences', changed.length);
 }
 
 /** Makes a schedule count from its first open day, so that reading what is open costs the same after years. */
 export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
   const from = firstOpenDay(state, exceptions, today);
-  if (from > row.counts_from) await updateSchedule(tx, row, { counts_from: from });
+  if (from <= row.counts_from) return;
+  await updateSchedule(tx, row, { counts_from: from });
+  await forgetSettled(tx, row, from);
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { keepNewest } from '#server/db/keep-newest.ts';
 import { runLongQuery } from '#server/db/long-reads.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { requireQuota } from '#server/identity/quotas.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { ScheduleSuggestion } from '#shared/schedules/contract.ts';
@@ -45,7 +45,10 @@ async function readPast(db: Db, userId: UserId, today: CalendarDate): Promise<Pa
   });
 }
 
-/** Never suggests it again. */
+/** More than anyone dismisses. */
+export const DISMISSALS_KEPT = 1000;
+
+/** Never suggests it again, unless the user dismisses a thousand others. */
 export async function dismissSuggestion(
   db: Db,
   { userId, now }: Pick<Actor, 'userId' | 'now'>,
@@ -57,12 +60,7 @@ export async function dismissSuggestion(
       .values({ user_id: userId, key, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { count } = await tx
-      .selectFrom('schedule_dismissals')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    await requireQuota(tx, userId, 'dismissed suggestions', count);
+    await keepNewest(tx, 'schedule_dismissals', userId, DISMISSALS_KEPT);
   });
 }
 

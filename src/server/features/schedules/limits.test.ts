@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
+import { recordSchedules } from '#server/jobs/record-schedules.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startGoal } from '#testing/features/goals.ts';
+import { act, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+
+// Today is 2026-03-15.
+
+const TODAY = '2026-03-15' as CalendarDate;
+const DAILY = { unit: 'day' } as const;
+
+/** Inserts occurrences of a schedule on consecutive days. */
+async function insertOccurrences(
+  { db, userId }: Person,
+  scheduleId: string,
+  { first, count, ...own }: { first: CalendarDate; count: number } & Partial<OccurrenceRow>,
+): Promise<void> {
+  const plain = { status: 'open', former_status: null, moved_to: null, category: null, frozen: null } as const;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ user_id: userId as never, schedule_id: scheduleId as never, day: addDays(first, index), transaction_id: null },
+    ...{ from_cents: cents(5_00), to_cents: cents(5_00), ...plain, ...own },
+  }));
+  for (let start = 0; start < rows.length; start += 500) {
+    await db
+      .insertInto('schedule_occurrences')
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+}
+
+const storedOf = ({ db }: Person) =>
+  db.selectFrom('schedule_occurrences').select(['day', 'status']).orderBy('day').execute();
+
+describe.each(databases)('limits of schedules on %s', (database) => {
+  test('a user with 10,000 changed occurrences still settles what is due, and changes no more ahead', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
+    const { _id: rent } = await startSchedule(ann, '2026-03-15');
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 10_000 });
+    const change = (action: object) =>
+      ann.request({ method: 'POST', url: `/api/schedules/${rent}/occurrences/2026-04-15`, payload: action });
+
+    for (const action of [
+      { action: 'skip' },
+      { action: 'move', date: '2026-04-16' },
+      { action: 'change_amount', amount: 5 },
+    ]) {
+      expect(await change(action)).toMatchObject({
+        status: 409,
+        json: {
+          code: 'quota_reached',
+          message:
+            'You have reached the limit of 10,000 changed occurrences. Record or skip overdue ones to change others.',
+        },
+      });
+    }
+    expect(await act(ann, rent, '2026-03-15', { action: 'record' })).toMatchObject({
+      occurrence: { status: 'recorded' },
+    });
+  });
+
+  test('a transaction is recorded even if there is no room to link it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
+    await startSchedule(ann, '2026-03-15');
+    const rent = () => expense({ description: 'Rent', amount: 900_00, date: '2026-03-15' });
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 10_000 });
+
+    const [first] = await record(ann, rent());
+    await ann.db.deleteFrom('schedule_occurrences').execute();
+    const [second] = await record(ann, rent());
+
+    const occurrenceOf = async (transactionId: never) =>
+      (await ann.call(transactions.read, { params: { transactionId } })).occurrence;
+    expect(await occurrenceOf(first?._id as never)).toBeNull();
+    expect(await occurrenceOf(second?._id as never)).toMatchObject({ day: '2026-03-15', status: 'linked' });
+  });
+
+  test('keeps the newest 500 settled occurrences of a schedule', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-15', { rule: DAILY });
+    await insertOccurrences(ann, _id, { first: addDays(TODAY, -600), count: 600, status: 'skipped' });
+
+    await act(ann, _id, '2026-03-15', { action: 'skip' });
+    setNow('2026-03-16T12:00:00Z');
+    await act(ann, _id, '2026-03-16', { action: 'skip' });
+    setNow('2026-03-17T12:00:00Z');
+    await act(ann, _id, '2026-03-17', { action: 'skip' });
+
+    const stored = await storedOf(ann);
+    expect(stored.length).toBeLessThanOrEqual(502);
+    expect(stored.at(-1)).toEqual({ day: '2026-03-17', status: 'skipped' });
+    expect(await upcomingDays(ann, 2)).toEqual(['2026-03-18', '2026-03-19']);
+  });
+
+  test('one schedule that cannot be recorded keeps no other from it', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    const automatic = { recording: 'automatic', rule: DAILY } as const;
+    const goalId = await startGoal(ann);
+    await startSchedule(ann, '2026-03-16', { ...automatic, description: 'Rent' });
+    await startSchedule(ann, '2026-03-16', {
+      ...automatic,
+      type: 'savings',
+      category: null,
+      goalId,
+      description: 'Car',
+    });
+    await startSchedule(ann, '2026-03-16', { ...automatic, description: 'Coffee' });
+    await db.updateTable('goals').set({ closed_at: NOW }).execute();
+    const now = NOW + 2 * 86_400_000;
+    setNow(now);
+
+    await recordSchedules(db, now);
+
+    const rows = await db
+      .selectFrom('transactions')
+      .select(['date', 'description'])
+      .orderBy('date')
+      .orderBy('description')
+      .execute();
+    expect(rows.map(({ date, description }) => `${date} ${description}`)).toEqual([
+      '2026-03-16 Coffee',
+      '2026-03-16 Rent',
+      '2026-03-17 Coffee',
+      '2026-03-17 Rent',
+    ]);
+    expect((await ann.call(schedules.upcoming, { query: { days: 1 } })).occurrences.slice(0, 2)).toMatchObject([
+      { description: 'Car', shownDay: '2026-03-16' },
+      { description: 'Car', shownDay: '2026-03-17' },
+    ]);
+  });
+});
+
+describe.each(databases)('a suggestion on %s', (database) => {
+  const suggestions = async (person: Person) =>
+    (await person.call(schedules.suggestions, {})).suggestions.map(({ description }) => description);
+  const paid = (description: string) =>
+    ['2026-01-05', '2026-02-05', '2026-03-05'].map((date) => expense({ description, date, amount: 15_00 }));
+
+  test('is gone after its dismissal, and back after the undo', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    await record(ann, ...paid('Netflix'));
+    await record(bob, ...paid('Netflix'));
+    const [{ key } = { key: '' }] = (await ann.call(schedules.suggestions, {})).suggestions;
+
+    await ann.call(schedules.dismissSuggestion, { body: { key } });
+    await ann.call(schedules.dismissSuggestion, { body: { key } });
+    expect([await suggestions(ann), await suggestions(bob)]).toEqual([[], ['Netflix']]);
+    await bob.call(schedules.dismissSuggestion, { body: { key, undo: true } });
+    expect(await suggestions(ann)).toEqual([]);
+    await ann.call(schedules.dismissSuggestion, { body: { key, undo: true } });
+    await ann.call(schedules.dismissSuggestion, { body: { key, undo: true } });
+
+    expect(await suggestions(ann)).toEqual(['Netflix']);
+  });
+
+  test('can be dismissed and accepted after a thousand others, of which the oldest is forgotten', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await record(ann, ...paid('Netflix'));
+    const old = Array.from({ length: 1000 }, (_, index) => ({
+      ...{ user_id: ann.userId as never, key: `expense old ${index}`, created_at: index },
+    }));
+    await db.insertInto('schedule_dismissals').values(old).execute();
+
+    await ann.call(schedules.dismissSuggestion, { body: { key: 'expense netflix' } });
+
+    expect(await suggestions(ann)).toEqual([]);
+    const kept = await db.selectFrom('schedule_dismissals').select('key').orderBy('created_at').execute();
+    expect([kept.length, kept[0]?.key]).toEqual([1000, 'expense old 1']);
+  });
+});
