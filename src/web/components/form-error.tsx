@@ -1,5 +1,5 @@
 import styles from './form-error.module.css';
-import { Icon } from './icon.tsx';
+import { ALERT, IconPath } from './icon-path.tsx';
 
 /**
  * The error of a form as a whole, which scrolls into view when it appears. The live region is always rendered, so that screen
@@ -10,7 +10,7 @@ export function FormError({ message }: { message: string | undefined | null }) {
     <div role="alert" className={styles.place}>
       {message && (
         <p ref={reveal} className={styles.error}>
-          <Icon name="alert" size={20} />
+          <IconPath path={ALERT} size={20} />
           <span>{message}</span>
         </p>
       )}

@@ -1,3 +1,5 @@
+import { ALERT, IconPath } from './icon-path.tsx';
+
 const PATHS = {
   back: 'M19 12H5m7 7-7-7 7-7',
   plus: 'M12 5v14M5 12h14',
@@ -18,26 +20,11 @@ const PATHS = {
   bell: 'M6 10a6 6 0 1 1 12 0c0 5 2 6 2 6H4s2-1 2-6m4 9.5a2.2 2.2 0 0 0 4 0',
   check: 'm5 13 4.5 4.5L19 7.5',
   lock: 'M7.5 11V8a4.5 4.5 0 0 1 9 0v3m-11 0h13v9h-13z',
-  alert: 'M12 8v5m0 3h.01M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z',
+  alert: ALERT,
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon, hidden from screen readers; adjacent text or an `aria-label` must carry its meaning. */
-export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <IconPath path={PATHS[name]} size={size} />;
 }
