@@ -103,7 +103,7 @@ test('Undo that the server rejects says why, and one without a response can be r
   await expect(toast(page)).toHaveText('Coffee, -$4.50 savedUndo');
   await interceptNext(page, 'DELETE', '**/api/transactions/*', abort);
   await button(page, 'Undo').click();
-  await expect(toast(page)).toContainText("Can't reach Centwise");
+  await expect(toast(page)).toContainText("Not undone. Can't reach Centwise");
   await button(page, 'Try again').click();
   await expect(toast(page)).toContainText('Transaction deleted');
   await expect(page.getByText('No transactions yet')).toBeVisible();
@@ -112,7 +112,7 @@ test('Undo that the server rejects says why, and one without a response can be r
   const json = { success: false, code: 'quota_reached', message };
   await interceptNext(page, 'POST', '**/restore', (route) => route.fulfill({ status: 409, json }));
   await button(page, 'Undo').click();
-  await expect(toast(page)).toHaveText(message);
+  await expect(toast(page)).toHaveText(`Not undone. ${message}`);
 });
 
 test('“Save and add another” keeps the form, its type, and its day for the next one', async ({ page }) => {

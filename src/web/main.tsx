@@ -24,8 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
       <App router={router} queryClient={queryClient} />
     </StrictMode>,
   );
-  // Without it, every screen loads its code when its link is pressed, and the app needs the network to open.
-  import('#web/app/background.ts').then(({ startBackground }) => startBackground(router)).catch(() => {});
+  // Without it, every screen loads its code when its link is pressed, the app needs the network to open, and a change that fails
+  // after its screen was left goes unmentioned.
+  import('#web/app/background.ts').then(({ startBackground }) => startBackground(router, queryClient)).catch(() => {});
 }
 
 // In a browser in which the app cannot run, start.js shows the reason.

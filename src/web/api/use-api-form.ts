@@ -29,6 +29,8 @@ interface Options<E extends FormEndpoint, Name extends string, Row> extends Body
   /** The form's message for a failure that belongs to no field. */
   describe?: (failure: unknown) => string;
   onFailure?: (failure: unknown) => void;
+  /** What failed, for a user who has left the form, such as `Coffee, -$4.50 not saved`. */
+  notDone?: (body: InMemory<E['body']>) => string;
   /** Sends a body in another way than to the endpoint, if the values ask for it. */
   detour?: (body: InMemory<E['body']>, values: Values<NoInfer<Name>>) => Detour<E> | undefined;
   /** The form stays busy until the returned promise settles, such as a navigation. */
@@ -89,6 +91,7 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
     params,
     retryKey: Object.keys(initial).some(isPassword) ? undefined : besideDraft(draftKey, 'retry'),
     onStart: clearError,
+    notDone: options.notDone,
     onSuccess: (answer, { body, values, options }: Submission<E, Name, Row>) => {
       saved(values, options.edit?.valuesOf?.(options.edit.rowOf(answer)));
       dismiss();

@@ -28,6 +28,7 @@ export function useSettings<Settings extends object, const E extends Endpoint>(o
 
   const { mutate, mutateAsync, isPending, variables } = useMutation({
     mutationFn: (edit: Edit<Settings> | 'reset') => (edit === 'reset' ? options.reset() : options.save(edit)),
+    meta: { notDone: (edit: Edit<Settings> | 'reset') => (edit === 'reset' ? messages.notReset : messages.notSaved) },
     onSuccess: (answer, edit) => {
       dismiss();
       saved(storedOf(answer));

@@ -22,6 +22,7 @@ interface Options<E extends Endpoint, Submission> {
   /** Under which the submission is kept for a retry after a reload. */
   retryKey: DraftKey;
   onStart: () => void;
+  notDone: ((body: InMemory<E['body']>) => string) | undefined;
   /** The submission runs until the returned promise settles. */
   onSuccess: (answer: InMemory<E['response']>, submission: Submission) => unknown;
   onError: (failure: unknown, submission: Submission) => void;
@@ -30,7 +31,7 @@ interface Options<E extends Endpoint, Submission> {
 /** Sends what a form submits, one submission at a time. Retries of the same content share a key. */
 export function useSubmission<E extends Endpoint, Submission extends Sent<E>>(
   endpoint: E,
-  { params, retryKey, onStart, onSuccess, onError }: Options<E, Submission>,
+  { params, retryKey, onStart, notDone, onSuccess, onError }: Options<E, Submission>,
 ) {
   const [keys] = useState(() => retryKeys(newRetryKey, retryKey));
   const running = useRef(false); // A second submit can come before the first one is rendered.
@@ -47,6 +48,7 @@ export function useSubmission<E extends Endpoint, Submission extends Sent<E>>(
       return onSuccess(answer, submission);
     },
     onError,
+    meta: { notDone: ({ body }: Submission) => notDone?.(body as InMemory<E['body']>) },
     onSettled: () => {
       running.current = false;
     },

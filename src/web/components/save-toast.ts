@@ -26,12 +26,12 @@ async function reverse(undo: Undo): Promise<void> {
     await undo.request();
     showSaveToast(undo.done);
   } catch (failure) {
-    const message = messageOf(failure);
+    const message = `Not undone. ${messageOf(failure)}`;
     if (isTransient(failure)) {
-      showToast({ message, action: { label: 'Try again', run: () => void reverse(undo) } });
+      showToast({ message, action: { label: 'Try again', run: () => void reverse(undo) }, isFailure: true });
       return;
     }
-    showToast({ message });
+    showToast({ message, isFailure: true });
   }
   undo.refresh();
 }

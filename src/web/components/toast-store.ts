@@ -8,6 +8,8 @@ export interface ToastOptions {
   /** Shows what the message is about. */
   readonly view?: () => void;
   readonly action?: ToastAction | undefined;
+  /** Stays until the user dismisses it or another toast replaces it. */
+  readonly isFailure?: boolean;
 }
 
 export interface Toast extends ToastOptions {

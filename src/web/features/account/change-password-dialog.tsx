@@ -28,6 +28,7 @@ export function ChangePasswordDialog({ onClose, onChanged }: Props) {
     check: (_, { newPassword, confirmPassword }) => confirmationErrors(newPassword, confirmPassword),
     refreshes: [...FAILED_LOGIN_KEYS, devicesQuery.queryKey, securityEventsQuery.queryKey],
     describe: (failure) => serverMessageOf(failure, 'Failed to change password', 'Error changing password'),
+    notDone: () => 'Password not changed',
     onFailure: () => {
       for (const queryKey of FAILED_LOGIN_KEYS) void queryClient.invalidateQueries({ queryKey });
     },

@@ -54,6 +54,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
     initial: { password: '' },
     toWire: ({ password }) => ({ confirmation: DELETION_PHRASE, ...(user.accountKind !== 'guest' && { password }) }),
     describe: (failure) => serverMessageOf(failure, 'Failed to delete account', 'Error deleting account'),
+    notDone: () => 'Account not deleted',
     onSuccess: ({ message, deletionScheduledFor }) => {
       if (deletionScheduledFor === null) return signOut();
       onScheduled(message);

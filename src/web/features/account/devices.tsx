@@ -29,6 +29,10 @@ export function Devices({ report }: { report: StatusReporter }) {
       device === 'others'
         ? call(accountContract.signOutOthers)
         : call(accountContract.signOutDevice, { params: { deviceId: device._id } }),
+    meta: {
+      notDone: (device: Device | 'others') =>
+        `${device === 'others' ? 'Other devices' : device.browser} not signed out`,
+    },
     onSuccess: (_, device) => {
       announceSave(['account']);
       report.success(device === 'others' ? 'Signed out all other devices' : `Signed out ${device.browser}`);

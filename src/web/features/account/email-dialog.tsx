@@ -13,6 +13,7 @@ export function EmailDialog({ onClose, onSaved }: { onClose: () => void; onSaved
   const form = useApiForm(accountContract.updateEmail, {
     initial: { newEmail: '', currentPassword: '' },
     describe: (failure) => serverMessageOf(failure, 'Failed to update email'),
+    notDone: () => 'Email not changed',
     onSuccess: ({ user }) => {
       updateUser(user);
       onSaved();

@@ -27,6 +27,7 @@ export function LoginAlerts({ security, kind, report }: Props) {
 
   const { mutate } = useMutation({
     mutationFn: (loginAlerts: boolean) => call(accountContract.updateSecuritySettings, { body: { loginAlerts } }),
+    meta: { notDone: () => 'Login alerts not changed' },
     onSuccess: ({ message, securitySettings }) => {
       queryClient.setQueryData(securityStatusQuery.queryKey, securitySettings);
       announceSave(['account']);

@@ -48,6 +48,7 @@ export function ProfileForm({ user, report, children }: Props) {
       return Object.fromEntries(fields.filter(([field]) => field in form.changes));
     },
     check: (draft) => ({ ...birthDateErrors(draft, today), ...phoneErrors(draft, stored.phone) }),
+    notDone: () => 'Profile not saved',
     onFailure: (failure) => report.failure(serverMessageOf(failure, 'Failed to update profile')),
     onSuccess: ({ user: saved }) => {
       setStored(saved);

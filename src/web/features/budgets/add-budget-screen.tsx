@@ -11,6 +11,7 @@ import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { Screen } from '#web/components/screen.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
@@ -33,6 +34,7 @@ export function AddBudgetScreen() {
     initial: { name: '', amount: '', icon: '', notes: '' },
     parse: { amount: parseTypedDollars },
     toWire: (wire) => ({ ...wire, ...payloadOf(wire, month) }),
+    notDone: ({ name }) => `${shortened(name)} budget not saved`,
     onSuccess: async ({ budget }) => {
       toastAdded(queryClient, budget, queryClient.getQueryData(budgetsQuery.queryKey));
       await refreshBudgets(queryClient);

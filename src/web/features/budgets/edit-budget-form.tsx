@@ -10,6 +10,7 @@ import { Field } from '#web/components/field.tsx';
 import { CancelButton, DeleteButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { refreshBudgets } from './api.ts';
@@ -38,6 +39,7 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
     parse: { amount: parseTypedDollars },
     edit: { base: () => budget, rowOf: (answer) => answer.budget },
     toWire: ({ icon, ...wire }) => ({ ...wire, ...payloadOf(wire, monthOf(periodStart)), icon: icon || undefined }),
+    notDone: ({ name }) => `${shortened(name)} budget not saved`,
     onSuccess: async (answer, sent) => {
       toastSaved(queryClient, { before: budget, sent, after: answer.budget });
       await refreshBudgets(queryClient);

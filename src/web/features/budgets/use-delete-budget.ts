@@ -17,6 +17,7 @@ export function useDeleteBudget(budget: Budget, { onDone, showError }: Options) 
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(budgetsContract.remove, { params: { budgetId: _id } }),
+    meta: { notDone: () => `${categoryLabel(category)} budget not deleted` },
     onMutate: () => showError(undefined),
     onSuccess: async () => {
       toastDeleted(queryClient, budget);

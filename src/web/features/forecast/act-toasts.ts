@@ -51,6 +51,10 @@ function actedText(action: OccurrenceAction['action'], { occurrence, transaction
   return action === 'link' ? `linked to ${paid}` : `recorded: ${paid}`;
 }
 
+export function notActedText({ description }: Occurrence): string {
+  return `${shortened(description)} not changed`;
+}
+
 /** Returns an occurrence to how it was. Harmless when repeated. */
 async function restore(before: Occurrence): Promise<void> {
   const act = async (body: OccurrenceAction) =>

@@ -12,7 +12,7 @@ import { CancelButton, Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { paramsOf, toastActed } from './act-toasts.ts';
+import { notActedText, paramsOf, toastActed } from './act-toasts.ts';
 
 interface Props {
   occurrence: Occurrence;
@@ -87,6 +87,7 @@ function useActionForm<Name extends 'amount' | 'date'>(
     initial,
     parse: { amount: parseTypedDollars } as never,
     toWire: (wire) => ({ ...wire, action }),
+    notDone: () => notActedText(occurrence),
     onSuccess: (answer, body) => {
       toastActed(queryClient, { before: occurrence, body }, answer);
       onClose();

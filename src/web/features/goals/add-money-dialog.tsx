@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Goal, goalsContract } from '#shared/goals/contract.ts';
-import { parseTypedDollars } from '#shared/money.ts';
+import { formatMoney, parseTypedDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
@@ -8,6 +8,7 @@ import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { CancelButton, Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { MoneyField } from '#web/components/money-field.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { showSavedGoal } from './goal-cache.ts';
@@ -20,6 +21,7 @@ export function AddMoneyDialog({ goal: { _id, name }, onClose }: { goal: Goal; o
     params: { goalId: _id },
     initial: { amount: '' },
     parse: { amount: parseTypedDollars },
+    notDone: ({ amount }) => `${formatMoney(amount)} not added to ${shortened(name)}`,
     onFailure: (failure) => {
       if (!isConflict(failure)) return;
       showToast({ message: messageOf(failure) });

@@ -8,6 +8,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { toastSaved } from './toasts.ts';
@@ -32,6 +33,7 @@ export function EditGoalForm({ goal }: { goal: Goal }) {
     parse: { targetAmount: parseTypedDollars },
     edit: { base: () => ({ name, targetAmount, deadline, version }), rowOf: (answer) => answer.goal },
     describe: (failure) => (wasClosed(failure) ? CLOSED : 'Failed to update goal. Please try again.'),
+    notDone: (draft) => `${shortened(draft.name)} not saved`,
     check: (change) => goalChangeErrors(change, { ...opened, currentAmount }, today),
     onSuccess: (answer, sent) => {
       showSavedGoal(queryClient, answer.goal);

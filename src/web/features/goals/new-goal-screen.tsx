@@ -6,6 +6,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { showSavedGoal } from './goal-cache.ts';
 import { GoalForm } from './goal-form.tsx';
 import { toastCreated } from './toasts.ts';
@@ -20,6 +21,7 @@ export function NewGoalScreen() {
     initial: { name: '', targetAmount: '', deadline: '' },
     parse: { targetAmount: parseTypedDollars },
     describe: failureText,
+    notDone: ({ name }) => `${shortened(name)} not created`,
     onSuccess: ({ goal }) => {
       showSavedGoal(queryClient, goal);
       toastCreated(queryClient, goal);

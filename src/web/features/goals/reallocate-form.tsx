@@ -29,6 +29,7 @@ export function ReallocateForm({ goal, others, onCancel, onDone }: Props) {
   const form = useApiForm(goalsContract.reallocate, {
     params: { goalId: _id },
     initial: { target: '' },
+    notDone: () => `${amount} not moved from ${shortened(name)}`,
     onFailure: (failure) => console.error('The goal could not be reallocated.', failure),
     onSuccess: ({ goal: target }) => {
       removeClosedGoal(queryClient, _id);

@@ -15,6 +15,7 @@ export function useDeleteGoal(onDone: () => unknown) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: deleteGoal,
+    meta: { notDone: ({ name }: Goal) => `${shortened(name)} not deleted` },
     onSuccess: (_, { _id, name }) => {
       removeClosedGoal(queryClient, _id);
       showToast({ message: `${shortened(name)} deleted` });

@@ -9,6 +9,7 @@ import { ignoreNotFound } from '#web/api/not-found.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { merchantsQuery } from './api.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { ForgetButton } from './forget-button.tsx';
@@ -26,6 +27,7 @@ export function MerchantDialog({ merchant, onClose }: { merchant: Merchant; onCl
     error,
   } = useMutation({
     mutationFn: () => call(importsContract.updateMerchant, { params, body: choice }),
+    meta: { notDone: () => `${shortened(merchant.merchant)} not saved` },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: merchantsQuery.queryKey });
       announceSave(['imports']);

@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import styles from './imports.module.css';
 
 /** Restores a download of another server into this account. */
@@ -22,6 +23,7 @@ export function RestoreCard() {
       const { name, size, lastModified } = chosen;
       return restoreFile(chosen, keys.keyOf(JSON.stringify([name, size, lastModified])));
     },
+    meta: { notDone: ({ name }: File) => `${shortened(name)} not restored` },
     onSuccess: () => {
       keys.forget();
       refreshLedger(queryClient);

@@ -5,6 +5,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { CancelButton, Form } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { sourcesQuery } from './api.ts';
@@ -17,6 +18,7 @@ export function SourceDialog({ source, onClose }: { source: KnownSource; onClose
     params: { sourceId },
     initial: { name },
     toWire: (wire) => ({ ...wire, answers }),
+    notDone: (source) => `${shortened(source.name)} not saved`,
     refreshes: [sourcesQuery.queryKey],
     onSuccess: onClose,
   });

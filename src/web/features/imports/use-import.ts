@@ -5,6 +5,7 @@ import { type Import, importsContract, type Preview } from '#shared/imports/cont
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
+import { shortened } from '#web/components/shortened.ts';
 import { refreshAfterImport } from './api.ts';
 import type { FileToImport } from './file-to-import.ts';
 import { forgetChoices, type MadeChoices } from './kept-choices.ts';
@@ -31,6 +32,7 @@ export function useImport({ file, onChanged, onImported }: Options) {
         idempotencyKey: keys.keyOf(JSON.stringify(review)),
       });
     },
+    meta: { notDone: () => `${shortened(file.fileName)} not imported` },
     onSuccess: (answer) => {
       keys.forget();
       forgetChoices();

@@ -19,6 +19,7 @@ export function useUndoImport({ _id: importId }: Import, onDone: (changed: Impor
       if (rows.length > 0) return rows;
       return (await call(importsContract.undo, { params })).import;
     },
+    meta: { notDone: (action: string) => (action === 'restore' ? 'Import not restored' : 'Import not undone') },
     onSuccess: (result) => {
       if ('_id' in result) {
         setEdited(undefined);

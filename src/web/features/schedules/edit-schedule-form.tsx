@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { DeleteButton } from '#web/components/form.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { AppliesFrom } from './applies-from.tsx';
 import { effectiveFrom } from './effective-from.ts';
 import { PauseButton } from './pause-button.tsx';
@@ -43,6 +44,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
     toWire: (typed) => toWire({ ...typed, from: fromOf(typed as ScheduleValues) }, today),
     edit: { base: () => ({ version }), rowOf: (answer) => answer.schedule },
     describe: (failure) => (wasDeleted(failure) ? DELETED : messageOf(failure)),
+    notDone: ({ description }) => `${shortened(description)} not saved`,
     onSuccess: (answer, sent) => {
       showSavedSchedule(queryClient, answer.schedule);
       toasts.edited(schedule, answer.schedule, sent.from);

@@ -5,6 +5,7 @@ import { draftKeyOf, keepDraft } from '#web/api/draft.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { RecordFirst } from './record-first.tsx';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -19,6 +20,7 @@ export function NewScheduleScreen() {
   const form = useApiForm(schedulesContract.create, {
     initial: newScheduleValues(today),
     toWire: (typed) => toWire(typed, today),
+    notDone: ({ description }) => `${shortened(description)} not saved`,
     onSuccess: ({ schedule }, { recordFirst }) => {
       // The first one is the transaction that the user had begun to add.
       if (recordFirst) keepDraft(draftKeyOf(transactionsContract.create), {});

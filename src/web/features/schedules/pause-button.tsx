@@ -3,6 +3,7 @@ import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts'
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/components/button.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { scheduleToasts } from './toasts.ts';
 
@@ -20,6 +21,7 @@ export function PauseButton({ schedule, disabled, onDone, onError }: Props) {
   const action = isPaused ? schedulesContract.resume : schedulesContract.pause;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(action, { params: { scheduleId: schedule._id } }),
+    meta: { notDone: () => `${shortened(schedule.description)} not ${isPaused ? 'resumed' : 'paused'}` },
     onMutate: () => onError(undefined),
     onSuccess: (answer) => {
       showSavedSchedule(queryClient, answer.schedule);

@@ -3,6 +3,7 @@ import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts'
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
+import { shortened } from '#web/components/shortened.ts';
 import { removeDeletedSchedule } from './schedule-cache.ts';
 import { scheduleToasts } from './toasts.ts';
 
@@ -17,6 +18,7 @@ export function useDeleteSchedule(schedule: Schedule, { onDone, showError }: Opt
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => ignoreNotFound(call(schedulesContract.remove, { params: { scheduleId } })),
+    meta: { notDone: () => `${shortened(schedule.description)} not deleted` },
     onMutate: () => showError(undefined),
     onSuccess: () => {
       removeDeletedSchedule(queryClient, scheduleId);

@@ -29,6 +29,7 @@ export function useSuggestions({ key, description, nextDay, transactions, ...dra
       call(schedulesContract.create, {
         body: { ...draft, description, note: '', recording: 'remind', suggestion: key },
       }),
+    meta: { notDone: () => `${shortened(description)} not added` },
     onSuccess: ({ schedule }) => {
       hide();
       showSavedSchedule(queryClient, schedule);
@@ -38,6 +39,7 @@ export function useSuggestions({ key, description, nextDay, transactions, ...dra
   });
   const dismissing = useMutation({
     mutationFn: () => dismissal(),
+    meta: { notDone: () => `${shortened(description)} not dismissed` },
     onSuccess: () => {
       hide();
       refresh();

@@ -30,6 +30,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
     initial: { name: user?.name ?? '', email: user?.email ?? '', subject: '', priority: 'Medium', description: '' },
     toWire: (wire) => ({ ...wire, systemInfo: systemInfo() }),
     describe: (failure) => serverMessageOf(failure, 'Failed to submit support request. Please try again.'),
+    notDone: () => 'Support request not sent',
     onSuccess: () => setSent(true),
   });
 

@@ -9,6 +9,7 @@ import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { DeleteButton } from '#web/components/form.tsx';
 import { showEditedTransaction } from './ledger-cache.ts';
+import { notSavedText } from './saved-text.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
 import { useDelete } from './use-delete.ts';
@@ -44,6 +45,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     initial: valuesOf(transaction),
     parse: { amount: parseTypedDollars },
     toWire,
+    notDone: notSavedText,
     edit: { base: () => transaction, rowOf: (answer) => answer.transaction },
     describe: (failure) => (wasDeleted(failure) ? DELETED : messageOf(failure)),
     onSuccess: (answer, sent) => {

@@ -9,6 +9,7 @@ import { showAddedTransaction } from './ledger-cache.ts';
 import type { Repeating } from './record-repeating.ts';
 import { recordTransaction } from './record-transaction.ts';
 import type { Repeat } from './repeat-rule.ts';
+import { notSavedText } from './saved-text.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { type TransactionValues, toWire } from './transaction-values.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
@@ -31,6 +32,7 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     initial,
     parse: { amount: parseTypedDollars },
     toWire,
+    notDone: notSavedText,
     detour: (body, { repeat }) => ({
       name: repeat,
       send: async (key) =>

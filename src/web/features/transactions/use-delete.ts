@@ -8,10 +8,11 @@ import {
 } from '#shared/transactions/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { shortened } from '#web/components/shortened.ts';
 import { removeDeletedTransaction } from './ledger-cache.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
-type Deleted = Pick<Transaction, '_id'> & { readonly occurrence: FulfilledOccurrence | null };
+type Deleted = Pick<Transaction, '_id' | 'description'> & { readonly occurrence: FulfilledOccurrence | null };
 
 interface Options {
   onDone: () => unknown;
@@ -22,13 +23,14 @@ interface Options {
  * Deletes a transaction without confirmation, because the toast that follows offers Undo. If it fulfills an occurrence, asks what
  * becomes of that.
  */
-export function useDelete({ _id: transactionId, occurrence }: Deleted, { onDone, showError }: Options) {
+export function useDelete({ _id: transactionId, description, occurrence }: Deleted, { onDone, showError }: Options) {
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
   const { mutate, isPending } = useMutation({
     mutationFn: (after?: AfterDeletion) =>
       call(transactionsContract.remove, { params: { transactionId }, query: { occurrence: after } }),
+    meta: { notDone: () => `${shortened(description)} not deleted` },
     onMutate: () => showError(undefined),
     onSuccess: () => {
       removeDeletedTransaction(queryClient, transactionId);
