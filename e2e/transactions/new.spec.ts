@@ -47,6 +47,8 @@ test.describe('adding', () => {
     ['.5', '-$0.50'],
     ['12,50', '-$12.50'],
     ['12+3.50', '-$15.50'],
+    ['12,-', '-$12.00'],
+    ["1'234.50 $", '-$1,234.50'],
     ['999999999.99', '-$999,999,999.99'],
   ]) {
     test(`accepts '${typed}' as dollars`, async ({ page }) => {
@@ -74,6 +76,19 @@ test.describe('adding', () => {
     await amount.press('Tab');
     await expect(amount).toHaveValue('0');
     await expectFieldError(amount, 'Amount must be greater than 0');
+  });
+
+  test('says what to type instead of an ambiguous amount', async ({ page }) => {
+    const amount = page.getByLabel('Amount');
+    await fill(page, { Description: 'Rent', Amount: '1.500' });
+    await amount.press('Enter');
+    await expectFieldError(amount, 'For $1,500.00, type 1,500. Cents have two digits, such as 1.50.');
+    await amount.fill('1.234');
+    await amount.press('Enter');
+    await expectFieldError(amount, 'For $1,234.00, type 1,234. Cents have two digits, such as 1.23.');
+    await amount.fill('1,500');
+    await amount.press('Enter');
+    await expect(row(page, 'Rent')).toContainText('-$1,500.00');
   });
 
   test('counts the characters of the notes', { tag: ['@2.transactions-new.notes'] }, async ({ page }) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addCents,
+  ambiguityHint,
   type Cents,
   cents,
   centsOfDollars,
@@ -117,6 +118,19 @@ describe('typed dollars', () => {
     ['$12 + 3,50 - 2', 13.5],
     ['0.1+0.2', 0.3],
     ['-5+2', -3],
+    ['12,', 12],
+    ['12,-', 12],
+    ['12.-', 12],
+    ['1.234,–', 1234],
+    ["1'234.50", 1234.5],
+    ['1’234’567,5', 1_234_567.5],
+    ['1.234.567', 1_234_567],
+    ['1.234.567,50', 1_234_567.5],
+    ['12.50 $', 12.5],
+    ['12,50€', 12.5],
+    ['€12,50', 12.5],
+    ['€ 1.234,50', 1234.5],
+    ['-12 $', -12],
   ])('%s', (text, dollars) => {
     expect(parseTypedDollars(text)).toBe(dollars);
   });
@@ -139,7 +153,6 @@ describe('typed dollars', () => {
     '-',
     '1e3',
     '0x10',
-    '5€',
     '1 0000',
     '1 234,567',
     '1,234 567',
@@ -151,9 +164,28 @@ describe('typed dollars', () => {
     '012,345',
     '--1',
     '$-3',
+    ',',
+    '-,-',
+    '12-',
+    '1,234,',
+    "1'234 567",
+    '1.234.56',
+    '0.234.567',
+    '$12$',
+    '1.500',
+    '123.450',
+    '12 + 1.500',
     'NaN',
   ])('reject %s', (text) => {
     expect(parseTypedDollars(text)).toBeNaN();
+  });
+
+  test('say what to type instead of an ambiguous amount', () => {
+    expect(ambiguityHint(' 1.500 ')).toBe('For $1,500.00, type 1,500. Cents have two digits, such as 1.50.');
+    expect(ambiguityHint('12.345')).toBe('For $12,345.00, type 12,345. Cents have two digits, such as 12.34.');
+    for (const text of ['1.50', '0.500', '1234.500', '1,500', '1.5000', 'abc', '']) {
+      expect(ambiguityHint(text)).toBeUndefined();
+    }
   });
 
   test('accept every displayed and every editable amount again', () => {

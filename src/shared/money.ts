@@ -65,35 +65,60 @@ export function dollarsOfCents(amount: Cents): number {
   return amount / 100;
 }
 
-/** Groups of thousands never follow a zero, so that `0,001` is not read as a dollar. */
-const DOT_DECIMALS = /^([1-9]\d{0,2}(?:(?:,\d{3})+|(?:\s\d{3})+)|\d+)?(?:\.(\d*))?$/;
-/** As typed on European keyboards. One or two digits after the comma, because `1,234` means a thousand. */
-const COMMA_DECIMALS = /^([1-9]\d{0,2}(?:(?:\.\d{3})+|(?:\s\d{3})+)|\d*),(\d{1,2})$/;
+/**
+ * Digits with optional groups of thousands, which are all divided by the same character. They never follow a zero, so that
+ * `0,001` is not read as a dollar.
+ */
+const DOT_DECIMALS = /^([1-9]\d{0,2}([,\s'’])\d{3}(?:\2\d{3})*|\d+)?(?:\.(\d*))?$/;
+/** As typed on European keyboards. At most two digits after the comma, because `1,234` means a thousand. */
+const COMMA_DECIMALS = /^([1-9]\d{0,2}([.\s'’])\d{3}(?:\2\d{3})*|\d*),(\d{0,2})$/;
+/** One dot could begin decimals; two cannot. */
+const DOT_THOUSANDS = /^([1-9]\d{0,2}(\.)\d{3}(?:\.\d{3})+)$/;
+
+/** `1.500` is a dollar and a half, or in other countries 1,500 dollars. */
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** How some countries write that an amount has no cents, such as `12,-`. */
+const NO_CENTS = /([.,])[-–—]$/;
 
 /**
- * Parses dollars as users type them: `12`, `12.5`, `12,50`, `.5`, `$1,234.50`, `1 234,50`, or a sum such as `12 + 3.50 - 2`.
+ * Parses dollars as users type or paste them: `12`, `12.5`, `12,50`, `.5`, `$1,234.50`, `1 234,50 $`, `1'234.50`, `12,-`, or a
+ * sum such as `12 + 3.50 - 2`. The sign of any currency stands for dollars.
  *
- * @returns the number of dollars; `undefined` for an empty text; `NaN` for invalid text, such as `12,3456` or `abc`. Keeps
- *   decimals beyond the second, so that validation can reject them instead of rounding them away.
+ * @returns the number of dollars; `undefined` for an empty text; `NaN` for invalid text, such as `12,3456`, `abc`, or the
+ *   ambiguous `1.500`. Keeps decimals beyond the second, so that validation can reject them instead of rounding them away.
  */
 export function parseTypedDollars(text: string): number | undefined {
-  const typed = text.trim();
+  const typed = text.trim().replace(NO_CENTS, '$1');
   if (typed === '') return undefined;
   const terms = typed.split(/(?=[+-])/).map(dollarsOfTerm);
   const total = terms.reduce((sum, term) => sum + term, 0);
   return terms.length > 1 && terms.every(hasWholeCents) ? Math.round(total * 100) / 100 : total;
 }
 
+/** What to type instead of an ambiguous amount, such as `1.500`; undefined for any other text. */
+export function ambiguityHint(text: string): string | undefined {
+  const typed = text.trim();
+  if (!AMBIGUOUS.test(typed)) return undefined;
+  const thousands = typed.replace('.', ',');
+  return `For $${thousands}.00, type ${thousands}. Cents have two digits, such as ${typed.slice(0, -1)}.`;
+}
+
 /** @param term with an optional sign, such as `- $3.50` */
 function dollarsOfTerm(term: string): number {
   const sign = term.startsWith('-') ? -1 : 1;
-  const amount = term
-    .replace(/^[+-]/, '')
-    .trim()
-    .replace(/^\$\s*/, '');
-  const [, whole, decimals] = DOT_DECIMALS.exec(amount) ?? COMMA_DECIMALS.exec(amount) ?? [];
+  const amount = withoutCurrency(term.replace(/^[+-]/, '').trim());
+  const match = DOT_DECIMALS.exec(amount) ?? COMMA_DECIMALS.exec(amount) ?? DOT_THOUSANDS.exec(amount);
+  const [, whole, , decimals] = match ?? [];
   if (!whole && !decimals) return Number.NaN;
-  return sign * Number(`${(whole || '0').replaceAll(/[.,\s]/g, '')}.${decimals || '0'}`);
+  const dollars = Number(`${(whole || '0').replaceAll(/\D/g, '')}.${decimals || '0'}`);
+  return AMBIGUOUS.test(amount) && hasWholeCents(dollars) ? Number.NaN : sign * dollars;
+}
+
+/** Drops the sign of a currency before or after the amount. */
+function withoutCurrency(amount: string): string {
+  const after = amount.replace(/^\p{Sc}/u, '');
+  return (after === amount ? amount.replace(/\p{Sc}$/u, '') : after).trim();
 }
 
 /** Formats `$1,234.50` or `-$3.00`. Avoids `Intl`, because creating its formatter would delay the first paint. */

@@ -1,4 +1,4 @@
-import { type Cents, dollarsOfCents, formatTypedAmount, ZERO } from '#shared/money.ts';
+import { ambiguityHint, type Cents, dollarsOfCents, formatTypedAmount, ZERO } from '#shared/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-field.module.css';
 
@@ -9,8 +9,8 @@ interface Props extends FieldProps {
 
 /**
  * A field for dollars. It is a text input because number inputs discard invalid text and interpret `14,99` differently
- * by browser. Drops a typed $, because the field already shows one, and formats the amount when the focus leaves. `min` and `step` only document the form's
- * validation.
+ * by browser. Drops a typed $, because the field already shows one, and formats the amount when the focus leaves. The error of
+ * an ambiguous amount says what to type. `min` and `step` only document the form's validation.
  */
 export function MoneyField({ label, error, hint, required, onChange, min = ZERO, ...input }: Props) {
   const { value } = input;
@@ -20,7 +20,7 @@ export function MoneyField({ label, error, hint, required, onChange, min = ZERO,
     if (formatted !== value && error === undefined) onChange(formatted);
   };
   return (
-    <Field label={label} error={error} hint={hint} required={required}>
+    <Field label={label} error={error && (ambiguityHint(value) ?? error)} hint={hint} required={required}>
       {(control) => (
         <span className={styles.money}>
           <input
