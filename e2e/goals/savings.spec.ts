@@ -5,6 +5,7 @@ import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { skipRetriesUntil } from '#e2e/page/clock.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
+import { toast } from '#e2e/page/toast.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
@@ -121,9 +122,12 @@ test.describe('existing savings', () => {
   });
 
   test('can be moved to another goal', async ({ page }) => {
+    await expect(page.getByText('Moves this amount')).toBeHidden();
     await goalField(page).selectOption('House');
+    await expect(page.getByText('Moves this amount from Car')).toBeVisible();
     await fill(page, { Amount: '80' });
     await button(page, 'Save Changes').click();
+    await expect(toast(page)).toContainText('↗$80.00 saved and moved from Car to House');
     await page.getByRole('link', { name: 'Goals', exact: true }).click();
     await expect(goalCard(page, 'Car')).toContainText('$0.00 of');
     await expect(goalCard(page, 'House')).toContainText('$80.00 of');

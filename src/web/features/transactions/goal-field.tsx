@@ -37,6 +37,7 @@ export function GoalField({ original, ...field }: Props) {
     <SelectField
       label="Goal"
       required
+      hint={original && value !== original._id && `Moves this amount from ${original.name}`}
       {...field}
       {...none}
       options={goals.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { TransactionId } from '#shared/ids.ts';
+import type { Goal } from '#shared/goals/contract.ts';
+import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { savedText } from './saved-text.ts';
+import { goalChangeText, savedText } from './saved-text.ts';
 
 const today = '2026-11-22' as CalendarDate;
 
@@ -31,4 +32,18 @@ test('shortens a long description, so that the message does not cover the form',
   const long = { ...transaction('expense', today), description: `${'Groceries '.repeat(2)}${'🛒'.repeat(100)}` };
   expect(savedText(long, today)).toBe(`Groceries Groceries ${'🛒'.repeat(4)}…, -$4.50 saved`);
   expect(savedText({ ...long, description: '🛒'.repeat(24) }, today)).toBe(`${'🛒'.repeat(24)}, -$4.50 saved`);
+});
+
+test('names the goals between which savings moved, once both are known', () => {
+  const [car, house, gone] = ['1', '2', '3'] as GoalId[] as [GoalId, GoalId, GoalId];
+  const goals = [
+    { _id: car, name: 'Car' },
+    { _id: house, name: 'House' },
+  ] as Goal[];
+  expect(goalChangeText(goals, car, house)).toBe(' and moved from Car to House');
+  expect(goalChangeText(goals, car, car)).toBe('');
+  expect(goalChangeText(goals, null, house)).toBe('');
+  expect(goalChangeText(goals, car, null)).toBe('');
+  expect(goalChangeText(goals, gone, house)).toBe('');
+  expect(goalChangeText(undefined, car, house)).toBe('');
 });

@@ -1,4 +1,6 @@
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import type { Goal } from '#shared/goals/contract.ts';
+import type { GoalId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
 import { MONEY_SIGNS } from '#web/components/money.tsx';
@@ -16,6 +18,13 @@ export function savedText(saved: Transaction, today?: CalendarDate): string {
 
 export function notSavedText(draft: TransactionDraft): string {
   return `${nameOf(draft)} not saved`;
+}
+
+/** Says that savings moved to another goal, such as ` and moved from Car to House`; empty if they did not. */
+export function goalChangeText(goals: readonly Goal[] = [], from: GoalId | null, to: GoalId | null): string {
+  const names = [from, to].map((id) => goals.find(({ _id }) => _id === id)?.name);
+  const [before, after] = names.map((name) => name && shortened(name));
+  return from !== to && before && after ? ` and moved from ${before} to ${after}` : '';
 }
 
 function nameOf({ description, amount, type }: TransactionDraft): string {

@@ -8,9 +8,10 @@ import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { getToday } from '#web/browser/today.ts';
 import { type SaveToast, showSaveToast, type Undo } from '#web/components/save-toast.ts';
+import { goalsQuery } from '#web/features/goals/api.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import { markSavedRow } from './saved-row.ts';
-import { savedText } from './saved-text.ts';
+import { goalChangeText, savedText } from './saved-text.ts';
 
 interface Save {
   readonly before: Transaction;
@@ -80,7 +81,8 @@ export function useSaveToasts() {
         showEditedTransaction(queryClient, transaction);
       };
       const isMoved = before.date !== after.date;
-      showSaved(after, { request, refresh, done: { message: 'Change undone' } }, { isMoved });
+      const note = goalChangeText(queryClient.getQueryData(goalsQuery.queryKey), before.goalId, after.goalId);
+      showSaved(after, { request, refresh, done: { message: 'Change undone' } }, { isMoved, note });
     },
 
     deleted: (id: TransactionId) => showSaveToast(deletion(id)),
