@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { forEachInSteps } from '#server/db/in-steps.ts';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
@@ -78,7 +79,7 @@ const KEYS_MAX = 2000;
  * @throws {AppError} `idempotency_key_reused` for the same key with another request, `already_done` after a backup, which
  * contains no answers, was restored.
  */
-export function once(
+export async function once(
   db: Db,
   attempt: Attempt,
   perform: (db: Db) => Promise<Answer>,
@@ -87,7 +88,7 @@ export function once(
   const { userId } = session;
   // Many users share the demo account, so each session has its own keys, which no other session can name.
   const key = session.accountKind === 'demo' ? `${session.tokenHash} ${attempt.key}` : attempt.key;
-  const requestHash = hashOf(attempt.request);
+  const requestHash = await hashOf(attempt.request);
 
   return inUserTransaction(db, userId, async (tx) => {
     const [earlier] = await findKey(tx, { userId, key });
@@ -130,12 +131,43 @@ export async function requireSamePassword(
 }
 
 /** Leaves out fields whose name ends in password: from a hash this fast, a password could be guessed. */
-function hashOf(request: readonly unknown[]): string {
-  const all = JSON.stringify(request);
-  // Visiting every value of a large request takes ten times as long.
-  const mayHavePassword = /password":/i.test(all);
-  const text = mayHavePassword
-    ? JSON.stringify(request, (name, value) => (/password$/i.test(name) ? undefined : value))
-    : all;
-  return createHash('sha256').update(text).digest('hex');
+async function hashOf(request: readonly unknown[]): Promise<string> {
+  const hash = createHash('sha256');
+  await forEachInSteps(jsonOf(request), (piece) => hash.update(piece));
+  return hash.digest('hex');
+}
+
+const PASSWORD = /password$/i;
+/** Items of a long list that are one piece. */
+const ITEMS = 100;
+
+/** The JSON of a value in pieces, those of a long list with many items each. */
+function* jsonOf(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    const isLong = value.length > ITEMS;
+    yield '[';
+    for (let first = 0; first < value.length; first += isLong ? ITEMS : 1) {
+      if (first > 0) yield ',';
+      if (isLong) yield withoutPasswords(value.slice(first, first + ITEMS)).slice(1, -1);
+      else yield* jsonOf(value[first]);
+    }
+    yield ']';
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([name, field]) => field !== undefined && !PASSWORD.test(name));
+    yield '{';
+    for (const [index, [name, field]] of fields.entries()) {
+      yield `${index > 0 ? ',' : ''}${JSON.stringify(name)}:`;
+      yield* jsonOf(field);
+    }
+    yield '}';
+  } else {
+    yield JSON.stringify(value) ?? 'null';
+  }
+}
+
+function withoutPasswords(items: readonly unknown[]): string {
+  const all = JSON.stringify(items);
+  // Visiting every value takes ten times as long.
+  if (!/password":/i.test(all)) return all;
+  return JSON.stringify(items, (name, value) => (PASSWORD.test(name) ? undefined : value));
 }

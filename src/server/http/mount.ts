@@ -11,7 +11,7 @@ import {
 import { type Context, type Route, StoredBefore } from '#server/http/implement.ts';
 import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import { parseLargeBody } from '#server/http/large-body.ts';
-import { parse, serialize } from '#server/http/parse.ts';
+import { parse, serialize, serializeInPieces } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
@@ -240,5 +240,7 @@ async function answer(
   }
   const value = await work(db);
   logEvents();
-  return value instanceof StreamedBody ? { status, body: value } : asContracted(value);
+  if (value instanceof StreamedBody) return { status, body: value };
+  if (!endpoint.largeBody) return asContracted(value);
+  return { status, body: await StreamedBody.begin(serializeInPieces(endpoint.response, value as object)) };
 }

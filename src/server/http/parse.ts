@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { encoderOf } from '#server/http/encode.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -32,4 +33,29 @@ export function encodeResponse(schema: Schema, value: unknown): object {
 /** Serializes the body of a success. */
 export function serialize(schema: Schema, value: unknown): string {
   return JSON.stringify({ success: true, ...encodeResponse(schema, value) });
+}
+
+/** Items of a list that are one piece: less than a millisecond. */
+const ITEMS = 50;
+
+/** Serializes a large body like `serialize`, in pieces between which other requests run. */
+export async function* serializeInPieces(schema: Schema, value: object): AsyncGenerator<string> {
+  const { shape } = (schema as unknown as z.ZodMiniObject)._zod.def;
+  yield '{"success":true';
+  for (const [name, field] of Object.entries(shape)) {
+    const { def } = (field as unknown as z.core.$ZodTypes)._zod;
+    const part = (value as Record<string, unknown>)[name];
+    yield `,${JSON.stringify(name)}:`;
+    if (def.type !== 'array' || !Array.isArray(part)) {
+      yield JSON.stringify(encodeResponse(field as Schema, part));
+      continue;
+    }
+    for (let first = 0; first < part.length; first += ITEMS) {
+      const items = encodeResponse(field as Schema, part.slice(first, first + ITEMS));
+      yield (first > 0 ? ',' : '[') + JSON.stringify(items).slice(1, -1);
+      await setImmediate();
+    }
+    yield part.length > 0 ? ']' : '[]';
+  }
+  yield '}';
 }

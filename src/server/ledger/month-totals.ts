@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { forEachInSteps } from '#server/db/in-steps.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -64,7 +66,7 @@ export interface CountedChange {
 /** Does the same for many rows of one user. */
 export async function countRows(tx: Db, userId: UserId, changes: readonly CountedChange[]): Promise<void> {
   const gains = new Map<string, MonthTotal>();
-  for (const { row, sign } of changes) {
+  await forEachInSteps(changes, ({ row, sign }) => {
     const key = keyOf(row);
     const name = nameOf(key);
     const gain = gains.get(name) ?? { ...key, total_cents: ZERO, count: 0 };
@@ -73,7 +75,7 @@ export async function countRows(tx: Db, userId: UserId, changes: readonly Counte
       total_cents: cents(gain.total_cents + sign * row.amount_cents),
       count: gain.count + sign,
     });
-  }
+  });
   const changed = [...gains.values()].filter(({ total_cents, count }) => total_cents !== 0 || count !== 0);
   let hasNew = false;
   for (const values of slices(changed)) {
@@ -82,6 +84,7 @@ export async function countRows(tx: Db, userId: UserId, changes: readonly Counte
       .returning(['count', ...KEY])
       .execute();
     hasNew ||= totals.some((total) => total.count > 0 && total.count === gains.get(nameOf(total))?.count);
+    await setImmediate();
   }
   if (hasNew) await requireRoomForTotal(tx, userId);
   await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('count', '=', 0).execute();

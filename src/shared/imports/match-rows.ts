@@ -29,12 +29,15 @@ export function matchRows(input: MatchInput): Matching {
 /** Does the same in steps of about a millisecond. */
 export function* matchInSteps({ sources, imported, entered, today }: MatchInput): Generator<void, Matching> {
   const pace = new Pace();
-  const rows = rowPoints(sources);
+  const rows = yield* rowPoints(sources, pace);
   settleUnbooked(rows, today);
+  yield;
   const ignoresIds = hasRepeatedId(rows);
+  yield;
   const items = yield* itemPoints(imported, pace);
   const typed = yield* enteredPoints(entered, pace);
   settleByTransactionId(rows, [...items, ...typed]);
+  yield;
   yield* settleByRules({ rows, items, typed, ignoresIds, pace });
   for (const row of rows) {
     if (!row.thing.isUsed && row.row.isTransfer) settle(row, 'left_out', 'marked_transfer');

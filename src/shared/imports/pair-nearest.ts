@@ -81,6 +81,7 @@ function* formGroups<Row extends Point, Candidate extends Point>({
 }: Pairing<Row, Candidate>): Generator<void, Group<Row, Candidate>[]> {
   const groups = new Map<string | number, Group<Row, Candidate>>();
   for (const row of rows) {
+    if (pace.count()) yield;
     if (row.thing.isUsed) continue;
     const key = groupOf(row);
     const group = groups.get(key);

@@ -25,22 +25,33 @@ export interface KnownPoint extends Point {
 }
 
 /** The rows of a file, the latest day first, in an order that depends on their place only if they do not differ otherwise. */
-export function rowPoints(sources: readonly FileSource[]): RowPoint[] {
-  const points: RowPoint[] = [];
+export function* rowPoints(sources: readonly FileSource[], pace: Pace): Generator<void, RowPoint[]> {
+  const byDay = new Map<number, RowPoint[]>();
+  let index = 0;
   for (const [sourceIndex, { sourceId, rows }] of sources.entries()) {
     const source = sourceId ?? `new ${sourceIndex}`;
     for (const row of rows) {
+      if (pace.count()) yield;
       const { amount, text, externalId } = row;
       const thing = { isUsed: false, match: null };
-      points.push({ day: dayNumber(row.date), amount, text, source, externalId, row, index: points.length, thing });
+      const day = dayNumber(row.date);
+      const point = { day, amount, text, source, externalId, row, index, thing };
+      const sameDay = byDay.get(day);
+      if (sameDay) sameDay.push(point);
+      else byDay.set(day, [point]);
+      index += 1;
     }
   }
-  return points.sort(byContent);
+  const days = [...byDay].sort(([one], [other]) => other - one);
+  for (const [, points] of days) {
+    if (pace.count(points.length)) yield;
+    points.sort(byContent);
+  }
+  return days.flatMap(([, points]) => points);
 }
 
 function byContent(a: RowPoint, b: RowPoint): number {
   return (
-    b.day - a.day ||
     compare(a.text, b.text) ||
     a.amount - b.amount ||
     compare(a.externalId ?? '', b.externalId ?? '') ||

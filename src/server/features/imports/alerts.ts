@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { forEachInSteps } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
@@ -22,9 +23,9 @@ interface Change {
  */
 export async function updateAlerts(tx: Db, actor: Actor, { added, removed }: Change): Promise<void> {
   try {
-    const [higher, lower] = [categoriesOf(added.filter(isInMonth(actor))), categoriesOf(removed)];
+    const [higher, lower] = [await categoriesOf(added.filter(isInMonth(actor))), await categoriesOf(removed)];
     await updateBudgetAlerts(tx, actor, { higher, lower });
-    for (const [id, gain] of gainsByGoal({ added, removed })) await watchGoal(tx, actor, id, gain);
+    for (const [id, gain] of await gainsByGoal({ added, removed })) await watchGoal(tx, actor, id, gain);
     // Only a row that was edited since can have caused an alert.
     const edited = removed.filter(({ version }) => version > 1);
     for (const some of slices(edited)) {
@@ -45,17 +46,21 @@ function isInMonth({ today }: Actor) {
   return ({ date }: LedgerRow) => monthOf(date) === monthOf(today);
 }
 
-function categoriesOf(rows: readonly LedgerRow[]): ReadonlySet<string> {
-  return new Set(rows.flatMap(({ type, category }) => (type === 'expense' ? (category ?? []) : [])));
+async function categoriesOf(rows: readonly LedgerRow[]): Promise<ReadonlySet<string>> {
+  const categories = new Set<string>();
+  await forEachInSteps(rows, ({ type, category }) => {
+    if (type === 'expense' && category !== null) categories.add(category);
+  });
+  return categories;
 }
 
-function gainsByGoal({ added, removed }: Change): ReadonlyMap<GoalId, number> {
+async function gainsByGoal({ added, removed }: Change): Promise<ReadonlyMap<GoalId, number>> {
   const gains = new Map<GoalId, number>();
   const add = (sign: 1 | -1) => (row: LedgerRow) => {
     if (row.goal_id) gains.set(row.goal_id, (gains.get(row.goal_id) ?? 0) + sign * row.amount_cents);
   };
-  added.forEach(add(1));
-  removed.forEach(add(-1));
+  await forEachInSteps(added, add(1));
+  await forEachInSteps(removed, add(-1));
   return gains;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mapInSteps } from '#server/db/in-steps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
@@ -16,7 +17,6 @@ import { requireOpenGoals } from './goals.ts';
 import { toImport } from './history.ts';
 import { issueToken, redeemToken } from './issued-tokens.ts';
 import { rememberMerchants } from './merchants.ts';
-import { mapInSteps } from './pieces.ts';
 import { planRow } from './plan.ts';
 import { previewImport } from './preview.ts';
 import { countVersions, insertImport } from './queries.ts';

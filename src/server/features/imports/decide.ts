@@ -1,8 +1,8 @@
+import { mapInSteps } from '#server/db/in-steps.ts';
 import type { MerchantRuleRecord } from '#server/db/tables/imports.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Decision, MatchRule, Outcome } from '#shared/imports/contract.ts';
 import { toChosen } from './merchants.ts';
-import { mapInSteps } from './pieces.ts';
 import type { PreviewedRow } from './preview.ts';
 
 /** What becomes of a row. */

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { forEachInSteps } from '#server/db/in-steps.ts';
 import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { readByIds } from './pieces.ts';
-import { readWanted, type Wanted } from './wanted.ts';
+import { type Range, readWanted } from './wanted.ts';
 
 const COLUMNS = [
   'import_id',
@@ -24,25 +26,40 @@ const COLUMNS = [
 export type ItemRow = Pick<ImportRowRecord, (typeof COLUMNS)[number]> & { readonly item_id: string };
 
 /** Reads the wanted rows of active imports, in the order of their imports. */
-export async function readItemRows(db: Db, userId: UserId, wanted: Wanted): Promise<ItemRow[]> {
-  const places = new Map((await readActiveImports(db, userId)).map((id, place) => [id, place]));
+export async function readItemRows(db: Db, userId: UserId, wanted: readonly Range[]): Promise<ItemRow[]> {
+  const byImport = new Map((await readActiveImports(db, userId)).map((id): [ImportId, ItemRow[]] => [id, []]));
   const sources = await readSourceIds(db, userId);
-  // A transfer between the user's own accounts has the opposite amount.
-  const signed = new Map([...wanted].flatMap(([amount, days]) => [[amount, days] as const, [-amount, days] as const]));
+  const signed: Range[] = [];
+  await forEachInSteps(wanted, ([amount, start, end]) => {
+    signed.push([amount, start, end]);
+    // A transfer between the user's own accounts has the opposite amount.
+    if (amount !== 0) signed.push([-amount, start, end]);
+  });
   const columns = sql<ItemRow>`${sql.join(COLUMNS.map((column) => sql.ref(`import_rows.${column}`)))}`;
-  const rows = await readWanted(db, 'import_rows', userId, signed, columns);
-  const active = rows.filter((row) => row.item_id !== null && places.has(row.import_id) && sources.has(row.source_id));
-  const place = ({ import_id }: ItemRow) => places.get(import_id) as number;
-  return liveRows(active.sort((one, other) => place(one) - place(other) || one.position - other.position));
+  await forEachInSteps(await readWanted(db, 'import_rows', userId, signed, columns), (row) => {
+    if (row.item_id !== null && sources.has(row.source_id)) byImport.get(row.import_id)?.push(row);
+  });
+  for (const rows of byImport.values()) {
+    rows.sort((one, other) => one.position - other.position);
+    await setImmediate();
+  }
+  return liveRows([...byImport.values()].flat());
 }
 
 /**
  * Leaves out the rows of a later import that only show an item again if the import that began it was undone: the item then
  * counts as never imported.
  */
-function liveRows(rows: readonly ItemRow[]): ItemRow[] {
-  const live = new Set(rows.filter(beginsItem).map(({ item_id }) => item_id));
-  return rows.filter(({ item_id }) => live.has(item_id));
+async function liveRows(rows: readonly ItemRow[]): Promise<ItemRow[]> {
+  const begun = new Set<string>();
+  await forEachInSteps(rows, (row) => {
+    if (beginsItem(row)) begun.add(row.item_id);
+  });
+  const live: ItemRow[] = [];
+  await forEachInSteps(rows, (row) => {
+    if (begun.has(row.item_id)) live.push(row);
+  });
+  return live;
 }
 
 /** Whether the outcome of the row stands by itself, and does not follow from an earlier row of its item. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { mapInSteps } from '#server/db/in-steps.ts';
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { listOpenGoals } from '#server/ledger/goals.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
@@ -6,7 +8,7 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Knowledge, PastTransaction } from '#shared/imports/proposals.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
 import { listMerchants } from './merchants.ts';
-import { readByIds } from './pieces.ts';
+import { inPieces, PIECE, readByIds } from './pieces.ts';
 
 /** The newest transactions from which choices are learned; about five years of a household. */
 const HISTORY_MAX = 5000;
@@ -26,26 +28,31 @@ export async function readKnowledge(db: Db, userId: UserId, today: CalendarDate)
 
 /** Newest first. */
 async function readHistory(db: Db, userId: UserId, today: CalendarDate): Promise<PastTransaction[]> {
-  const past = await db
-    .selectFrom('transactions')
-    .select(['id', 'type', 'category', 'goal_id', 'date', 'description'])
-    .where('user_id', '=', userId)
-    .where('date', '>=', addDays(today, -YEAR))
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(HISTORY_MAX)
-    .execute();
+  const read = async (last: Past | undefined) => {
+    const older = last ? sql`and (date, created_at, id) < (${last.date}, ${last.created_at}, ${last.id})` : sql``;
+    const newest = sql<Past>`
+      select id, type, category, goal_id, date, description, created_at from transactions
+      where user_id = ${userId} and date >= ${addDays(today, -YEAR)} ${older}
+      order by date desc, created_at desc, id desc limit ${PIECE}`;
+    return (await newest.execute(db)).rows;
+  };
+  const past: Past[] = [];
+  for await (const piece of inPieces(read)) {
+    past.push(...piece);
+    if (past.length >= HISTORY_MAX) break;
+  }
   const texts = await readTexts(
     db,
     userId,
     past.map(({ id }) => id),
   );
-  return past.map(({ id, type, category, goal_id, date, description }) => ({
+  return mapInSteps(past, ({ id, type, category, goal_id, date, description }) => ({
     ...{ type, category, goalId: goal_id, date },
     text: texts.get(id) ?? description,
   }));
 }
+
+type Past = Pick<LedgerRow, 'id' | 'type' | 'category' | 'goal_id' | 'date' | 'description' | 'created_at'>;
 
 /** What the bank wrote for these transactions. */
 async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) {
@@ -56,7 +63,7 @@ async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) 
       ) as text from ${wanted}`;
     return (await texts.execute(db)).rows;
   });
-  return new Map(rows.map(({ id, text }) => [id, text]));
+  return new Map(await mapInSteps(rows, ({ id, text }) => [id, text] as const));
 }
 
 /** The user's categories, the most used first, then the defaults. */

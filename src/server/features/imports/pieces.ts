@@ -5,12 +5,10 @@ import { jsonRows } from '#server/db/json-rows.ts';
 import type { Db } from '#server/db/tables.ts';
 import { slices } from '#server/ledger/slices.ts';
 
-/** Rows read or written at a time: a few milliseconds of the server's thread. */
-export const PIECE = 1000;
+/** Rows read at a time: a millisecond or two of the server's thread. */
+export const PIECE = 250;
 /** A transaction can have up to 1,000 rows, which SQLite reads in this thread. */
 const IDS_A_STATEMENT = { sqlite: 50, postgres: 500 };
-/** Items between two looks at the clock. */
-const ITEMS = 100;
 
 /** Reads piece by piece, each after the last row of the one before, so that other requests run in between. */
 export async function* inPieces<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
@@ -41,33 +39,3 @@ export async function readByIds<Row>(
   }
   return rows;
 }
-
-/** `Array.map` in steps, so that other requests run in between. */
-export async function mapInSteps<Item, Result>(
-  items: readonly Item[],
-  map: (item: Item, index: number) => Result,
-): Promise<Result[]> {
-  return inSteps(
-    (function* () {
-      const results: Result[] = [];
-      for (const [index, item] of items.entries()) {
-        results.push(map(item, index));
-        if (index % ITEMS === 0) yield;
-      }
-      return results;
-    })(),
-  );
-}
-
-/** Runs a computation that yields after each step, so that other requests run in between. */
-export async function inSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
-  for (let began = performance.now(); ; ) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - began < STEP_MILLISECONDS) continue;
-    await setImmediate();
-    began = performance.now();
-  }
-}
-
-const STEP_MILLISECONDS = 4;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inSteps, mapInSteps } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -10,7 +11,6 @@ import type { Match } from '#shared/imports/matching.ts';
 import type { Proposal } from '#shared/imports/proposals.ts';
 import { proposeInSteps } from '#shared/imports/propose-choices.ts';
 import { readKnowledge } from './knowledge.ts';
-import { inSteps, mapInSteps } from './pieces.ts';
 import { type ResolvedSource, resolveSources } from './sources.ts';
 import { readStored, type Stored } from './stored.ts';
 import { wantedBy } from './wanted.ts';
@@ -42,7 +42,7 @@ export async function previewImport(
 ): Promise<Previewed> {
   const resolved = await resolveSources(db, userId, sources);
   const rows = sources.flatMap((source) => [...source.rows]);
-  const stored = await readStored(db, userId, wantedBy(rows, today), transactionIdsIn(rows));
+  const stored = await readStored(db, userId, await wantedBy(rows, today), transactionIdsIn(rows));
   const { matches, ignoresIds } = await inSteps(
     matchInSteps({
       sources: sources.map((source, index) => ({ sourceId: resolved[index]?.key ?? null, rows: source.rows })),

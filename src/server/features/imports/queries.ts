@@ -7,6 +7,7 @@ import type { Db } from '#server/db/tables.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
+import { MAX_ROWS } from '#shared/statements/limits.ts';
 import { inPieces, PIECE } from './pieces.ts';
 
 /** @throws {AppError} `quota_reached` */
@@ -33,11 +34,6 @@ export async function insertImport(tx: Db, record: ImportRecord, rows: readonly 
 /** Marks an import as undone or, with null, as restored. */
 export async function setUndone(tx: Db, userId: UserId, id: ImportId, undone_at: number | null): Promise<void> {
   await tx.updateTable('imports').set({ undone_at }).where('user_id', '=', userId).where('id', '=', id).execute();
-  if (undone_at === null) await ofImport(tx, userId, id).set({ is_removed: 0 }).where('is_removed', '=', 1).execute();
-}
-
-function ofImport(tx: Db, userId: UserId, id: ImportId) {
-  return tx.updateTable('import_rows').where('user_id', '=', userId).where('import_id', '=', id);
 }
 
 /**
@@ -57,35 +53,55 @@ export async function countVersions(tx: Db, userId: UserId, ids: readonly Transa
   }
 }
 
-/** Marks the rows whose transactions are about to be removed. */
-export async function markRemoved(tx: Db, userId: UserId, id: ImportId): Promise<void> {
-  await ofImport(tx, userId, id)
-    .set({ is_removed: 1 })
-    .where('outcome', '=', 'new')
-    .where((row) => {
-      const existing = row.selectFrom('transactions').select('id').where('user_id', '=', userId);
-      return row.exists(existing.whereRef('transactions.id', '=', 'import_rows.transaction_id'));
-    })
-    .execute();
+/** Marks rows of an import as those whose transactions its undoing removed, or no longer. */
+export async function markRemoved(
+  tx: Db,
+  userId: UserId,
+  id: ImportId,
+  rows: readonly NamedTransaction[],
+  isRemoved: 0 | 1,
+): Promise<void> {
+  for (const some of slices(rows)) {
+    const positions = some.map(({ position }) => position);
+    await tx
+      .updateTable('import_rows')
+      .set({ is_removed: isRemoved })
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('position', 'in', positions)
+      .execute();
+    await setImmediate();
+  }
 }
 
 export async function countRemoved(tx: Db, userId: UserId, id: ImportId): Promise<number> {
-  const { count } = await tx
-    .selectFrom('import_rows')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('import_id', '=', id)
-    .where('is_removed', '=', 1)
-    .executeTakeFirstOrThrow();
-  return count;
+  let total = 0;
+  for (let first = 0; first < MAX_ROWS; first += COUNTED_AT_ONCE) {
+    const { count } = await tx
+      .selectFrom('import_rows')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('position', '>=', first)
+      .where('position', '<', first + COUNTED_AT_ONCE)
+      .where('is_removed', '=', 1)
+      .executeTakeFirstOrThrow();
+    total += count;
+    await setImmediate();
+  }
+  return total;
 }
 
-/** A transaction with what the import did to it. */
-export type NamedTransaction = LedgerRow &
-  Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text'> & {
-    /** The day of the row. */
-    readonly day: LedgerRow['date'];
-  };
+/** A millisecond or two of the server's thread. */
+const COUNTED_AT_ONCE = 2000;
+
+/** A row of an import that names a transaction. */
+export interface NamedTransaction
+  extends Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text' | 'date'> {
+  readonly transaction: LedgerRow;
+  /** Whether the user has changed the transaction since. */
+  readonly isEdited: boolean;
+}
 
 /** Reads the transactions that the rows of an import name, as they are in the ledger or among the deleted ones. */
 export async function readNamed(
@@ -97,7 +113,7 @@ export async function readNamed(
   // The type of one table stands for both, which do not differ in the columns used here.
   const name = table as 'transactions';
   const all: NamedTransaction[] = [];
-  const read = (last: NamedTransaction | undefined) =>
+  const rows = inPieces<LedgerRow & JoinedRow>((last) =>
     tx
       .selectFrom('import_rows')
       .innerJoin(name, (join) =>
@@ -105,16 +121,29 @@ export async function readNamed(
           .onRef(`${name}.user_id`, '=', 'import_rows.user_id')
           .onRef(`${name}.id`, '=', 'import_rows.transaction_id'),
       )
-      .select(['position', 'outcome', 'before', 'is_removed', 'text', 'import_rows.date as day', `${name}.user_id`])
+      .select(['position', 'outcome', 'before', 'is_removed', 'text', 'import_rows.date as day'])
+      .select(['import_rows.version as importedVersion', `${name}.user_id`])
       .select(TRANSACTION_COLUMNS.map((column) => `${name}.${column}` as const))
       .where('import_rows.user_id', '=', userId)
       .where('import_id', '=', id)
       .where('position', '>', last?.position ?? -1)
       .orderBy('position')
       .limit(PIECE)
-      .execute();
-  for await (const piece of inPieces<NamedTransaction>(read)) all.push(...piece);
+      .execute(),
+  );
+  for await (const piece of rows) all.push(...piece.map(toNamed));
   return all;
+}
+
+interface JoinedRow extends Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text'> {
+  readonly day: ImportRowRecord['date'];
+  readonly importedVersion: ImportRowRecord['version'];
+}
+
+function toNamed(row: LedgerRow & JoinedRow): NamedTransaction {
+  const { position, outcome, before, is_removed, text, day, importedVersion, ...transaction } = row;
+  const isEdited = importedVersion !== null && importedVersion !== transaction.version;
+  return { position, outcome, before, is_removed, text, date: day, transaction, isEdited };
 }
 
 /** Whether an active import since an instant has a row of the same source, day, amount, and text as one of these. */

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { forEachInSteps, mapInSteps } from '#server/db/in-steps.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
 import { beginsItem, findLinked, type ItemRow, readItemRows } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
-import { readWanted, type Wanted } from './wanted.ts';
+import { type Range, readWanted } from './wanted.ts';
 
 const COLUMNS = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
 
@@ -24,20 +25,20 @@ export interface Stored {
 export async function readStored(
   db: Db,
   userId: UserId,
-  wanted: Wanted,
+  wanted: readonly Range[],
   ids: readonly TransactionId[],
 ): Promise<Stored> {
   const rows = await readItemRows(db, userId, wanted);
   const { transactions, entered } = await readTransactions(db, userId, { wanted, ids, rows });
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();
-  for (const row of rows) {
-    if (!row.transaction_id) continue;
+  await forEachInSteps(rows, (row) => {
+    if (!row.transaction_id) return;
     // The transaction of another row may have gone with the import that created it.
     if (beginsItem(row)) transactionsByItem.set(row.item_id, row.transaction_id);
     if (row.version !== null) importedVersions.set(row.transaction_id, row.version);
-  }
-  const imported = rows.map((row): ImportedRow => {
+  });
+  const imported = await mapInSteps(rows, (row): ImportedRow => {
     const transactionId = transactionsByItem.get(row.item_id) ?? null;
     const state = transactionId === null ? 'left_out' : transactions.has(transactionId) ? 'kept' : 'deleted';
     return toImportedRow(row, state, transactionId);
@@ -59,20 +60,22 @@ function toImportedRow(row: ItemRow, state: ImportedRow['state'], transactionId:
 }
 
 interface Scope {
-  readonly wanted: Wanted;
+  readonly wanted: readonly Range[];
   readonly ids: readonly TransactionId[];
   readonly rows: readonly ItemRow[];
 }
 
 async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: Scope) {
-  const linked = new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []));
+  const linked = new Set<TransactionId>();
+  await forEachInSteps(rows, ({ transaction_id }) => transaction_id && linked.add(transaction_id));
   const transactions = new Map<TransactionId, LedgerRow>();
   const unlinked: LedgerRow[] = [];
   const perhapsLinked: LedgerRow[] = [];
-  for (const { has_rows, ...row } of await readWanted(db, 'transactions', userId, wanted, flagged(userId))) {
+  const found = await readWanted(db, 'transactions', userId, wanted, flagged(userId));
+  await forEachInSteps(found, ({ has_rows, ...row }) => {
     transactions.set(row.id, row);
     if (!linked.has(row.id)) (has_rows ? perhapsLinked : unlinked).push(row);
-  }
+  });
   const elsewhere = await findLinked(
     db,
     userId,
@@ -85,7 +88,7 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
     transactions.set(row.id, row);
     if (!linked.has(row.id)) entered.push(row);
   }
-  return { transactions, entered: entered.map(toEntered) };
+  return { transactions, entered: await mapInSteps(entered, toEntered) };
 }
 
 function toEntered({ id, type, amount_cents, date, description }: LedgerRow): EnteredTransaction {

@@ -1,3 +1,4 @@
+import type { ImportRecord } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
@@ -10,9 +11,10 @@ import type { Import } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
 import { updateAlerts } from './alerts.ts';
 import { requireOpenGoals } from './goals.ts';
-import { readImport, requireImport } from './history.ts';
+import { readImport, requireImport, toImport } from './history.ts';
 import { type Revision, revise } from './plan.ts';
 import * as queries from './queries.ts';
+import { readSourceNames } from './sources.ts';
 
 /**
  * Deletes the transactions that an import created, and returns those that it changed to what they were. A second call finds
@@ -22,22 +24,24 @@ import * as queries from './queries.ts';
 export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> {
   const { userId, now } = actor;
   return inUserTransaction(db, userId, async (tx) => {
-    const { undone_at } = await requireImport(tx, userId, id);
-    if (undone_at !== null) return readImport(tx, userId, id);
+    const record = await requireImport(tx, userId, id);
+    if (record.undone_at !== null) return readImport(tx, userId, id);
     const named = await queries.readNamed(tx, 'transactions', userId, id);
-    const created = named.filter(({ outcome }) => outcome === 'new').map(toLedgerRow);
+    const newRows = named.filter(({ outcome }) => outcome === 'new');
+    const created = newRows.map(({ transaction }) => transaction);
     await requireOpenGoals(tx, userId, created);
-    await queries.markRemoved(tx, userId, id);
+    await queries.markRemoved(tx, userId, id, newRows, 1);
     await removeTransactions(tx, created, now);
-    const revisions = named.flatMap((row) => {
-      return row.before === null ? [] : (revise(toLedgerRow(row), JSON.parse(row.before)) ?? []);
+    const revisions = named.flatMap(({ transaction, before }) => {
+      return before === null ? [] : (revise(transaction, JSON.parse(before)) ?? []);
     });
     await applyRevisions(tx, actor, revisions);
     await queries.setUndone(tx, userId, id, now);
     const removed = [...created, ...revisions.map(({ before }) => before)];
     await updateAlerts(tx, actor, { added: revisions.map(({ after }) => after), removed });
     await releaseOccurrences(tx, actor, idsOf(created), 'reopen');
-    return readImport(tx, userId, id);
+    const kept = named.filter(({ outcome }) => outcome !== 'new');
+    return describeImport(tx, { ...record, undone_at: now }, kept);
   });
 }
 
@@ -48,28 +52,30 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
 export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Import> {
   const { userId } = actor;
   return inUserTransaction(db, userId, async (tx) => {
-    const { undone_at } = await requireImport(tx, userId, id);
-    if (undone_at === null) return readImport(tx, userId, id);
-    if (await queries.isRepeated(tx, userId, id, undone_at)) throw new AppError('import_not_restorable', REPEATED);
+    const record = await requireImport(tx, userId, id);
+    if (record.undone_at === null) return readImport(tx, userId, id);
+    if (await queries.isRepeated(tx, userId, id, record.undone_at))
+      throw new AppError('import_not_restorable', REPEATED);
     const existing = await queries.readNamed(tx, 'transactions', userId, id);
     const deleted = await queries.readNamed(tx, 'deleted_transactions', userId, id);
-    const removed = deleted.filter(({ is_removed }) => is_removed === 1).map(toLedgerRow);
-    const restoredAlready = existing.filter(({ is_removed }) => is_removed === 1).length;
-    if (removed.length + restoredAlready < (await queries.countRemoved(tx, userId, id))) {
+    const restored = deleted.filter(({ is_removed }) => is_removed === 1);
+    const restoredBefore = existing.filter(({ is_removed }) => is_removed === 1);
+    if (restored.length + restoredBefore.length < (await queries.countRemoved(tx, userId, id))) {
       throw new AppError('import_not_restorable');
     }
+    const removed = restored.map(({ transaction }) => transaction);
     await requireOpenGoals(tx, userId, removed);
     await restoreTransactions(tx, removed);
-    const revisions = existing.flatMap((row) => {
-      const { description } = describeRow(row.text);
-      return row.before === null ? [] : (revise(toLedgerRow(row), { date: row.day, description }) ?? []);
+    const revisions = existing.flatMap(({ transaction, before, date, text }) => {
+      return before === null ? [] : (revise(transaction, { date, description: describeRow(text).description }) ?? []);
     });
     await applyRevisions(tx, actor, revisions);
     await queries.setUndone(tx, userId, id, null);
+    await queries.markRemoved(tx, userId, id, [...restored, ...restoredBefore], 0);
     const added = [...removed, ...revisions.map(({ after }) => after)];
     await updateAlerts(tx, actor, { added, removed: revisions.map(({ before }) => before) });
     await settleAgain(tx, actor, idsOf(removed));
-    return readImport(tx, userId, id);
+    return describeImport(tx, { ...record, undone_at: null }, [...existing, ...restored]);
   });
 }
 
@@ -88,14 +94,12 @@ async function applyRevisions(tx: Db, { userId }: Actor, revisions: readonly Rev
   );
 }
 
-function toLedgerRow({
-  position,
-  outcome,
-  before,
-  is_removed,
-  day,
-  text,
-  ...row
-}: queries.NamedTransaction): LedgerRow {
-  return row;
+/** @param named the rows whose transactions are in the ledger */
+async function describeImport(
+  tx: Db,
+  record: ImportRecord,
+  named: readonly queries.NamedTransaction[],
+): Promise<Import> {
+  const edited = named.filter(({ isEdited }) => isEdited).length;
+  return toImport(record, await readSourceNames(tx, record.user_id), edited);
 }

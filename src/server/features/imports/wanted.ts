@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import { forEachInSteps, mapInSteps } from '#server/db/in-steps.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
 import type { Db } from '#server/db/tables.ts';
+import { slices } from '#server/ledger/slices.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -11,24 +13,23 @@ import { MATCH_DAYS } from '#shared/imports/matching.ts';
 import { once } from '#shared/imports/once.ts';
 import { inPieces, PIECE } from './pieces.ts';
 
-/** The days around the rows of each amount, in cents: only stored rows with it on these days can match. */
-export type Wanted = ReadonlyMap<number, DateRange>;
+/** The days around the rows of an amount, in cents: only stored rows with it on these days can match. */
+export type Range = readonly [amount: number, start: CalendarDate, end: CalendarDate];
 
 /** Rules compare rows up to `MATCH_DAYS` apart, and the row that began an item can be as far again from its later rows. */
 const REACH = 3 * MATCH_DAYS;
 
 /** By amount without sign. Rows in the future match nothing. */
-export function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Wanted {
+export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Promise<Range[]> {
   const days = new Map<number, DateRange>();
-  for (const { amount, date } of rows) {
-    if (date > today) continue;
+  await forEachInSteps(rows, ({ amount, date }) => {
+    if (date > today) return;
     const { start, end } = days.get(Math.abs(amount)) ?? { start: date, end: date };
     days.set(Math.abs(amount), { start: date < start ? date : start, end: date > end ? date : end });
-  }
+  });
   const before = once((day) => addDays(day as CalendarDate, -REACH));
   const after = once((day) => addDays(day as CalendarDate, REACH));
-  const around = ({ start, end }: DateRange) => ({ start: before(start), end: after(end) });
-  return new Map([...days].map(([amount, range]) => [amount, around(range)]));
+  return mapInSteps(days, ([amount, { start, end }]): Range => [amount, before(start), after(end)]);
 }
 
 /** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
@@ -46,10 +47,9 @@ export async function readWanted<Row>(
   db: Db,
   table: 'transactions' | 'import_rows',
   userId: UserId,
-  wanted: Wanted,
+  wanted: readonly Range[],
   columns: RawBuilder<Row>,
 ): Promise<Row[]> {
-  const all = [...wanted].map(([amount, { start, end }]): Range => [amount, start, end]);
   const rows: Row[] = [];
   const add = (some: readonly Row[]) => {
     // Spreading very many rows would overflow the stack.
@@ -76,11 +76,10 @@ export async function readWanted<Row>(
     }
   };
   const step = AMOUNTS_A_STEP[isPostgres(db) ? 'postgres' : 'sqlite'];
-  for (let first = 0; first < all.length; first += step) await read(all.slice(first, first + step));
+  for (const some of slices(wanted, step)) await read(some);
   return rows;
 }
 
-type Range = readonly [amount: number, start: CalendarDate, end: CalendarDate];
 type Placed<Row> = Row & { readonly place_day: string; readonly place_row: number };
 
 /** Reads the rows of one amount piece by piece, because SQLite works in this thread. */

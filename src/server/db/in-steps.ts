@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Other requests wait for at most one step. */
+const STEP_MILLISECONDS = 2;
+/** Items between two looks at the clock. */
+const ITEMS = 50;
+
+/** Runs a computation that yields often, and lets other requests run after each step. */
+export async function inSteps<Result>(computation: Generator<void, Result>): Promise<Result> {
+  for (let began = performance.now(); ; ) {
+    const { done, value } = computation.next();
+    if (done) return value;
+    if (performance.now() - began < STEP_MILLISECONDS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
+
+/** Calls a function for each item, in steps. */
+export function forEachInSteps<Item>(items: Iterable<Item>, act: (item: Item, index: number) => void): Promise<void> {
+  return inSteps(
+    (function* () {
+      let index = 0;
+      for (const item of items) {
+        act(item, index);
+        index += 1;
+        if (index % ITEMS === 0) yield;
+      }
+    })(),
+  );
+}
+
+/** `Array.map` in steps. */
+export async function mapInSteps<Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  await forEachInSteps(items, (item, index) => results.push(map(item, index)));
+  return results;
+}
