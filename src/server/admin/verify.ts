@@ -1,5 +1,6 @@
 import { AdminError } from '#server/admin/admin-error.ts';
 import type { Db } from '#server/db/tables.ts';
+import { findWrongImports } from '#server/features/imports/service.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from '#server/features/schedules/service.ts';
 import { type Disagreement, findDisagreements, findWrongSizes, type Size } from '#server/ledger/verify.ts';
 import { cents, formatMoney, MAX_TOTAL } from '#shared/money.ts';
@@ -7,6 +8,7 @@ import { printable } from './printable.ts';
 
 const SHOWN = 20;
 
+type WrongImport = Awaited<ReturnType<typeof findWrongImports>>[number];
 type Broken = Awaited<ReturnType<typeof findBrokenOccurrences>>[number];
 
 /** @throws {AdminError} that lists what disagrees with the ledger, and accounts whose ledger is too large. */
@@ -21,6 +23,7 @@ export async function verify(db: Db): Promise<string> {
       await findBrokenOccurrences(db, SHOWN),
       inWords,
     ),
+    ...listed('Imports that do not agree with their rows:', await findWrongImports(db, SHOWN), importInWords),
     ...listed('Accounts whose schedules are overlooked:', await findOverlookedSchedules(db, SHOWN), String),
     ...listed(`Accounts whose entries add up to more than ${formatMoney(MAX_TOTAL)}:`, tooLarge, tooLargeInWords),
   ];
@@ -52,6 +55,10 @@ function sizeInWords({ user_id, entries, gross_cents, stored_entries, stored_cen
 
 function inWords({ user_id, schedule_id, day, transaction_id }: Broken): string {
   return `${user_id}: schedule ${schedule_id} on ${day} (transaction ${transaction_id ?? 'none'})`;
+}
+
+function importInWords({ user_id, id, problem }: WrongImport): string {
+  return `${user_id}: import ${id} (${problem})`;
 }
 
 function tooLargeInWords({ user_id, entries, gross_cents }: Size): string {
