@@ -188,6 +188,7 @@ export type KnownSource = z.output<typeof KnownSource>;
 
 /** The lines of the file by what became of them; they add up to all lines. */
 export const ImportCounts = z.object({ new: count, here: count, leftOut: count, notBooked: count, problems: count });
+export type ImportCounts = z.output<typeof ImportCounts>;
 
 export const Import = z.object({
   _id: givenId<ImportId>(),

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ImportId, MerchantId, SourceId, TransactionId, UserId } from '#shared/ids.ts';
-import type { MatchRule, Outcome } from '#shared/imports/contract.ts';
+import type { ImportCounts, MatchRule, Outcome } from '#shared/imports/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
@@ -18,6 +18,27 @@ export interface ImportRecord {
   created_at: number;
   /** The rows of an undone import are kept, but nothing matches them. */
   undone_at: number | null;
+}
+
+export function countsOf(record: ImportRecord): ImportCounts {
+  return {
+    new: record.new_rows,
+    here: record.rows_here,
+    leftOut: record.rows_left_out,
+    notBooked: record.rows_not_booked,
+    problems: record.problems,
+  };
+}
+
+/** The columns of counts. */
+export function countColumns(counts: ImportCounts) {
+  return {
+    new_rows: counts.new,
+    rows_here: counts.here,
+    rows_left_out: counts.leftOut,
+    rows_not_booked: counts.notBooked,
+    problems: counts.problems,
+  };
 }
 
 export interface ImportRowRecord {

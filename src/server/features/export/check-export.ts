@@ -144,6 +144,7 @@ class ExportCheck {
       if (sum < 0) throw invalid(`The goal “${this.#goals.get(goalId)?.name}” would hold ${formatMoney(sum)}.`);
     }
     this.#schedules.finish((id) => this.#transactions.has(id) && !this.#deleted.has(id));
+    this.#imports.requireAllRows();
     await this.#requireRoom();
     await this.#count.requireRoom();
     return {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/imports/contract.ts';
 import { invalid, placeIn, requireNew } from './invalid.ts';
 import type { EntryOf } from './read-entries.ts';
 
@@ -16,8 +17,8 @@ export class ImportCheck {
   readonly #merchants = new Set<string>();
   /** The ids and the names of merchants. */
   readonly #named = new Set<string>();
-  /** For each import, the rows that it may still have. */
-  readonly #rowsLeft = new Map<string, number>();
+  /** For each import, the rows of each outcome that it must still have. */
+  readonly #rowsLeft = new Map<string, Record<Outcome, number>>();
   /** The rows by import and number. */
   readonly #rows = new Set<string>();
   /** How many rows name each transaction. */
@@ -52,8 +53,8 @@ export class ImportCheck {
 
   addImport({ value, index, section }: EntryOf<'imports'>): void {
     if (this.#rowsLeft.has(value._id)) throw invalid(`${placeIn(section, index)}: another import has this id.`);
-    const { counts } = value;
-    this.#rowsLeft.set(value._id, counts.new + counts.here + counts.leftOut + counts.notBooked);
+    const { new: added, here, leftOut, notBooked } = value.counts;
+    this.#rowsLeft.set(value._id, { new: added, here, left_out: leftOut, not_booked: notBooked });
   }
 
   /** Imports come before their rows. */
@@ -61,11 +62,18 @@ export class ImportCheck {
     const place = placeIn(section, index);
     const left = this.#rowsLeft.get(value.importId);
     if (left === undefined) throw invalid(`${place}, importId: The file has no import with this id before it.`);
-    if (left === 0) throw invalid(`${place}: The import has more rows than its counts say.`);
-    this.#rowsLeft.set(value.importId, left - 1);
+    if (left[value.outcome] === 0) throw invalid(`${place}: The import has more rows than its counts say.`);
+    left[value.outcome] -= 1;
     requireNew(this.#rows, `${value.importId} ${value.row}`, `${place}: another row of the import has this number.`);
     if (value.transactionId !== null) this.#addLink(value.transactionId, place);
     if (this.#rows.size % CHECKED_EVERY === 0) await this.requireRoom();
+  }
+
+  /** Call it after all rows. */
+  requireAllRows(): void {
+    const incomplete = [...this.#rowsLeft.values()].findIndex((left) => Object.values(left).some((rows) => rows > 0));
+    if (incomplete >= 0)
+      throw invalid(`${placeIn('imports', incomplete)}: The import has fewer rows than its counts say.`);
   }
 
   #addLink(transactionId: string, place: string): void {

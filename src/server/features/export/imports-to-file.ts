@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type {
-  ImportRecord,
-  ImportRowRecord,
-  ImportSourceRecord,
-  MerchantRuleRecord,
+import {
+  countsOf,
+  type ImportRecord,
+  type ImportRowRecord,
+  type ImportSourceRecord,
+  type MerchantRuleRecord,
 } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import type {
@@ -46,13 +47,7 @@ export function importOf(row: ImportRecord): z.input<typeof ExportedImport> {
     _id: row.id,
     fileName: row.file_name,
     sourceIds: JSON.parse(row.source_ids),
-    counts: {
-      new: row.new_rows,
-      here: row.rows_here,
-      leftOut: row.rows_left_out,
-      notBooked: row.rows_not_booked,
-      problems: row.problems,
-    },
+    counts: countsOf(row),
     createdAt: timeOf(row.created_at),
     undoneAt: row.undone_at === null ? null : timeOf(row.undone_at),
   };

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
-import type {
-  ImportRecord,
-  ImportRowRecord,
-  ImportSourceRecord,
-  MerchantRuleRecord,
+import {
+  countColumns,
+  type ImportRecord,
+  type ImportRowRecord,
+  type ImportSourceRecord,
+  type MerchantRuleRecord,
 } from '#server/db/tables/imports.ts';
 import type {
   ExportedImport,
@@ -43,17 +44,12 @@ export function merchantRow(user_id: UserId, entry: z.output<typeof ExportedMerc
 }
 
 export function importRecord(user_id: UserId, entry: z.output<typeof ExportedImport>): ImportRecord {
-  const { counts } = entry;
   return {
     user_id,
     id: entry._id,
     file_name: entry.fileName,
     source_ids: JSON.stringify(entry.sourceIds),
-    new_rows: counts.new,
-    rows_here: counts.here,
-    rows_left_out: counts.leftOut,
-    rows_not_booked: counts.notBooked,
-    problems: counts.problems,
+    ...countColumns(entry.counts),
     created_at: entry.createdAt,
     undone_at: entry.undoneAt,
   };

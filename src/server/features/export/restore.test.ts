@@ -304,7 +304,11 @@ describe.each(databases)('a restored file on %s', (database) => {
       ],
       [
         changed(({ imports: [first] }) => Object.assign(first.counts, { new: 0 })),
-        'importRows, entry 3: The import has more rows than its counts say.',
+        'importRows, entry 1: The import has more rows than its counts say.',
+      ],
+      [
+        changed(({ imports: [first] }) => Object.assign(first.counts, { notBooked: 9 })),
+        'imports, entry 1: The import has fewer rows than its counts say.',
       ],
       [
         changed(({ importRows: [first] }) => Object.assign(first, { importId: uuid })),

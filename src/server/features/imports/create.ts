@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { mapInSteps } from '#server/db/in-steps.ts';
+import { countColumns } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
@@ -66,6 +68,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
     const planned = await mapInSteps(decided, (row, index) => planRow(row, index, scope));
     const created = planned.flatMap((row) => row.created ?? []);
     const revisions = planned.flatMap(({ revision }) => revision ?? []);
+    await setImmediate();
     await requireOpenGoals(tx, userId, created);
     await recordTransactions(tx, created);
     await reviseTransactions(tx, revisions);
@@ -77,8 +80,11 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
     const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
     const record = {
       ...{ user_id: userId, id, file_name: draft.fileName, source_ids: JSON.stringify([...new Set(sourceIds)]) },
-      ...{ new_rows: count('new'), rows_here: count('here'), rows_left_out: count('left_out') },
-      ...{ rows_not_booked: count('not_booked'), problems: draft.problems, created_at: now, undone_at: null },
+      ...{ created_at: now, undone_at: null },
+      ...countColumns({
+        ...{ new: count('new'), here: count('here'), leftOut: count('left_out'), notBooked: count('not_booked') },
+        problems: draft.problems,
+      }),
     };
     await insertImport(
       tx,

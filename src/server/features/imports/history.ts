@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor, newestPage } from '#server/db/cursor.ts';
 import { runLongQuery } from '#server/db/long-reads.ts';
-import type { ImportRecord } from '#server/db/tables/imports.ts';
+import { countsOf, type ImportRecord } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -50,13 +50,7 @@ export function toImport(record: ImportRecord, names: ReadonlyMap<SourceId, stri
     createdAt: record.created_at,
     undoneAt: record.undone_at,
     sources: (JSON.parse(record.source_ids) as SourceId[]).flatMap((id) => names.get(id) ?? []),
-    counts: {
-      new: record.new_rows,
-      here: record.rows_here,
-      leftOut: record.rows_left_out,
-      notBooked: record.rows_not_booked,
-      problems: record.problems,
-    },
+    counts: countsOf(record),
     editedSince: edited,
   };
 }
