@@ -143,6 +143,10 @@ export const Preview = z.object({
   ignoresIds: z.boolean(),
 });
 export type Preview = z.output<typeof Preview>;
+/** For a screen, which decodes thousands of verdicts step by step. */
+export const UndecodedPreview = z.extend(Preview, {
+  verdicts: z.custom<readonly unknown[]>(Array.isArray, 'This must be a list'),
+});
 
 const category = z.nullish(
   text(CATEGORY_MAX, 'Category name cannot exceed 50 characters', { tidy: normalizeCategory }),

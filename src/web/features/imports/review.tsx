@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importsContract } from '#shared/imports/contract.ts';
 import { call } from '#web/api/call.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -9,7 +8,7 @@ import { LoadingText } from '#web/components/loading-text.tsx';
 import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
 import { PreviewedReview } from './previewed-review.tsx';
-import { sourcesOf } from './request.ts';
+import { decodeVerdicts, previewEndpoint, sourcesOf } from './request.ts';
 import { countText } from './summary-text.ts';
 
 let previews = 0;
@@ -24,7 +23,8 @@ export function Review(props: ReviewProps) {
   // Outside of `imports`, so that no save replaces the preview under the user's hands; the server compares it with the import.
   const { data, error, refetch } = useQuery({
     queryKey: ['import-preview', id],
-    queryFn: ({ signal }) => call(importsContract.preview, { body: { sources: sourcesOf(file) }, signal }),
+    queryFn: async ({ signal }) =>
+      decodeVerdicts(await call(previewEndpoint, { body: { sources: sourcesOf(file) }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -5,11 +5,12 @@ import { type Import, importsContract, type Preview } from '#shared/imports/cont
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
+import { nextTask } from '#web/browser/next-task.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { refreshAfterImport } from './api.ts';
 import type { FileToImport } from './file-to-import.ts';
 import { forgetChoices, type MadeChoices } from './kept-choices.ts';
-import { sourcesOf } from './request.ts';
+import { decodeVerdicts, previewEndpoint, sourcesOf } from './request.ts';
 import { decisionsOf } from './review-rows.ts';
 
 interface Options {
@@ -24,12 +25,15 @@ export function useImport({ file, onChanged, onImported }: Options) {
   const queryClient = useQueryClient();
   const [keys] = useState(() => retryKeys());
   return useMutation({
-    mutationFn: ({ token, choices, remembered }: MadeChoices & { token: string }) => {
+    mutationFn: async ({ token, choices, remembered }: MadeChoices & { token: string }) => {
+      await nextTask();
       const review = { token, decisions: decisionsOf(choices), remember: [...remembered.values()] };
       const { fileName, problems } = file;
+      const idempotencyKey = keys.keyOf(JSON.stringify(review));
+      await nextTask();
       return call(importsContract.create, {
         body: { fileName, problems: problems.length, sources: sourcesOf(file), ...review },
-        idempotencyKey: keys.keyOf(JSON.stringify(review)),
+        idempotencyKey,
       });
     },
     meta: { notDone: () => `${shortened(file.fileName)} not imported` },
@@ -39,8 +43,9 @@ export function useImport({ file, onChanged, onImported }: Options) {
       refreshAfterImport(queryClient);
       onImported(answer.import);
     },
-    onError: (failure) => {
-      if (isImportChanged(failure)) onChanged(decodeResponse(importsContract.preview, failure.current));
+    onError: async (failure) => {
+      if (!isImportChanged(failure)) return;
+      onChanged(await decodeVerdicts(decodeResponse(previewEndpoint, failure.current)));
     },
   });
 }
