@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse } from '#server/http/parse.ts';
+import { parse, serialize, serializeInPieces } from '#server/http/parse.ts';
 import type { AppError } from '#shared/http/app-error.ts';
 import { importsContract } from '#shared/imports/contract.ts';
 import { parseLargeBody } from './large-body.ts';
@@ -49,4 +49,17 @@ test('a large body leaves room for other work between its rows', async () => {
   await parseLargeBody(schema, { sources: [source(Array.from({ length: 10_000 }, () => ROW))] }, () => ({}));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
+});
+
+const verdict = (place: number) => ({
+  ...{ verdict: 'new', rule: null, transaction: null, type: 'expense', category: 'fun', goalId: null },
+  ...{ description: `Café ${place}`, note: '', merchant: null, reason: null, secret: 'dropped' },
+});
+
+test.each([0, 1, 50, 51, 120])('a large body with %i items is serialized like any other', async (count) => {
+  const verdicts = Array.from({ length: count }, (_, place) => verdict(place));
+  const value = { token: 't', sources: [{ sourceId: null, name: 'Card' }], verdicts, ignoresIds: false };
+  let text = '';
+  for await (const piece of serializeInPieces(importsContract.preview.response, value)) text += piece;
+  expect(text).toBe(serialize(importsContract.preview.response, value));
 });

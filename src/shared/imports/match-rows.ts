@@ -30,6 +30,7 @@ export function matchRows(input: MatchInput): Matching {
 export function* matchInSteps({ sources, imported, entered, today }: MatchInput): Generator<void, Matching> {
   const pace = new Pace();
   const rows = yield* rowPoints(sources, pace);
+  yield;
   settleUnbooked(rows, today);
   yield;
   const ignoresIds = hasRepeatedId(rows);
@@ -63,7 +64,10 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
 
   function* run(rule: Rule, of: readonly RowPoint[], candidates: readonly KnownPoint[]) {
     const pairs = yield* pairNearest({ ...rule, rows: of, candidates, pace });
-    for (const [row, { thing }] of pairs) settleAs(row, thing, rule.name);
+    for (const [row, { thing }] of pairs) {
+      if (pace.count()) yield;
+      settleAs(row, thing, rule.name);
+    }
     return pairs.map(([row]) => row);
   }
   function* runExact(candidates: readonly KnownPoint[]) {

@@ -33,7 +33,7 @@ export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate):
 }
 
 /** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
-const AMOUNTS_A_STEP = { sqlite: 250, postgres: 5000 };
+const AMOUNTS_A_STEP = { sqlite: 150, postgres: 5000 };
 const ROWS_A_STEP = 4000;
 /** They are all in memory: more than a household has of the amounts of one file. */
 const MOST_ROWS = 150_000;
