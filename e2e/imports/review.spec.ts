@@ -134,6 +134,7 @@ test('a purchase that is added during the review is shown before anything is imp
 
   await page.getByRole('link', { name: 'Back' }).click();
   await button(page, 'Continue').click();
+  await expect(button(page, 'Import 1 Transaction')).toBeVisible();
   await expect(category(page, 'Corner Shop', 'Groceries')).toHaveCount(0);
 
   await record(ann, [{ description: 'Corner shop', amount: 12.5, date: '2026-03-16' }]);
