@@ -2,8 +2,9 @@ import type { Cents } from '#shared/money.ts';
 import { parseAmount } from '#shared/statements/amounts.ts';
 import { type Account, amountOf, currencyOf, dayOf } from '#shared/statements/camt-account.ts';
 import type { Findings } from '#shared/statements/findings.ts';
+import { markupNote } from '#shared/statements/markup.ts';
 import type { StatementRow } from '#shared/statements/statement.ts';
-import { damageNote, joinTexts, tidy } from '#shared/statements/text.ts';
+import { joinTexts, tidy } from '#shared/statements/text.ts';
 import { children, type Element, elementAt, textAt } from '#shared/statements/xml-element.ts';
 
 const PENDING: Readonly<Record<string, string>> = { PDNG: 'Pending', FUTR: 'Future', INFO: 'For information' };
@@ -32,7 +33,7 @@ function wholeOf(entry: Element, amount: Cents): Undated {
   const info = textAt(entry, 'AddtlNtryInf');
   const [only] = details;
   const text = details.length === 1 && only ? textOf(only, amount) || tidy(info) : tidy(info);
-  const note = details.length > 1 ? `The bank booked ${details.length} transactions as one.` : damageNote(text);
+  const note = details.length > 1 ? `The bank booked ${details.length} transactions as one.` : markupNote(text);
   return { line: entry.line, amount, text, id: idOf(entry), note };
 }
 
@@ -50,7 +51,7 @@ function split(entry: Element, total: Cents): readonly Undated[] | undefined {
     const own = idOf(detail) ?? idOf(elementAt(detail, 'Refs'));
     const shared = idOf(entry);
     const id = own && own !== shared ? own : shared && `${shared}/${index + 1}`;
-    rows.push({ line: detail.line, amount, text, id, note: damageNote(text) });
+    rows.push({ line: detail.line, amount, text, id, note: markupNote(text) });
   }
   return sum === total ? rows : undefined;
 }

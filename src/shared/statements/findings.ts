@@ -59,7 +59,8 @@ export class Findings {
   get problems(): readonly Problem[] {
     const last = this.#problems.at(-1);
     if (!last || this.#unlisted === 0) return this.#problems;
-    return [...this.#problems, { line: last.line, reason: `${this.#unlisted} more lines could not be read.` }];
+    const reason = `${this.#unlisted.toLocaleString('en-US')} more ${this.#unlisted === 1 ? 'line' : 'lines'} could not be read.`;
+    return [...this.#problems, { line: last.line, reason, lines: this.#unlisted }];
   }
 
   #open(source: SourceKey): OpenSource {

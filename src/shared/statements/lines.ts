@@ -9,6 +9,9 @@ export interface Line {
 /** More lines than these are rejected, because no statement of 10,000 rows has them. */
 const MAX_LINES = 1_000_000;
 
+/** In a file with LF, a CR alone ends a line only before the date of the next row. */
+const LONE_CR = /\r(?="?\d)/;
+
 /** The lines of a file that are not blank. Line ends are LF, CRLF, or, in a file without LF, CR. */
 export function* linesOf(text: string): Generator<Line> {
   const end = text.includes('\n') ? '\n' : '\r';
@@ -17,7 +20,9 @@ export function* linesOf(text: string): Generator<Line> {
     const next = text.indexOf(end, start);
     const content = text.slice(start, endOfContent(text, start, next === -1 ? text.length : next));
     if (line > MAX_LINES) throw new StatementError(TOO_MANY_LINES);
-    if (content.trim() !== '') yield { line, text: content };
+    for (const part of content.includes('\r') ? content.split(LONE_CR) : [content]) {
+      if (part.trim() !== '') yield { line, text: part };
+    }
     start = next === -1 ? text.length : next + 1;
   }
 }

@@ -1,5 +1,6 @@
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import { StatementError } from '#shared/statements/statement.ts';
+import { damageNote, quote } from '#shared/statements/text.ts';
 
 /** A tag, with the text that follows it up to the next tag. */
 export interface Tag {
@@ -64,7 +65,8 @@ export function* readTags(text: string): Generator<Tag> {
 
 /** Comments, processing instructions, and CDATA, whose text counts. */
 function skip(text: string, start: number): { text: string; end: number } | undefined {
-  if (/^<!(?:DOCTYPE|ENTITY)/i.test(text.slice(start, start + 10))) throw new StatementError(DTD);
+  if (/^<!(?:DOCTYPE|ENTITY)/i.test(text.slice(start, start + 10)))
+    throw new StatementError(typeDefinition(text, start));
   if (text.startsWith('<![CDATA[', start)) {
     const end = text.indexOf(']]>', start);
     return end === -1
@@ -79,10 +81,19 @@ function skip(text: string, start: number): { text: string; end: number } | unde
   return undefined;
 }
 
-const DTD = 'This file has a document type definition, which can hide harmful content, so it is not read.';
+function typeDefinition(text: string, start: number): string {
+  const line = text.slice(0, start).split('\n').length;
+  return `Line ${line} has a document type definition, which can hide harmful content, so this file is not read.`;
+}
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+/** The entities of HTML for the characters from 161 on, which some banks write without a definition. */
+const LATIN =
+  'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+const ENTITIES = new Map([
+  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€' }),
+  ...LATIN.split(' ').map((name, index) => [name, String.fromCodePoint(161 + index)] as const),
+]);
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
 
 /** Some banks escape twice, as in `&amp;lt;`. Longer texts are cut, because only their beginning is shown. */
 function plain(parts: readonly string[]): string {
@@ -92,8 +103,14 @@ function plain(parts: readonly string[]): string {
 
 function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+    if (name) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
     return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
   });
+}
+
+/** What the user should know about a text: a damaged character, or an entity that the file does not define. */
+export function markupNote(text: string): string | undefined {
+  const [entity] = /&[a-z][a-z\d]{1,31};/i.exec(text) ?? [];
+  return damageNote(text) ?? (entity && `This file does not define ${quote(entity)}, so it stays as it is.`);
 }

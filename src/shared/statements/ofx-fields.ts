@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { parseAmount } from '#shared/statements/amounts.ts';
 import { readDate, toDate } from '#shared/statements/dates.ts';
+import { markupNote } from '#shared/statements/markup.ts';
 import type { Balance, StatementRow } from '#shared/statements/statement.ts';
-import { damageNote, joinTexts, quote, tidy } from '#shared/statements/text.ts';
+import { joinTexts, quote, tidy } from '#shared/statements/text.ts';
 
 /** The fields of a transaction or a balance, the first of each name. */
 export interface OfxFields {
@@ -19,7 +20,7 @@ export function ofxRow({ line, fields }: OfxFields): StatementRow | string {
   const amount = parseAmount(fields.get('TRNAMT') ?? '');
   if (typeof amount === 'string') return amount;
   const text = textOf(fields);
-  return { line, date: date.day, amount, text, id: tidy(fields.get('FITID') ?? '') || null, note: damageNote(text) };
+  return { line, date: date.day, amount, text, id: tidy(fields.get('FITID') ?? '') || null, note: markupNote(text) };
 }
 
 /** The first eight digits are the day; a time zone never moves it. */

@@ -128,6 +128,15 @@ describe('OFX', () => {
     expect(() => readOfx(`<OFX>${content}</OFX>`)).toThrow(sentence);
   });
 
+  test('reads the entities of HTML, and says so of others', () => {
+    const named = (name: string) => COFFEE.replace(/<NAME>[^<]*<MEMO>Latte/, `<NAME>${name}`);
+    const [source] = readOfx(sgml(named('Caf&eacute; &AMP; &Eacute;tage') + named('Caf&foo;'))).sources;
+    expect(source?.rows).toMatchObject([
+      { text: 'Café & Étage', note: undefined },
+      { text: 'Caf&foo;', note: 'This file does not define “&foo;”, so it stays as it is.' },
+    ]);
+  });
+
   test('reads the cash of an investment account and counts its trades', () => {
     const text = `<OFX><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><BUYMF></BUYMF><INVBANKTRAN>${COFFEE}</INVBANKTRAN></INVSTMTRS></OFX>`;
     expect(rowsOf(text)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStatement } from '#shared/statements/read-statement.ts';
-import { StatementError } from '#shared/statements/statement.ts';
+import { countProblems, StatementError } from '#shared/statements/statement.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
@@ -44,8 +44,16 @@ describe('a file', () => {
 
   test('above 10 MB is rejected', () => {
     expect(() => readStatement(new Uint8Array(10 * 1024 * 1024 + 1))).toThrow(
-      'This file has 10.0 MB, but at most 10 MB can be read.',
+      'This file has 10.1 MB, but at most 10 MB can be read.',
     );
+  });
+
+  test('counts the lines with a problem beyond those that it lists', () => {
+    const lines = Array.from({ length: 1500 }, () => '2024-01-05,Shop,none');
+    const { problems } = readStatement(bytes(`Date,Text,Amount\n2024-01-05,Shop,-1.00\n${lines.join('\n')}`));
+    expect(problems).toHaveLength(1001);
+    expect(problems.at(-1)).toMatchObject({ reason: '500 more lines could not be read.' });
+    expect(countProblems(problems)).toBe(1500);
   });
 
   test('with more than 10,000 rows gives the most recent days that fit', () => {

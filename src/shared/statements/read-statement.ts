@@ -37,5 +37,5 @@ function readText(text: string, answers: Answers): Statement {
 
 /** What a file above the limit of its size is told. */
 export function tooLarge(size: number): string {
-  return `This file has ${(size / 1024 / 1024).toFixed(1)} MB, but at most 10 MB can be read. Download a shorter period.`;
+  return `This file has ${(Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1)} MB, but at most 10 MB can be read. Download a shorter period.`;
 }

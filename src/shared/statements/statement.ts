@@ -51,6 +51,13 @@ export interface Source extends SourceKey {
 export interface Problem {
   readonly line: number;
   readonly reason: string;
+  /** How many lines it stands for, if not one. */
+  readonly lines?: number;
+}
+
+/** The number of lines with a problem, those that are not listed one by one included. */
+export function countProblems(problems: readonly Problem[]): number {
+  return problems.reduce((total, { lines = 1 }) => total + lines, 0);
 }
 
 export type QuestionId = 'dateOrder' | 'decimalMark' | 'sign' | 'amountColumn';

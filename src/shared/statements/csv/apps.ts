@@ -15,8 +15,8 @@ export interface App {
   readonly name: string;
   /** Folded names of columns that together only this app uses. */
   readonly columns: readonly string[];
-  /** Amounts are negative for money out, also in a file without any. */
-  readonly isSigned?: true;
+  /** What an amount without a minus means in every file of this app. */
+  readonly sign?: 'in' | 'out';
   /** @param cell returns the cell of a column by its folded name */
   read(cell: (name: string) => string): AppRow;
 }
@@ -61,9 +61,15 @@ const APPS: readonly App[] = [
     },
   },
   {
+    name: 'Copilot',
+    columns: ['date', 'name', 'amount', 'status', 'parent category', 'excluded', 'account mask'],
+    sign: 'out',
+    read: (cell) => ({ isTransfer: yes(/^internal transfer$/i.test(cell('type'))) }),
+  },
+  {
     name: 'Centwise',
     columns: ['date', 'type', 'amount', 'category', 'goal', 'description', 'note', 'id'],
-    isSigned: true,
+    sign: 'in',
     read: () => ({}),
   },
 ];

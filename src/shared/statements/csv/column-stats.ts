@@ -29,6 +29,9 @@ export interface ColumnStats {
 /** Identifiers, such as `007` and `123456789012`, are no amounts. */
 const IDENTIFIER = /^(?:0\d+|\d{9,})$/;
 
+/** What some banks write instead of nothing. */
+const DASH = /^[-\u2012-\u2015]+$/;
+
 /** @returns undefined for an empty cell, a dash, and text. */
 export function amountInCell(cell: string): WrittenAmount | undefined {
   return IDENTIFIER.test(cell) || readDate(cell) ? undefined : readAmount(cell);
@@ -48,9 +51,10 @@ function measure(records: readonly CsvRecord[], index: number, name: string): Co
     const amount = amountInCell(cell);
     cents.push(amount && centsOf(amount));
     if (cell === '') continue;
-    counts.filled++;
     if (values.size < 30) values.add(cell);
     if (flagSide(cell)) counts.flags++;
+    if (DASH.test(cell)) continue;
+    counts.filled++;
     if (readDate(cell)) counts.dates++;
     else if (isCurrencyCode(cell)) counts.currencies++;
     else if (amount) {

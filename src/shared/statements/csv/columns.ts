@@ -90,7 +90,7 @@ function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): M
   const unnamed = findUnnamedMoney(numeric);
   if (unnamed.moneyIn !== undefined) return { ...none, ...unnamed };
   const [best, ...others] = numeric
-    .filter(({ index }) => index !== unnamed.balance)
+    .filter(({ index, cents }) => index !== unnamed.balance && cents.some((amount) => amount !== 0))
     .sort(
       (one, two) =>
         Number(two.negatives > 0) - Number(one.negatives > 0) ||
@@ -124,6 +124,7 @@ function bestAmount(named: readonly ColumnStats[]): ColumnStats | undefined {
   return (
     named.find(({ name }) => /(?:^| )nett?o?(?: |$)/.test(name)) ??
     named.find(({ name }) => NAMES_CURRENCY.test(name)) ??
+    named.find(({ name }) => /платежа/.test(name)) ??
     named[0]
   );
 }

@@ -1,12 +1,12 @@
 import { fold } from '#shared/statements/text.ts';
 
 const IN = new Set(
-  'c cr crdt credit credito kredit bij h haben haber i in + deposit gutschrift avere entrata income einnahme uznanie abono ind inn received incoming inflow plus'.split(
+  'c cr crdt credit credito kredit k bij h haben haber i in + deposit gutschrift avere entrata income 收入 入金 einnahme uznanie abono ind inn received incoming inflow plus'.split(
     ' ',
   ),
 );
 const OUT = new Set(
-  'd dr db dbit debit debet debito af s soll debe o out - w withdrawal lastschrift belastung dare uscita expense ausgabe obciazenie cargo ud ut uit sent outgoing outflow minus'.split(
+  'd dr db dbit debit debet debito af s soll debe o out - w withdrawal lastschrift belastung dare uscita expense 支出 出金 ausgabe obciazenie cargo ud ut uit sent outgoing outflow minus'.split(
     ' ',
   ),
 );

@@ -16,46 +16,48 @@ export const NOT_BOOKING = words(
 /** The day of the purchase, which may be days before the booking. */
 export const PURCHASE = words(
   `transact\\w* transak\\w* operat\\w* operacji operazione operacion verricht\\w* purchase trade beleg\\w* execut\\w* proveden\\w*
-  initiat\\w* started auth\\w*`,
+  initiat\\w* started auth\\w* операции`,
 );
 
 export const AMOUNT = words(
   `amount amt betrag bedrag belop belopp belob beloeb importo? importe montant monto kwota castka objem suma? summa? maara osszeg
-  net netto gross brutto value valor umsatz umsatze cantidad iznos tutar total`,
+  net netto gross brutto value valor umsatz umsatze cantidad iznos tutari? total сумма ποσο סכום 金额 金額`,
 );
 /** Amounts in another currency, fees, rates, and numbers that are no amounts. */
 export const NOT_AMOUNT = words(
   `original orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers kurs wechselkurs taux cambio fee (?<!after_)fees
   kosten gebuhr\\w* entgelt frais commission\\w* comision tax vat mwst cashback points rewards? number nummer numero no nr num count
   limit cents? minor check cheque ref reference referenc\\w* card iban bank code sort year month id index line row volgnr zip postal category
-  latitude longitude quantity units price`,
+  latitude longitude quantity units price mcc округление округлением бонусы кэшбэк`,
 );
 export const BALANCE = words(
-  `balance bal saldo\\w* saldi solde sald kontostand\\w* zustatek zostatok egyenleg\\w* stav stand running bakiye stan`,
+  `balance bal saldo\\w* saldi solde sald kontostand\\w* zustatek zostatok egyenleg\\w* stav stand running bakiye stan остаток баланс υπολοιπο היתרה יתרה 残高 差引残高 余额`,
 );
 export const MONEY_IN = words(
   `credit credits credited crediting deposits? deposited paid_in money_in inflow in_flow income incoming received receipts haben
   gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? credito?s? haber bij bijschrijving\\w* indbetal\\w* inn ind
-  innskudd indsat depositos? depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit`,
+  innskudd indsat depositos? depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση בזכות זכות 入金 入金額 預かり金額 收入`,
   'in',
 );
 export const MONEY_OUT = words(
   `debit debits debited debet debitos? debiti retiros? egresos? salidas? retraits? sorties? ausgaben? ausgang uitgaven haevet borc withdrawals? withdrawn paid_out money_out outflow out_flow outgoing spent spend soll lastschrift\\w*
   belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? debe af afschrijving\\w* udbetal\\w* ud ut uit uttag\\w*
-  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas?`,
+  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση בחובה חובה 出金 出金額 支払い金額 支出`,
   'out',
 );
 export const FLAG = words(
   `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
-  transaction_type kind side dbit crdt credit_debit_indicator indicator code art kennzeichen`,
+  transaction_type kind side dbit crdt credit_debit_indicator indicator code art kennzeichen d_k deebet_kreedit debetas_kreditas 收_支`,
 );
 /** The user's own account. Only these names: a number of an account is more often the other party's. */
 export const ACCOUNT =
   /^(?:account|account name|rekening|iban bban|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|bezeichnung auftragskonto|rekeningnummer|konto|compte|cuenta|conto|conta|product)$/;
 export const IDENTIFIER =
   /^(?:id|fitid|uuid|transaction id|transactionid|transaction_id|transaction reference number|transaction uuid|transactie id|reference number|external id|bank reference|transaction number|entry reference|transfer id|transaktions id|transaktionsnummer)$/;
-export const STATUS = words('status state info zustand etat estado stato stav tila umsatzstatus cleared');
-export const CATEGORY = /^(?:category|kategorie|categorie|categoria|kategoria|kategori)$/;
+export const STATUS = words(
+  'status state info zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione статус 交易状态',
+);
+export const CATEGORY = /^(?:category|kategorie|categorie|categoria|kategoria|kategori|категория|交易分类)$/;
 export const TEXT = words(
   `payee name names description descriptions desc details detail memo narrative narration narratives? merchant omschrijving\\S*
   beschreibung\\S* verwendungszweck\\S* buchungstext beguenstigter\\S* begunstigter\\S* empfanger\\S* zahlungsempfanger\\S* auftraggeber\\S*
@@ -63,7 +65,7 @@ export const TEXT = words(
   tytul tytulem nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? note handelaar mededelingen
   commentaire descripcion beneficiario descricao historico partner kozlemeny megjegyzes meddelande rubrik transactie_omschrijving
   reference referens betreff item remarks? particulars title label to_from bank_account_details nom vendor store detalle purpose
-  other_party transaction`,
+  other_party transaction описание назначение περιγραφη αιτιολογια תיאור 摘要 摘要内容 商品说明 交易对方 aciklama`,
 );
 /** Names that contain such a word but hold no text of the transaction. */
 export const NOT_TEXT = words(
@@ -74,5 +76,5 @@ export const NOT_TEXT = words(
 /** Words by which a file shows that its language puts the day first. */
 export const DAY_FIRST = words(
   `datum fecha data dato buchung\\w* boek\\w* libelle montant bedrag betrag importe? importo belopp? belob saldo solde kwota castka
-  osszeg umsatz\\w* valor descripcion descricao paivamaara datums tarih verwendungszweck`,
+  osszeg umsatz\\w* valor descripcion descricao paivamaara datums tarih verwendungszweck sort_code ημερομηνια תאריך`,
 );

@@ -67,7 +67,7 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
   const dayFirst = mark.value === ',' || writesDayFirst(table, columns);
   const order = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
   const app = findApp(header);
-  const sign = decideSign(drafts, { columns, header, answers: app?.isSigned ? { sign: 'in' } : answers });
+  const sign = decideSign(drafts, { columns, header, answers: app?.sign ? { sign: app.sign } : answers });
   const findings = new Findings(layoutOf(app, header, width));
   addRows(findings, drafts, {
     columns,
@@ -77,6 +77,7 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
     order: order.value,
     sign: sign.value,
     account: accountIn(table),
+    title: table.preamble.at(-1)?.text.replace(/[\s",;|]+$/, '') ?? '',
   });
   const questions = [askForAmount(columns, table, answers), order.question, mark.question];
   if (columns.amount !== undefined && app?.name !== 'Firefly III') questions.push(sign.question);
@@ -91,6 +92,8 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
 function decideMark(drafts: readonly Draft[], { header, answers }: { header: readonly string[]; answers: Answers }) {
   const column: WrittenAmount[] = [];
   const others: WrittenAmount[] = [];
+  // Chinese, Japanese, and Korean banks write thousands with commas.
+  if (header.some((name) => /[\p{Script=Han}\p{Script=Hangul}]/u.test(name))) return { value: '.' as const };
   for (const { date, amount, moneyIn, moneyOut, balance } of drafts) {
     if (!date) continue;
     for (const written of [amount, moneyIn, moneyOut]) if (written) column.push(written);

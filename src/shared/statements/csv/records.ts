@@ -26,7 +26,7 @@ export function readRecords(lines: readonly Line[], delimiter: Delimiter): reado
   const records: CsvRecord[] = [];
   for (let index = 0; index < singles.length; index++) {
     const single = singles[index] as CsvRecord;
-    const joined = single.isOpen ? joinLines(table, index) : undefined;
+    const joined = single.isOpen ? joinLines(table, index, records.at(-1)?.columns ?? 0) : undefined;
     if (joined) {
       records.push(joined.record);
       index = joined.last;
@@ -45,14 +45,19 @@ interface Split {
   readonly delimiter: Delimiter;
 }
 
-/** Joins the lines of the record that begins with an open line. @returns undefined if a quote is missing. */
-function joinLines(split: Split, start: number): { record: CsvRecord; last: number } | undefined {
+/**
+ * Joins the lines of the record that begins with an open line.
+ * @param above the width of the record above it, such as the header below a preamble
+ * @returns undefined if a quote is missing.
+ */
+function joinLines(split: Split, start: number, above: number): { record: CsvRecord; last: number } | undefined {
   const { singles, width, delimiter } = split;
-  for (const last of closingLines(split, start)) {
+  const widths = above > 2 ? [width, above] : [width];
+  for (const last of closingLines(split, start, widths)) {
     const lines = singles.slice(start, last + 1);
     const text = lines.map((line) => line.text).join('\n');
     const cells = splitCells(text, delimiter);
-    if (!cells.isOpen && (width === 0 || cells.columns === width)) {
+    if (!cells.isOpen && (width === 0 || widths.includes(cells.columns))) {
       return { record: { ...(singles[start] as CsvRecord), ...cells, text }, last };
     }
   }
@@ -69,13 +74,13 @@ export function usualWidth(records: readonly Cells[]): number {
 }
 
 /** The first lines that may close the last cell that spans lines. */
-function* closingLines({ singles, closes, width }: Split, start: number): Generator<number> {
+function* closingLines({ singles, closes }: Split, start: number, widths: readonly number[]): Generator<number> {
   let length = singles[start]?.text.length ?? 0;
   let found = 0;
   for (let last = start + 1; last <= start + MAX_SPAN && last < singles.length && found < MAX_CELLS; last++) {
     const next = singles[last] as CsvRecord;
     length += next.text.length + 1;
-    if (length > MAX_CELL || (next.columns === width && !next.isOpen)) return;
+    if (length > MAX_CELL || (widths.includes(next.columns) && !next.isOpen)) return;
     if (!closes[last]) continue;
     found += 1;
     yield last;

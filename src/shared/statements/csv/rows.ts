@@ -30,6 +30,8 @@ interface Reading {
   readonly sign: SignRule;
   /** The account, for a file without a column of accounts; empty if the file does not name it. */
   readonly account: string;
+  /** The line above the header; empty without one. */
+  readonly title: string;
 }
 
 export function addRows(findings: Findings, drafts: readonly Draft[], reading: Reading): void {
@@ -39,8 +41,10 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
   const currencies = new Set(drafts.flatMap(({ date, cells }) => (date ? [cells[columns.currency ?? -1] ?? ''] : [])));
   const balanced = new Map<string, { source: SourceKey; rows: BalancedRow[] }>();
+  let title = reading.title;
   for (const draft of drafts) {
     const { cells, line } = draft;
+    title = titleOf(cells) ?? title;
     const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
     const extra = app?.read((name) => cell(names.get(name))) ?? {};
     if (extra.isSum) continue;
@@ -65,7 +69,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const own = sourceOf(tidy(extra.account || cell(columns.account)) || reading.account);
     const currency = cell(columns.currency);
     const source = currencies.size > 1 && isCurrencyCode(currency) ? inCurrency(own, currency) : own;
-    const status = statusOf(cell(columns.status));
+    const status = statusOf(cell(columns.status)) ?? (PENDING_TITLE.test(fold(title)) ? tidy(title) : undefined);
     if (status) findings.addUnbooked(source, { ...row, status });
     else {
       findings.addRow(source, row);
@@ -79,6 +83,13 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     for (const balance of balancesOf(rows)) findings.addBalance(source, balance);
   }
 }
+
+/** A line of nothing but a text in its first cell begins a part of the file. */
+function titleOf([title = '', ...others]: readonly string[]): string | undefined {
+  return /\p{L}/u.test(title) && others.every((cell) => cell === '') ? title : undefined;
+}
+
+const PENDING_TITLE = /^(?:pending|unposted|vorgemerkte?)(?: (?:transactions|charges|activity|umsatze|buchungen))?$/;
 
 /** Six digits make an account number; any other text is a name. */
 function sourceOf(account: string): SourceKey {
@@ -146,7 +157,7 @@ function problemOf(
   { date: written, cells, reason }: Draft,
   date: CalendarDate | null,
   amount: Cents | string,
-  { columns, app }: Reading,
+  { columns, app, header }: Reading,
 ): string | undefined {
   const long = cells.find((cell) => cell.length > MAX_CELL);
   if (long)
@@ -154,6 +165,8 @@ function problemOf(
   if (reason) return reason;
   const balance = app ? undefined : cells.find((cell) => MAY_BE_BALANCE.test(cell) && BALANCE_LINE.test(fold(cell)));
   if (balance) return `${quote(balance)} is a balance, not a transaction.`;
+  if (header.length === 0 && cells.some((cell) => LCL_ACCOUNT.test(cell)))
+    return 'This line is a balance, not a transaction.';
   const dateCell = cells[columns.date] ?? '';
   const hasAmount = typeof amount !== 'string';
   if (!written && !hasAmount) return `${quote(cells.filter((cell) => cell !== '').join(' '))} is not a transaction.`;
@@ -166,11 +179,15 @@ function problemOf(
   return text === undefined ? amount : `${quote(text)} is not an amount.`;
 }
 
+/** What the French bank LCL writes in place of a text beside the balance of the account. */
+const LCL_ACCOUNT = /^\d{4,5} \d{6} ?[A-Z](?: \d\d\/\d\d\/\d\d)?$/;
+
 /** Spares most cells the folding. */
-const MAY_BE_BALANCE = /^[^:;]{0,30}(?:balance|saldo|kontostand|solde)/i;
+const MAY_BE_BALANCE =
+  /^[^:;]{0,30}(?:balance|saldo|kontostand|solde|turnover|likutis|apyvarta|k(?:ä|a\u0308)ive|atlikums|apgroz)/i;
 /** What banks write into the text of a line that is a balance. Without "New Balance", which is a shop. */
 const BALANCE_LINE =
-  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|anfangssaldo|endsaldo|(?:alter|neuer) kontostand|beginsaldo|eindsaldo|(?:ingaende|utgaende) saldo|saldo (?:inicial|final|anterior|iniziale|finale|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
+  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|anfangssaldo|endsaldo|(?:alter|neuer) kontostand|beginsaldo|eindsaldo|(?:ingaende|utgaende) saldo|turnover|likutis (?:pradziai|pabaigai)|apyvarta|algsaldo|loppsaldo|kaive|(?:sakuma|beigu) atlikums|apgrozijums|saldo (?:inicial|final|anterior|iniziale|finale|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
 
 /** Identifiers count only if each row has its own. */
 function areUnique(drafts: readonly Draft[], column: number): boolean {
@@ -179,7 +196,7 @@ function areUnique(drafts: readonly Draft[], column: number): boolean {
 }
 
 const NOT_BOOKED =
-  /^(?:pending|authori[sz]ed|umsatz vorgemerkt|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|venter|afventer|offen|processing|unposted|scheduled|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
+  /^(?:pending|non contabilizzat[oa]|authori[sz]ed|umsatz vorgemerkt|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|venter|afventer|offen|processing|unposted|scheduled|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
 
 /** @returns the bank's word for a transaction that is not booked; undefined for a booked one. */
 function statusOf(cell: string): string | undefined {

@@ -68,12 +68,29 @@ function tableOf(records: readonly CsvRecord[]): Table | undefined {
   const start = records.indexOf(first);
   const header = headerAbove(records, start, width);
   if (header === -1) return { preamble: [], header: [], body: records, sample };
-  return {
-    preamble: records.slice(0, header),
-    header: records[header]?.cells ?? [],
-    body: records.slice(header + 1),
-    sample,
-  };
+  const names = records[header]?.cells ?? [];
+  const preamble = records.slice(0, header);
+  const joined = sample.map((record) => joinDecimals(record, names.length));
+  const body = records.slice(header + 1);
+  if (joined.includes(undefined)) return { preamble, header: names, body, sample };
+  const repaired = body.map((record) => joinDecimals(record, names.length) ?? record);
+  return { preamble, header: names, body: repaired, sample: joined as CsvRecord[] };
+}
+
+/**
+ * Joins amounts such as `-5,20` without quotes in a file whose columns are separated by commas.
+ * @param width the number of names in the header
+ * @returns undefined unless this explains all of its columns that have no name.
+ */
+function joinDecimals(record: CsvRecord, width: number): CsvRecord | undefined {
+  const cells: string[] = [];
+  for (const cell of record.cells) {
+    const before = cells.at(-1) ?? '';
+    if (/^\d\d$/.test(cell) && /^[-+]?\d[\d. ]*$/.test(before)) cells[cells.length - 1] = `${before},${cell}`;
+    else cells.push(cell);
+  }
+  const isExplained = record.columns > width && record.cells.length === record.columns && cells.length === width;
+  return isExplained ? { ...record, cells, columns: width } : undefined;
 }
 
 /** The nearest record above the first row that has names for at least half of the columns; -1 without one. */

@@ -15,12 +15,14 @@ export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney 
       numeric.filter((other) => other !== column),
     ),
   );
-  const others = numeric.filter((column) => column !== balance && column.negatives === 0);
-  const [first, second] = others;
-  if (others.length !== 2 || !first || !second || !areComplementary(first, second)) return { balance: balance?.index };
-  const isReversed = balance !== undefined && rises(balance, first) > rises(balance, second);
+  const [first, second, third, ...more] = numeric.filter((column) => column !== balance && column.negatives === 0);
+  if (!first || !second || more.length > 0 || !areComplementary(first, second)) return { balance: balance?.index };
+  // Behind money out and money in, a number in every row can only be the balance.
+  const behind = balance ?? (third?.filled === third?.rows ? third : undefined);
+  if (third && behind !== third) return { balance: balance?.index };
+  const isReversed = behind !== undefined && rises(behind, first) > rises(behind, second);
   const [out, into] = isReversed ? [second, first] : [first, second];
-  return { balance: balance?.index, moneyOut: out.index, moneyIn: into.index };
+  return { balance: behind?.index, moneyOut: out.index, moneyIn: into.index };
 }
 
 function isRunningBalance(balance: ColumnStats, others: readonly ColumnStats[]): boolean {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decodeResponse } from '#shared/http/request.ts';
 import { type Import, importsContract, type Preview } from '#shared/imports/contract.ts';
+import { countProblems } from '#shared/statements/statement.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
@@ -32,7 +33,7 @@ export function useImport({ file, onChanged, onImported }: Options) {
       const idempotencyKey = keys.keyOf(JSON.stringify(review));
       await nextTask();
       return call(importsContract.create, {
-        body: { fileName, problems: problems.length, sources: sourcesOf(file), ...review },
+        body: { fileName, problems: countProblems(problems), sources: sourcesOf(file), ...review },
         idempotencyKey,
       });
     },

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Import, Preview } from '#shared/imports/contract.ts';
+import { countProblems } from '#shared/statements/statement.ts';
 import type { FileToImport } from './file-to-import.ts';
 import { keepChoices, keptChoices, type MadeChoices } from './kept-choices.ts';
 import {
@@ -44,7 +45,7 @@ export function useReview(file: FileToImport, loaded: Preview): Review {
   const [tab, setTab] = useState(() => firstTab(rows, made.choices));
   const { choices } = made;
   useEffect(() => keepChoices(preview.token, made), [preview.token, made]);
-  const counts = useMemo(() => countsOf(rows, choices, file.problems.length), [rows, choices, file]);
+  const counts = useMemo(() => countsOf(rows, choices, countProblems(file.problems)), [rows, choices, file]);
 
   return {
     ...made,

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { readStatement } from '#shared/statements/read-statement.ts';
+
+const read = (text: string) => {
+  const { sources, problems } = readStatement(new TextEncoder().encode(text));
+  const rows = sources.flatMap((source) => source.rows.map(({ date, amount }) => [date, amount / 100]));
+  const notBooked = sources.flatMap((source) => source.notBooked.map(({ date, status }) => [date, status]));
+  return { rows, notBooked, problems: problems.map(({ line, reason }) => `${line}: ${reason}`) };
+};
+
+/** Files with the two rows of January 5 and 16, 2024. */
+const BANKS: readonly (readonly [what: string, text: string])[] = [
+  [
+    'quoted line ends below a preamble with fewer columns',
+    'Compte n° 1;\nSolde 1,00;\nListe;\n\nDate;Libellé;Débit;Crédit;\n16/01/2024;"PAIEMENT\nMONOPRIX\n";35,20;;\n05/01/2024;"VIREMENT\nACME\n";;1 500,00;\n',
+  ],
+  ['dashes for nothing', 'Date,Details,Money Out (£),Money In (£)\n05-Jan-24,PAY,-,1500.00\n16-Jan-24,TESCO,35.20,-\n'],
+  [
+    'a time behind a hyphen',
+    'Tarih;Açıklama;İşlem Tutarı\n05.01.2024-10:11:12;MAAŞ;1.500,00\n16.01.2024-9:11:12;MIGROS;-35,20\n',
+  ],
+  [
+    'money out, money in, and a balance without names',
+    '01/05/2024,PAY,,1500.00,2500.00\n01/16/2024,LOBLAWS,35.20,,2464.80\n',
+  ],
+  ['the decimal comma as delimiter', 'Date,Description,Amount\n05.01.2024,PAY,1500,00\n16.01.2024,SHOP,-35,20\n'],
+  [
+    'a column of zeros',
+    '05/01/2024;1500,00;Virement;;VIR ACME;;0;Divers\n16/01/2024;-35,20;Carte;;CB SHOP;;0;Divers\n',
+  ],
+  ['mixed line ends', 'Date,Description,Amount\r\n2024-01-05,PAY,1500.00\r2024-01-16,"SHOP\r\nBERLIN",-35.20\r\n'],
+  [
+    'flags of Baltic banks, with balances',
+    '"Data";"Paaiškinimai";"Suma";"Valiuta";"D/K"\n"2024-01-01";"Likutis pradžiai";"1";"EUR";"K"\n"2024-01-05";"Atlyginimas";"1500.00";"EUR";"K"\n"2024-01-16";"PIRKINYS";"35.20";"EUR";"D"\n"2024-01-31";"Apyvarta";"9";"EUR";"D"\n',
+  ],
+  [
+    'Chinese flags',
+    '交易时间,交易对方,收/支,金额,交易状态\n2024-01-05 10:11:12,ACME,收入,1500.00,交易成功\n2024-01-16 10:11:12,星巴克,支出,35.20,交易成功\n',
+  ],
+  [
+    'Hebrew columns',
+    'תאריך,תיאור,בחובה,בזכות,היתרה\n05/01/2024,משכורת,,1500.00,2500.00\n16/01/2024,סופר,35.20,,2464.80\n',
+  ],
+  [
+    'Greek columns',
+    'Ημερομηνία;Περιγραφή;Χρέωση;Πίστωση;Υπόλοιπο\n05/01/2024;ΜΙΣΘΟΣ;;1.500,00;2.500,00\n16/01/2024;SHOP;35,20;;2.464,80\n',
+  ],
+  [
+    'Russian columns',
+    '"Дата операции";"Дата платежа";"Сумма операции";"Сумма платежа";"MCC";"Описание"\n"04.01.2024";"05.01.2024";"15,00";"1500,00";"1";"ACME"\n"15.01.2024";"16.01.2024";"-1,00";"-35,20";"5411";"Shop"\n',
+  ],
+];
+
+test.each(BANKS)('reads %s', (_, text) => {
+  const { rows } = read(text);
+  expect(rows.toSorted()).toEqual([
+    ['2024-01-05', 1500],
+    ['2024-01-16', -35.2],
+  ]);
+});
+
+test('reads whole yen with commas between thousands', () => {
+  const { rows } = read(
+    '"日付","摘要","支払い金額","預かり金額","差引残高"\n"2024/1/5","a","3,520","","100,000"\n"2024/1/25","b","","250,000","350,000"\n',
+  );
+  expect(rows).toEqual([
+    ['2024-01-05', -3520],
+    ['2024-01-25', 250_000],
+  ]);
+});
+
+test('reads amounts of Copilot as money out unless they are negative', () => {
+  const header = 'date,name,amount,status,category,parent category,excluded,tags,type,account,account mask';
+  const { sources, format, questions } = readStatement(
+    new TextEncoder().encode(
+      `${header}\n2024-01-05,Shop,35.20,posted,Food,,false,,regular,Card,1\n2024-01-16,Card Payment,200.00,posted,,,true,,internal transfer,Bank,2\n2024-01-31,Pay,-1500.00,posted,,,false,,income,Bank,2\n`,
+    ),
+  );
+  expect({ format, questions }).toEqual({ format: 'Copilot', questions: [] });
+  expect(sources.map(({ name, rows }) => [name, rows.map(({ amount, isTransfer }) => [amount, isTransfer])])).toEqual([
+    ['Card', [[-35_20, undefined]]],
+    [
+      'Bank',
+      [
+        [-200_00, true],
+        [1500_00, undefined],
+      ],
+    ],
+  ]);
+});
+
+test('tells what is not booked by a word or by the title above', () => {
+  const word =
+    'Data,Operazione,Contabilizzazione,Importo\n05/01/2024,Bar,NON CONTABILIZZATO,"-2,50"\n16/01/2024,Spesa,CONTABILIZZATO,"-25,90"\n';
+  expect(read(word)).toMatchObject({
+    rows: [['2024-01-16', -25.9]],
+    notBooked: [['2024-01-05', 'NON CONTABILIZZATO']],
+  });
+  const title = 'Date,Description,Amount\n2024-01-08,HOLD,-7.00\n';
+  const file = `Pending Transactions\n${title}Posted Transactions\n${title.replace('08,HOLD', '05,SHOP')}`;
+  expect(read(file)).toMatchObject({ rows: [['2024-01-05', -7]], notBooked: [['2024-01-08', 'Pending Transactions']] });
+});
+
+test('names the balance below the rows of LCL', () => {
+  const file =
+    '02/01/2024;-45,30;Carte;;CB SHOP;;0;Divers\n13/01/2024;-12,00;Carte;;CB CAFE;;0;Divers\n31/01/2024;2145,67;;;01234 567890A\n';
+  expect(read(file)).toMatchObject({
+    rows: [
+      ['2024-01-02', -45.3],
+      ['2024-01-13', -12],
+    ],
+    problems: ['3: This line is a balance, not a transaction.'],
+  });
+});
