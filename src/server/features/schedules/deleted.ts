@@ -1,6 +1,5 @@
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
-import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { TransactionId } from '#shared/ids.ts';
@@ -63,8 +62,8 @@ export async function settleAgain(tx: Db, actor: Actor, ids: readonly Transactio
   if (rows.length > 0) await updateDue(tx, actor);
 }
 
+/** Those of deleted schedules, too, which may be restored. */
 async function occurrencesOf(tx: Db, { userId }: Actor, ids: readonly TransactionId[]): Promise<OccurrenceRow[]> {
-  if (schedulesDueIn(tx) === null) return [];
   const rows: OccurrenceRow[] = [];
   for (const some of slices(ids)) rows.push(...(await listByTransactions(tx, userId, some)));
   return rows;

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { TransactionId } from '#shared/ids.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
@@ -11,6 +13,7 @@ import { recordSql } from '#testing/databases/record-sql.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+import { findBrokenOccurrences } from './service.ts';
 
 // Today is 2026-03-15.
 
@@ -127,6 +130,25 @@ describe.each(databases)('a schedule on %s', (database) => {
       { day: '2026-03-20', category: 'home', amount: { from: 900_00 } },
       { day: '2026-04-20', category: 'home', amount: { from: 950_00 } },
     ]);
+  });
+
+  test('lets go of a transaction that is deleted after it, and takes it back with it', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const { transaction } = await act(ann, scheduleId, '2026-03-15', { action: 'record' });
+    const params = { transactionId: transaction?._id as TransactionId };
+    const statusOf = async () =>
+      (await ann.call(schedules.read, { params: { scheduleId } })).past.map(({ status }) => status);
+
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await ann.call(transactions.remove, { params, query: {} });
+    expect(await findBrokenOccurrences(db, 1)).toEqual([]);
+    await ann.call(schedules.restore, { params: { scheduleId } });
+    expect(await statusOf()).toEqual(['skipped']);
+    await ann.call(transactions.restore, { params });
+
+    expect(await statusOf()).toEqual(['recorded']);
   });
 
   test('stays within the quota of the account', async () => {
