@@ -5,7 +5,7 @@ import { addDays, addMonths, type CalendarDate, dayIn, monthOf } from '#shared/c
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import { occurrencesBetween } from '#shared/schedules/occurrences.ts';
-import type { Rule } from '#shared/schedules/rule.ts';
+import { FIRST_DAY, type Rule } from '#shared/schedules/rule.ts';
 
 const SCHEDULES = 20;
 const MONTHS = 36;
@@ -21,8 +21,8 @@ export async function insertSchedules(
   }: { readonly userId: UserId; readonly today: CalendarDate; readonly categories: string[] },
 ): Promise<void> {
   const first = addMonths(monthOf(today), -MONTHS);
-  const schedules = Array.from({ length: SCHEDULES }, (_, index): ScheduleRow => {
-    const rule = ruleOf(index, dayIn(first, 1 + index));
+  const rules = Array.from({ length: SCHEDULES }, (_, index) => ruleOf(index, dayIn(first, 1 + index)));
+  const schedules = rules.map((rule, index): ScheduleRow => {
     const amount = cents(20_00 + index * 5_00);
     return {
       user_id: userId,
@@ -35,10 +35,7 @@ export async function insertSchedules(
     };
   });
   const settled = schedules.flatMap((schedule, index) =>
-    occurrencesBetween(ruleOf(index, schedule.counts_from), {
-      start: schedule.counts_from,
-      end: addDays(today, -1),
-    }).map(
+    occurrencesBetween(rules[index] as Rule, { start: FIRST_DAY, end: addDays(today, -1) }).map(
       (day): OccurrenceRow => ({
         ...{ user_id: userId, schedule_id: schedule.id, day, status: 'recorded', former_status: null, moved_to: null },
         ...{ from_cents: schedule.from_cents, to_cents: schedule.to_cents, category: null, frozen: null },

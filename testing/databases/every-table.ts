@@ -19,11 +19,13 @@ export async function personalTablesOf(db: Db): Promise<string[]> {
   return tables.map(({ name }): string => name).filter((name) => !IMPERSONAL.includes(name));
 }
 
-/** Every row of every table. */
+/** Every row of every table, without the version of the data, which a request may raise without changing anything. */
 export async function readEveryTable(db: Db): Promise<Record<string, Row[]>> {
   const tables = await tablesOf(db);
   const rows = await Promise.all(tables.map(({ name }) => db.selectFrom(name).selectAll().execute()));
-  return Object.fromEntries(tables.map(({ name }, index) => [name, rows[index] as Row[]]));
+  return Object.fromEntries(
+    tables.map(({ name }, index) => [name, (rows[index] as Row[]).map(({ data_version: _, ...row }) => row)]),
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ import { visitedNetworks } from './migrations/2026-11-22-visited-networks.ts';
 import { withdrawnAddresses } from './migrations/2026-11-22-withdrawn-addresses.ts';
 import { imports } from './migrations/2026-11-23-imports.ts';
 import { schedules } from './migrations/2026-11-23-schedules.ts';
+import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -33,6 +34,7 @@ const migrations = {
   '2026-11-22-versions': versions,
   '2026-11-23-imports': imports,
   '2026-11-23-schedules': schedules,
+  '2026-11-23-versions-of-data': versionsOfData,
 };
 
 export class NewerDatabaseError extends Error {

@@ -73,6 +73,7 @@ const LANDED = {
   '2026-11-22-visited-networks.ts': '40195c7fca37679cbdd32c2b46e659791b9bb829f0b23108efc71ee4357e8c26',
   '2026-11-23-imports.ts': '34b9b16e1f6f95c7a7f3695adfb5fa70360bb2c56b76ebe07273d711643ad317',
   '2026-11-23-schedules.ts': 'd0cdd126a1497064189617c2a9ccfdf824aedee8bea65adbf9df4a9d973adf8b',
+  '2026-11-23-versions-of-data.ts': '1e930fa61970a17e18486ed1c100b207d0677c979018c9f4a2784692d4d2bc27',
 };
 
 test('rejects edits of landed migrations, because existing databases would never run them', () => {

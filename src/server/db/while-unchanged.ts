@@ -1,52 +1,41 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { UserId } from '#shared/ids.ts';
 
-/**
- * Selects a stamp of the whole database. Two statements outside of transactions that return the same stamp have seen the same
- * data, and a stamp never returns: SQLite counts the commits of other handles than its reader, which never writes, and
- * PostgreSQL names the transactions that a statement sees.
- */
-export function stampOf(db: Db): RawBuilder<string | number> {
-  return isPostgres(db)
-    ? sql`cast(pg_current_snapshot() as text)`
-    : sql`(select data_version from pragma_data_version)`;
+/** A user, and the version of the user's data, as read with the session before anything else. */
+export interface DataOf {
+  readonly userId: UserId;
+  readonly dataVersion: number;
 }
 
-export type Stamp = string | number;
-
-/** What was computed since anything was last written. */
 interface Remembered<T> {
-  readonly stamp: Stamp;
-  readonly values: Map<string, T>;
+  readonly dataVersion: number;
+  readonly value: T;
 }
 
-/** Bounds the memory; beyond it, everything is forgotten. */
-const REMEMBERED_MAX = 1000;
+/** Bounds the memory; beyond it, the value that was remembered first is forgotten. */
+const REMEMBERED_MAX = 500;
 
 /**
- * Remembers values that are computed from the database for as long as nothing is written to it, by whatever user. So a screen that
- * is opened again and again is computed once, and no value is ever stale.
+ * Remembers what is computed from the data of one user until these data change. Every transaction of `inUserTransaction` raises
+ * their version, on any server, and becomes visible together with it. So a value that was computed after its version was read is
+ * never older than that version, and no value is returned for a later one.
  */
 export function whileUnchanged<T>() {
-  const byDatabase = new WeakMap<Db, Remembered<T>>();
+  const byDatabase = new WeakMap<Db, Map<string, Remembered<T>>>();
 
-  /**
-   * @param stamp of a statement that was run before the value is read
-   * @param key contains everything else that the value depends on
-   */
-  return async (db: Db, stamp: Stamp, key: string, read: () => Promise<T>): Promise<T> => {
-    if (db.isTransaction) return read();
-    const remembered = byDatabase.get(db);
-    const known = remembered?.stamp === stamp ? remembered : { stamp, values: new Map<string, T>() };
-    const value = known.values.get(key);
-    if (value !== undefined) return value;
-    if (known !== remembered || known.values.size >= REMEMBERED_MAX) {
-      known.values.clear();
-      byDatabase.set(db, known);
-    }
-    const computed = await read();
-    known.values.set(key, computed);
-    return computed;
+  /** @param key contains everything else that the value depends on, such as the day */
+  return async (db: Db, { userId, dataVersion }: DataOf, key: string, compute: () => Promise<T>): Promise<T> => {
+    if (db.isTransaction) return compute();
+    const all = byDatabase.get(db) ?? new Map<string, Remembered<T>>();
+    byDatabase.set(db, all);
+    const name = `${userId} ${key}`;
+    const known = all.get(name);
+    if (known?.dataVersion === dataVersion) return known.value;
+    const value = await compute();
+    all.delete(name);
+    all.set(name, { dataVersion, value });
+    const [first] = all.keys();
+    if (all.size > REMEMBERED_MAX && first !== undefined) all.delete(first);
+    return value;
   };
 }

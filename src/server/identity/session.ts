@@ -29,6 +29,8 @@ export interface Session {
   readonly accountKind: AccountKind;
   /** The day from which one of the user's schedules has something to record; null without schedules. */
   readonly schedulesDue: CalendarDate | null;
+  /** Increases with every change of the user's data. */
+  readonly dataVersion: number;
 }
 
 interface Login {
@@ -109,7 +111,7 @@ const sessionsByToken = prepared((db, value: Values<{ tokenHash: string }>) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.ended_at'])
-    .select(['users.time_zone', 'users.email', 'users.password_hash', 'users.schedules_due'])
+    .select(['users.time_zone', 'users.email', 'users.password_hash', 'users.schedules_due', 'users.data_version'])
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
@@ -174,11 +176,12 @@ export async function authenticateGuest(db: Db, credentials: Credentials): Promi
 }
 
 function toSession(
-  { user_id: userId, tokenHash, time_zone, schedules_due: schedulesDue }: Awaited<ReturnType<typeof findSession>>,
+  { user_id: userId, tokenHash, time_zone, ...user }: Awaited<ReturnType<typeof findSession>>,
   timeZone: string | null,
   accountKind: AccountKind,
 ): Session {
-  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', accountKind, schedulesDue };
+  const { schedules_due: schedulesDue, data_version: dataVersion } = user;
+  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', accountKind, schedulesDue, dataVersion };
 }
 
 /** How long a request waits for an update of its session: on SQLite another user's change may hold the writer. */

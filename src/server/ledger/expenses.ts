@@ -4,7 +4,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import { type Cents, cents } from '#shared/money.ts';
+import { type Cents, cents, ZERO } from '#shared/money.ts';
 
 /** A range of months of a user, both ends included. */
 export interface MonthSpan {
@@ -13,10 +13,15 @@ export interface MonthSpan {
   readonly to: Month;
 }
 
-/** The expenses of a month by category; `''` stands for no category. */
+/** The expenses of a month by category; `''` stands for no category. Read one with `amountOf`. */
 export interface MonthExpenses {
   readonly month: Month;
-  readonly byCategory: readonly (readonly [category: string, amount: Cents])[];
+  readonly byCategory: Readonly<Record<string, Cents>>;
+}
+
+/** Zero for a category without expenses, even if an object has a property of that name, such as `constructor`. */
+export function amountOf(expenses: MonthExpenses | undefined, category: string): Cents {
+  return (expenses && Object.hasOwn(expenses.byCategory, category) && expenses.byCategory[category]) || ZERO;
 }
 
 function selectExpenses(db: Db, value: Values<MonthSpan>) {
@@ -48,14 +53,15 @@ const sumsOfCategory = prepared((db, value: Values<MonthSpan & { category: strin
  */
 export async function readExpenses(db: Db, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsByMonth(db, span);
-  return rows.map(({ month, sums }) => ({
-    month,
-    byCategory: Object.entries<number>(JSON.parse(sums)).map(([category, sum]) => [category, cents(sum)] as const),
-  }));
+  return rows.map(({ month, sums }) => {
+    const byCategory: Record<string, Cents> = JSON.parse(sums);
+    Object.values(byCategory).forEach(cents);
+    return { month, byCategory };
+  });
 }
 
 /** The same for one category. */
 export async function readExpensesOf(db: Db, category: string, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsOfCategory(db, { ...span, category });
-  return rows.map(({ month, total_cents }) => ({ month, byCategory: [[category, total_cents]] }));
+  return rows.map(({ month, total_cents }) => ({ month, byCategory: { [category]: total_cents } }));
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { stampOf } from '#server/db/while-unchanged.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, cents, ZERO } from '#shared/money.ts';
@@ -27,17 +26,14 @@ const readSums = prepared((db, value: Values<{ userId: UserId; month: Month }>) 
     thisMonth('expense').as('month_expense'),
     thisMonth('savings').as('month_savings'),
     thisMonth('release').as('month_release'),
-    stampOf(db).as('stamp'),
   ]);
 });
 
 export type Summary = Awaited<ReturnType<typeof readSummary>>;
 
-/** All time, and the part of one month beside it, with the stamp of the data. Savings are net of what goals released. */
+/** All time, and the part of one month beside it. Savings are net of what goals released. */
 export async function readSummary(db: Db, userId: UserId, month: Month) {
-  const [{ stamp, ...sums }] = (await readSums(db, { userId, month })) as [
-    Awaited<ReturnType<typeof readSums>>[number],
-  ];
+  const [sums] = (await readSums(db, { userId, month })) as [Awaited<ReturnType<typeof readSums>>[number]];
   const sum = (...names: (keyof typeof sums)[]) => addCents(...names.map((name) => cents(sums[name] ?? ZERO)));
 
   const total = { income: sum('income'), expense: sum('expense'), savings: sum('savings', 'release') };
@@ -46,5 +42,5 @@ export async function readSummary(db: Db, userId: UserId, month: Month) {
     expense: sum('month_expense'),
     savings: sum('month_savings', 'month_release'),
   };
-  return { summary: { ...total, balance: signedTotal(total), month: ofMonth }, stamp };
+  return { ...total, balance: signedTotal(total), month: ofMonth };
 }

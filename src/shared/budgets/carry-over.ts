@@ -1,4 +1,4 @@
-import { amountIn, type BudgetChange } from '#shared/budgets/budget-timeline.ts';
+import type { BudgetChange } from '#shared/budgets/budget-timeline.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
 
@@ -16,14 +16,19 @@ import { addCents, type Cents, cents, subtractCents, ZERO } from '#shared/money.
  */
 export function carryOver(
   changes: readonly BudgetChange[],
-  spent: ReadonlyMap<Month, Cents>,
+  spent: { get(month: Month): Cents | undefined },
   months: readonly Month[],
   currentMonth: Month,
 ): Map<Month, Cents> {
   const carried = new Map<Month, Cents>();
   let received = ZERO;
+  let amount: Cents | null = null;
+  let begun = 0;
   for (const month of months) {
-    const amount = amountIn(changes, month);
+    for (let next = changes[begun]; next && next.month <= month; next = changes[begun]) {
+      ({ amount } = next);
+      begun += 1;
+    }
     if (amount === null) {
       received = ZERO;
       continue;

@@ -30,6 +30,8 @@ export interface AuthTables {
      * so that requests of users without schedules make no query for them.
      */
     schedules_due: Generated<CalendarDate | null>;
+    /** Increases with every transaction of `inUserTransaction`. */
+    data_version: Generated<number>;
   };
   /** The one place where an email is unique. */
   logins: { email: string; user_id: UserId };

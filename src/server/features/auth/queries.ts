@@ -7,8 +7,8 @@ import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.t
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** Without what sessions read of schedules. */
-export type UserRow = Omit<Selectable<AuthTables['users']>, 'schedules_due'>;
+/** Without what only sessions read. */
+export type UserRow = Omit<Selectable<AuthTables['users']>, 'schedules_due' | 'data_version'>;
 
 export async function toUser(row: UserRow): Promise<User> {
   return {

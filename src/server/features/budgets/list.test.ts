@@ -97,7 +97,7 @@ test('a month may have any number of categories', () => {
 
   const [only] = toMonths({
     timelines: [],
-    expenses: [{ month, byCategory: spent }],
+    expenses: [{ month, byCategory: Object.fromEntries(spent) }],
     window: { start: month, end: month },
     chainStart: null,
     currentMonth: month,

@@ -1,4 +1,4 @@
-import type { MonthExpenses } from '#server/ledger/expenses.ts';
+import { amountOf, type MonthExpenses } from '#server/ledger/expenses.ts';
 import { formatBudgetId } from '#shared/budgets/budget-id.ts';
 import { amountIn, monthsFrom } from '#shared/budgets/budget-timeline.ts';
 import { unbudgetedOf } from '#shared/budgets/budget-totals.ts';
@@ -39,12 +39,12 @@ interface FiguresOfBudget extends Pick<Budget, 'amount' | 'spent' | 'carriedOver
 
 /** Every month of the window, earliest first. */
 export function toMonths({ timelines, expenses, window, chainStart, currentMonth }: Facts): BudgetsOfMonth[] {
-  const byCategory = monthsByCategory(expenses);
-  const byMonth = new Map(expenses.map((spent) => [spent.month, totalOf(spent)]));
+  const byMonth = new Map(expenses.map((spent) => [spent.month, spent]));
   const chain = chainStart === null ? [] : monthsFrom(chainStart, window.end);
   const all = timelines.map((timeline) => {
-    const spent = byCategory.get(timeline.category) ?? new Map<Month, Cents>();
-    return { timeline, spent, carried: carryOver(timeline.changes, spent, chain, currentMonth) };
+    const { category, changes } = timeline;
+    const spent = { get: (month: Month) => amountOf(byMonth.get(month), category) };
+    return { timeline, spent, carried: carryOver(changes, spent, chain, currentMonth) };
   });
 
   return monthsFrom(window.start, window.end).map((month) => {
@@ -52,24 +52,14 @@ export function toMonths({ timelines, expenses, window, chainStart, currentMonth
     for (const { timeline, spent, carried } of all) {
       const amount = amountIn(timeline.changes, month);
       if (amount === null) continue;
-      budgets.push({ timeline, amount, spent: spent.get(month) ?? ZERO, carriedOver: carried.get(month) ?? ZERO });
+      budgets.push({ timeline, amount, spent: spent.get(month), carriedOver: carried.get(month) ?? ZERO });
     }
-    return { month, budgets, unbudgeted: unbudgetedOf(byMonth.get(month) ?? ZERO, budgets) };
+    return { month, budgets, unbudgeted: unbudgetedOf(totalOf(byMonth.get(month)), budgets) };
   });
 }
 
-function totalOf({ byCategory }: MonthExpenses): Cents {
-  return byCategory.reduce((total, [, amount]) => addCents(total, amount), ZERO);
-}
-
-function monthsByCategory(expenses: Facts['expenses']) {
-  const byCategory = new Map<string, Map<Month, Cents>>();
-  for (const { month, byCategory: spent } of expenses) {
-    for (const [category, amount] of spent) {
-      byCategory.getOrInsertComputed(category, () => new Map()).set(month, amount);
-    }
-  }
-  return byCategory;
+function totalOf(expenses: MonthExpenses | undefined): Cents {
+  return Object.values(expenses?.byCategory ?? {}).reduce((total, amount) => addCents(total, amount), ZERO);
 }
 
 /** Converts months to the items of the budget list: one for each month and budget. */

@@ -12,16 +12,15 @@ import * as queries from './queries.ts';
 export const dashboardRoutes = implement(dashboardContract, dashboardDocs, {
   read: async ({ db, session, ...actor }) => {
     const { userId, today } = actor;
-    const [{ summary, stamp }, { preferences }] = await Promise.all([
+    const [summary, { preferences }] = await Promise.all([
       readSummary(db, userId, monthOf(today)),
       readPreferences(db, userId),
     ]);
     const carriesForward = preferences.budgetSettings.carryForwardUnusedBudget;
-    const hasSchedules = session.schedulesDue !== null;
     return {
       summary,
       recent: await listRecentTransactions(db, userId, preferences.dashboardPreferences.recentTransactionsCount),
-      leftToSpend: await readLeftToSpend(db, actor, { summary, stamp, carriesForward, hasSchedules }),
+      leftToSpend: await readLeftToSpend(db, { ...actor, ...session }, { summary, carriesForward }),
     };
   },
   spending: ({ db, userId, today, query }) => queries.readSpending(db, userId, rangeOfPeriod(query.period, today)),

@@ -29,7 +29,7 @@ const NOTHING = { income: ZERO, expense: ZERO };
 
 export async function readMonthly(db: Db, userId: UserId, month: Month): Promise<MonthlyReport> {
   const [spent] = await readExpenses(db, { userId, from: month, to: month });
-  const byCategory = [...(spent?.byCategory ?? [])].sort(alphabetically);
+  const byCategory = Object.entries(spent?.byCategory ?? {}).sort(alphabetically);
   return { month, byCategory: Object.fromEntries(byCategory.map(([name, amount]) => [name || UNCATEGORIZED, amount])) };
 }
 
@@ -101,7 +101,7 @@ export async function readSpendingCategories(
     readExpenses(db, { userId, ...windowOf(today, count) }),
   ]);
   const rows = expenses.flatMap(({ month, byCategory }) =>
-    byCategory.map(([category, amount]) => ({ category, month, amount })),
+    Object.entries(byCategory).map(([category, amount]) => ({ category, month, amount })),
   );
   const months = monthsSince(first, today, count);
   return [...Map.groupBy(rows, ({ category }) => category)]
