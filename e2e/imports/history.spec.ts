@@ -18,7 +18,7 @@ test('an import opens its lines, names edited transactions before it is undone, 
       { day: 14, amount: -30, text: 'GARAGE' },
     ]),
   );
-  const corner = page.getByRole('group', { name: 'Category for Corner Shop' });
+  const corner = page.getByRole('toolbar', { name: 'Category for Corner Shop' });
   await corner.getByRole('button', { name: 'Groceries' }).click();
   await button(page, 'Always for Corner Shop').click();
   await button(page, 'Import 2 Transactions').click();

@@ -3,7 +3,6 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
-import { tabTo } from '#e2e/page/keyboard.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { rows, total } from '#e2e/transactions/transactions.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
@@ -23,7 +22,7 @@ const MERCHANTS = [
   'Ikea',
 ];
 const category = (page: Page, merchant: string, name: string) =>
-  page.getByRole('group', { name: `Category for ${merchant}` }).getByRole('button', { name });
+  page.getByRole('toolbar', { name: `Category for ${merchant}` }).getByRole('button', { name });
 
 test('twelve merchants get a category with one tap each, and Undo returns every figure', async ({ page, setTime }) => {
   await setTime(NOON);
@@ -44,7 +43,18 @@ test('twelve merchants get a category with one tap each, and Undo returns every 
   await expect(page.getByText("The file matches the bank's balance of $2,829.50")).toBeVisible();
   await expect(page.getByText('Choose a category: 12 of 12 merchants left.')).toBeVisible();
 
-  await tabTo(page, 'button', 'Transportation');
+  const chips = page.getByRole('toolbar', { name: 'Category for Lidl' });
+  await chips.getByRole('button').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(chips.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(chips.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(button(page, 'More for Lidl')).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    expect(await chips.locator(':focus').innerText()).toContain('Transportation');
+  }).toPass({ intervals: [0] });
   await page.keyboard.press('Enter');
   await expect(category(page, 'Lidl', 'Transportation')).toHaveAttribute('aria-pressed', 'true');
   await expect(category(page, 'Lidl', 'Transportation')).toBeFocused();
@@ -150,4 +160,24 @@ test('a purchase that is added during the review is shown before anything is imp
   await button(page, 'Cancel').click();
   await button(page, 'Save').click();
   await expect(page.getByRole('heading', { name: '0 transactions added' })).toBeVisible();
+});
+
+test('a line keeps the focus when the list is scrolled away from it', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  await page.goto('/transactions/import');
+  const many = Array.from({ length: 60 }, (_, index) => ({
+    day: 16 - (index % 16),
+    amount: 100 + index,
+    text: 'ACME',
+  }));
+  await chooseFile(page, 'bank.ofx', statement(many));
+  await page.getByRole('button', { name: /^Acme/ }).click();
+  const lineAt = (place: number) => page.locator(`li[aria-posinset="${place}"]`).getByRole('button');
+  const line = lineAt(3);
+  await line.focus();
+  await page.keyboard.press('End');
+  await expect(lineAt(61)).toBeInViewport();
+  await expect(line).not.toBeInViewport();
+  await expect(line).toBeFocused();
 });

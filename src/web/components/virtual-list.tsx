@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { rowAt } from './row-at.ts';
 import { useVisibleRange } from './use-visible-range.ts';
 import styles from './virtual-list.module.css';
@@ -24,6 +24,14 @@ export function VirtualList<Row>({ label, rows, keyOf, tops, onNeedMore, childre
   const from = rowAt(tops, top);
   const to = rowAt(tops, bottom) + 1;
   const isNearEnd = to > rows.length - PREFETCH_ROWS;
+  /** The row with the focus, which stays when it leaves the screen: Tab goes on from there. */
+  const [focused, setFocused] = useState<{ readonly index: number; readonly key: string | number }>();
+  const indexes = rows.slice(from, to).map((_, index) => from + index);
+  const kept = focused && rows[focused.index];
+  if (kept && keyOf(kept) === focused.key && !indexes.includes(focused.index)) {
+    if (focused.index < from) indexes.unshift(focused.index);
+    else indexes.push(focused.index);
+  }
 
   useEffect(() => {
     if (isNearEnd) onNeedMore?.();
@@ -31,17 +39,22 @@ export function VirtualList<Row>({ label, rows, keyOf, tops, onNeedMore, childre
 
   return (
     <ul ref={list} className={styles.list} style={{ height: `${tops.at(-1)}rem` }} aria-label={label}>
-      {rows.slice(from, to).map((row, index) => (
-        <li
-          key={keyOf(row)}
-          className={styles.item}
-          style={{ transform: `translateY(${tops[from + index]}rem)` }}
-          aria-setsize={onNeedMore ? -1 : rows.length}
-          aria-posinset={from + index + 1}
-        >
-          {children(row, from + index)}
-        </li>
-      ))}
+      {indexes.map((index) => {
+        const row = rows[index] as Row;
+        return (
+          <li
+            key={keyOf(row)}
+            className={styles.item}
+            style={{ transform: `translateY(${tops[index]}rem)` }}
+            aria-setsize={onNeedMore ? -1 : rows.length}
+            aria-posinset={index + 1}
+            onFocus={() => setFocused({ index, key: keyOf(row) })}
+            onBlur={() => setFocused(undefined)}
+          >
+            {children(row, index)}
+          </li>
+        );
+      })}
     </ul>
   );
 }

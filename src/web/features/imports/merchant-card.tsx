@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
-import { Chip, ChipRow } from '#web/components/chip.tsx';
+import { Chip } from '#web/components/chip.tsx';
 import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { RowButton } from '#web/components/row.tsx';
+import { ChipToolbar } from './chip-toolbar.tsx';
 import styles from './imports.module.css';
 import { type EntryType, type KnownCategories, likelyCategories } from './likely-categories.ts';
 import { choiceOfGroup, type MerchantGroup } from './merchant-groups.ts';
@@ -48,7 +49,7 @@ export function MerchantCard({ group, review, today, expanded, known, onToggle, 
         onClick={isSingle ? () => onOpen(first) : onToggle}
       />
       <div className={styles.choices}>
-        <ChipRow label={`Category for ${label}`}>
+        <ChipToolbar label={`Category for ${label}`}>
           {likelyCategories(known, { description: first.verdict.description, fileCategory, chosen }).map((name) => (
             <Chip
               key={name}
@@ -62,7 +63,7 @@ export function MerchantCard({ group, review, today, expanded, known, onToggle, 
           <Chip onClick={() => onOpen(group)}>
             More<span className="visually-hidden"> for {label}</span>
           </Chip>
-        </ChipRow>
+        </ChipToolbar>
         {merchant && choice?.action === 'add' && isComplete(choice) && (
           <Chip pressed={always} onClick={() => set(choice, !always)}>
             Always<span className="visually-hidden"> for {label}</span>
