@@ -126,7 +126,13 @@ export async function withdrawAlertsOf(tx: Db, userId: UserId, ids: readonly Tra
   await withdrawAlerts(tx, userId, ids.map(largeCause));
 }
 
-/** Occurrences are due and open. Each reminder is sent once. @param readDue reads them again in the transaction */
+/** More than anyone reads, and few enough that other users hardly wait. */
+const REMINDED_MAX = 50;
+
+/**
+ * Occurrences are due and open. The latest 50 are reminded of, each once.
+ * @param readDue reads them by day; it reads them again in the transaction
+ */
 export async function remindOfDue(
   db: Db,
   actor: Recipient,
@@ -134,10 +140,11 @@ export async function remindOfDue(
   readDue: (db: Db) => Promise<readonly Occurrence[]>,
 ): Promise<void> {
   if (!settings.transactionNotifications.dueReminders) return;
-  const causes = (await readDue(db)).map(dueCause);
+  const readLatest = async (from: Db) => (await readDue(from)).slice(-REMINDED_MAX);
+  const causes = (await readLatest(db)).map(dueCause);
   if (causes.length === 0 || (await listNotified(db, actor.userId, causes)).size === causes.length) return;
   await inUserTransaction(db, actor.userId, async (tx) => {
-    for (const occurrence of await readDue(tx)) await notify(tx, actor, settings, dueNotice(occurrence));
+    for (const occurrence of await readLatest(tx)) await notify(tx, actor, settings, dueNotice(occurrence));
   });
 }
 

@@ -84,9 +84,9 @@ async function perform(
     case 'link':
       return link(tx, actor, stored, occurrence, transactionId as TransactionId);
     case 'move':
-      return change(tx, stored, day, { movedTo: dayToMoveTo(day, date as CalendarDate) });
+      return change(tx, stored, { day, row }, { movedTo: dayToMoveTo(day, date as CalendarDate) });
     case 'change_amount':
-      return change(tx, stored, day, { amount: { from: amount as Cents, to: amount as Cents } });
+      return change(tx, stored, { day, row }, { amount: { from: amount as Cents, to: amount as Cents } });
   }
 }
 
@@ -104,10 +104,13 @@ async function link(tx: Db, actor: Actor, stored: Stored, { day, type }: Occurre
 async function change(
   tx: Db,
   stored: Stored,
-  day: CalendarDate,
+  { day, row }: { readonly day: CalendarDate; readonly row: OccurrenceRow | undefined },
   own: Partial<Pick<Occurrence, 'amount'> & { readonly movedTo: CalendarDate }>,
 ): Promise<null> {
-  await saveException(tx, exceptionRow(stored, { ...exceptionOn(stored, day), ...own }));
+  const changed = exceptionRow(stored, { ...exceptionOn(stored, day), ...own });
+  // A deleted transaction can still be restored.
+  const former = row && { former_status: row.former_status, transaction_id: row.transaction_id };
+  await saveException(tx, { ...changed, ...former });
   return null;
 }
 

@@ -54,6 +54,23 @@ describe.each(databases)('a reminder of a schedule on %s', (database) => {
     expect(await told(late)).toEqual(NOTHING);
   });
 
+  test('is sent for the latest 50 at most', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    for (let index = 0; index < 8; index += 1) {
+      await startSchedule(ann, '2026-03-15', { description: `No ${index}`, rule: { unit: 'day' } });
+    }
+    await startSchedule(ann, '2026-03-24', { rule: { unit: 'day' } });
+
+    await remindOfSchedules(db, sundayAt(8 * DAY + 9));
+    expect((await told(ann)).app).toHaveLength(50);
+    await remindOfSchedules(db, sundayAt(9 * DAY + 9));
+
+    const { app } = await told(ann);
+    expect(app).toHaveLength(9);
+    expect(app).toContain('Due March 24, 2026: Rent');
+  });
+
   test('respects its setting, and mail needs a verified address', async () => {
     const { person, db } = await startApp(database);
     const [ann, bob] = [await person('Ann', { verified: true }), await person('Bob')];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
@@ -149,6 +150,21 @@ describe.each(databases)('a schedule on %s', (database) => {
     await ann.call(transactions.restore, { params });
 
     expect(await statusOf()).toEqual(['recorded']);
+  });
+
+  test('takes a restored transaction back although its occurrence was moved meanwhile', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const { transaction } = await act(ann, scheduleId, '2026-03-15', { action: 'record' });
+    const params = { transactionId: transaction?._id as TransactionId };
+
+    await ann.call(transactions.remove, { params, query: { occurrence: 'reopen' } });
+    await act(ann, scheduleId, '2026-03-15', { action: 'move', date: '2026-03-18' as CalendarDate });
+    await ann.call(transactions.restore, { params });
+
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past).toMatchObject([{ day: '2026-03-15', status: 'recorded', ...params }]);
   });
 
   test('stays within the quota of the account', async () => {
