@@ -6,7 +6,7 @@ const FINDERS = `
   const isVisible = (element) => element.getClientRects().length > 0;
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
   const control = (name) =>
-    [...document.querySelectorAll('a, button')].find((element) => isVisible(element) && nameOf(element) === name);
+    [...document.querySelectorAll('a, button, summary')].find((element) => isVisible(element) && nameOf(element) === name);
   const field = (label) =>
     [...document.querySelectorAll('label')].find((element) => isVisible(element) && nameOf(element) === label)?.control;
 `;

@@ -1,53 +1,22 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { test } from '@playwright/test';
-import { startServer } from '#e2e/server/server-process.ts';
-import type { Engine } from './engine.ts';
-import { EnginePage } from './engine-page.ts';
-import { startFirefox } from './firefox.ts';
-import { startWebKit } from './webkit.ts';
-
-/** The commands of each engine's Debian packages, and how to start it with them. */
-const ENGINES: Record<string, { commands: string[]; start: (paths: string[]) => Promise<Engine> }> = {
-  Firefox: { commands: ['firefox-esr'], start: ([firefox = '']) => startFirefox(firefox) },
-  WebKit: {
-    commands: ['WebKitWebDriver', 'Xvfb'],
-    start: ([driver = '', display = '']) => startWebKit(driver, display),
-  },
-};
+import type { EnginePage } from './engine-page.ts';
+import { testInEngines } from './engine-test.ts';
 
 /** The Tab key in WebDriver. */
 const TAB = '\uE004';
 
-for (const [name, { commands, start }] of Object.entries(ENGINES)) {
-  test(`${name} does the main job, keeps focused fields visible, shows nothing after log-out, and opens without a network`, async () => {
-    const paths = commands.map(pathOf);
-    test.skip(paths.includes(undefined), `${commands.join(' and ')} must be installed`);
-    test.slow();
-    const server = await startServer({ database: 'sqlite', rateLimits: false });
-    let isServing = true;
-    const stop = async () => {
-      if (isServing) await server.stop();
-      isServing = false;
-    };
-    let engine: Engine | undefined;
-    try {
-      engine = await start(paths as string[]);
-      const page = new EnginePage(engine, server.url);
-      await doMainJob(page);
-      await keepFocusVisible(page);
-      if (name === 'WebKit') await showFocusedDate(page);
-      await filterWithoutMoving(page);
-      await leaveNothingBehind(page);
-      await page.expect('navigator.serviceWorker.controller !== null', true);
-      await stop();
-      await openOffline(page);
-    } finally {
-      await engine?.close();
-      await stop();
-    }
-  });
-}
+testInEngines(
+  'does the main job, keeps focused fields visible, shows nothing after log-out, and opens without a network',
+  async ({ name, page, server }) => {
+    await doMainJob(page);
+    await keepFocusVisible(page);
+    if (name === 'WebKit') await showFocusedDate(page);
+    await filterWithoutMoving(page);
+    await leaveNothingBehind(page);
+    await page.expect('navigator.serviceWorker.controller !== null', true);
+    await server.stop();
+    await openOffline(page);
+  },
+);
 
 /** A guest adds an expense, which counts in the list, a budget, and the reports, and a goal. */
 async function doMainJob(page: EnginePage): Promise<void> {
@@ -142,17 +111,4 @@ async function openOffline(page: EnginePage): Promise<void> {
   await page.seeHeading('Forgot password?');
   await page.goto('/login');
   await page.seeHeading('Log In');
-}
-
-function pathOf(command: string): string | undefined {
-  return process.env.PATH?.split(delimiter)
-    .map((folder) => join(folder, command))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
 }

@@ -25,6 +25,7 @@ export async function startFirefox(command: string, prefs: Record<string, number
     await send('session.new', { capabilities: {} });
     const { contexts } = await send('browsingContext.getTree', {});
     const { context } = (contexts as { context: string }[])[0] ?? {};
+    await send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } });
 
     return {
       goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),

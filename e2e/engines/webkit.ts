@@ -24,6 +24,7 @@ export async function startWebKit(driver: string, display: string): Promise<Engi
       sessionId: string;
     };
     const session = `http://127.0.0.1:${port}/session/${sessionId}`;
+    await post(`${session}/window/rect`, { x: 0, y: 0, width: 390, height: 844 });
     return {
       goto: async (url) => void (await post(`${session}/url`, { url })),
       run: (body, args) =>
