@@ -40,7 +40,7 @@ export interface Exception {
   readonly day: CalendarDate;
   readonly status: OccurrenceStatus;
   readonly movedTo: CalendarDate | null;
-  /** Its own amount; what was paid, for a recorded and a linked one. */
+  /** Its own amount; null for that of its terms. */
   readonly amount: AmountRange | null;
   /** Set where an edit froze the past; null where the schedule's own terms apply. */
   readonly frozen: FrozenTerms | null;

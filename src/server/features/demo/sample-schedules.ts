@@ -46,10 +46,10 @@ function scheduleRow(
 function occurrenceRow(
   { user_id, id, recording }: ScheduleRow,
   day: CalendarDate,
-  { id: transaction_id, amount_cents }: Books['transactions'][number],
+  { id: transaction_id }: Books['transactions'][number],
 ): OccurrenceRow {
   return {
-    ...{ user_id, schedule_id: id, day, transaction_id, from_cents: amount_cents, to_cents: amount_cents },
+    ...{ user_id, schedule_id: id, day, transaction_id, from_cents: null, to_cents: null },
     status: recording === 'automatic' ? 'recorded' : 'linked',
     ...{ former_status: null, moved_to: null, category: null, frozen: null },
   };

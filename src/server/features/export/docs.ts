@@ -167,7 +167,7 @@ export const exportDocs: Docs<
         createdAt: 'When it was created',
         deletedAt: 'When it was deleted; null if it was not',
       },
-      ExportedOccurrence: { amount: 'Its own amount, or what was paid; null for that of the schedule' },
+      ExportedOccurrence: { amount: 'Its own amount; null for that of the schedule' },
       ExportedDismissal: { createdAt: 'When it was dismissed' },
       ExportedMovement: {
         amount: 'What the goal gained, negative for what it lost',

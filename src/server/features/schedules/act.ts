@@ -37,7 +37,9 @@ export function actOn(db: Db, actor: Actor, { scheduleId, day }: Place, action: 
     if (action.action === 'reopen' && found.occurrence.shownDay <= today) await passTo(tx, stored, today);
     else await leavePastBehind(tx, stored, today);
     await recordDueNow(tx, actor);
-    return { occurrence: (await findOccurrence(tx, actor, { scheduleId, day })).occurrence, transaction };
+    const { occurrence } = await findOccurrence(tx, actor, { scheduleId, day });
+    const amount = transaction ? { from: transaction.amount, to: transaction.amount } : occurrence.amount;
+    return { occurrence: { ...occurrence, amount }, transaction };
   });
 }
 

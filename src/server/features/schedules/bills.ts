@@ -39,8 +39,8 @@ export async function reviseBills(tx: Db, actor: Actor, paid: readonly Paid[]): 
     const schedule = await findSchedule(tx, actor.userId, row.schedule_id);
     if (!schedule || schedule.deleted_at !== null) continue;
     const { state } = toStored(schedule, []);
-    const exception = { ...toException(row), amount: null };
-    if (isHigherThanUsual(amount, (exception.frozen ?? state).amount)) {
+    const exception = toException(row);
+    if (isHigherThanUsual(amount, exception.amount ?? (exception.frozen ?? state).amount)) {
       await watchBill(tx, actor, { state }, exception, { id, amount });
     } else await withdrawBills(tx, actor, [row]);
   }

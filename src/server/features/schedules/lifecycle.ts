@@ -144,7 +144,7 @@ async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
 }
 
 async function apply(tx: Db, stored: Stored, transition: Transition, change: Partial<ScheduleRow>): Promise<void> {
-  for (const exception of transition.freeze) await queries.saveException(tx, exceptionRow(stored, exception));
+  for (const exception of transition.freeze) await queries.freezeException(tx, exceptionRow(stored, exception));
   await queries.deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
-import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Transaction, transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, importFile, statement } from '#testing/features/imports.ts';
-import { act, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
 
 // Today is 2026-03-15.
 
@@ -163,6 +164,53 @@ describe.each(databases)('linking on %s', (database) => {
   });
 });
 
+describe.each(databases)('editing a transaction on %s', (database) => {
+  async function edit(person: Person, { version, ...paid }: Transaction, change: Partial<Transaction>) {
+    const params = { transactionId: paid._id };
+    await person.call(transactions.update, {
+      params,
+      body: { ...paid, ...change, base: { ...paid, version } } as never,
+    });
+  }
+
+  test('links it with the open occurrence that it now fits', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17');
+    const [paid] = await record(ann, rentPaid({ amount: 90_00 }));
+    expect(await settled(ann, rent._id)).toEqual([]);
+
+    await edit(ann, paid as Transaction, { amount: cents(900_00) });
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-17 linked']);
+  });
+
+  test('does not link it again with an occurrence that was reopened, unless the edit is about that', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17');
+    const [paid] = await record(ann, rentPaid());
+    await act(ann, rent._id, '2026-03-17', { action: 'reopen' });
+
+    await edit(ann, paid as Transaction, { note: 'The garage' });
+
+    expect(await settled(ann, rent._id)).toEqual([]);
+  });
+
+  test('keeps it with its occurrence, whatever it says', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17');
+    const phone = await startSchedule(ann, '2026-03-14', { description: 'Phone', amount: 40_00 });
+    const [paid] = await record(ann, rentPaid());
+
+    await edit(ann, paid as Transaction, { amount: cents(40_00), description: 'Phone' });
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-17 linked']);
+    expect(await settled(ann, phone._id)).toEqual([]);
+  });
+});
+
 describe.each(databases)('deleting a transaction of an occurrence on %s', (database) => {
   const DEFAULTS = [
     ['remind', undefined, 'open'],
@@ -193,6 +241,22 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
       expect(await upcomingDays(ann, 5)).toEqual([]);
     },
   );
+
+  test('of an occurrence that an edit of the schedule has left behind is undone as well', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-15');
+    const { transaction } = await act(ann, rent._id, '2026-03-15', { action: 'record' });
+    await remove(ann, transaction?._id as never);
+    const body = { ...scheduleDraft('2026-03-15', { amount: 950_00 }), from: '2026-04-15' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId: rent._id }, body });
+    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-15']);
+
+    await restore(ann, transaction?._id as never);
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-15 recorded']);
+    expect(await upcomingDays(ann, 5)).toEqual([]);
+  });
 
   test('that was entered early leaves an automatic occurrence to its day', async () => {
     const { person, setNow } = await startApp(database);

@@ -226,7 +226,17 @@ export const saveException = prepared((db, value: Values<OccurrenceRow>) =>
     .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED)),
 );
 
-/** Does the same, but leaves settled occurrences as they are: each is settled once. @returns how many were open */
+/** Gives an exception frozen terms, and leaves everything else of a stored one as it is. */
+export const freezeException = prepared((db, value: Values<OccurrenceRow>) =>
+  db
+    .insertInto('schedule_occurrences')
+    .values(slots(OCCURRENCE_COLUMNS, value))
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet({ category: sql.ref('excluded.category'), frozen: sql.ref('excluded.frozen') }),
+    ),
+);
+
+/** Inserts or replaces exceptions, but leaves settled ones as they are: each is settled once. @returns how many were open */
 export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<number> {
   let settled = 0;
   for (const some of slices(rows)) {

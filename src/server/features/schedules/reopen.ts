@@ -7,7 +7,7 @@ import { deleteExceptions, saveException } from './queries.ts';
 import { exceptionRow, type Stored, toException } from './stored.ts';
 
 /**
- * Makes a settled occurrence open, and returns an open one to its own day and amount.
+ * Makes a settled occurrence open as it was, and returns an open one to the day and the amount of its schedule.
  * @param formerStatus set if its transaction was deleted, so that restoring the transaction settles the occurrence again
  */
 export async function reopen(
@@ -18,8 +18,7 @@ export async function reopen(
 ): Promise<void> {
   const { day, status } = row;
   const exception = toException(row);
-  const movedTo = status === 'open' ? null : exception.movedTo;
-  const amount = status === 'skipped' ? exception.amount : null;
+  const { movedTo, amount } = status === 'open' ? { movedTo: null, amount: null } : exception;
   const frozen = exception.frozen ?? (day < stored.row.counts_from ? freeze(stored.state, day) : null);
   if (!movedTo && !amount && !frozen && !formerStatus) return deleteExceptions(tx, stored.row, [day]);
   await saveException(tx, {

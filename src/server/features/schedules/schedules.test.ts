@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { startApp } from '#testing/app/app.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { act, rule, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
@@ -88,6 +89,34 @@ describe.each(databases)('a schedule on %s', (database) => {
     }
     expect(await upcomingDays(ann, 90)).toEqual(['2026-03-20', '2026-04-20', '2026-05-20']);
     expect(await ann.db.selectFrom('transactions').select('id').execute()).toEqual([]);
+  });
+
+  test('keeps the day and the amount of one occurrence when it is reopened', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-20');
+    const own = { shownDay: '2026-03-16', amount: { from: 950_00, to: 950_00 } };
+    await act(ann, _id, '2026-03-20', { action: 'move', date: '2026-03-16' as never });
+    await act(ann, _id, '2026-03-20', { action: 'change_amount', amount: 950_00 as never });
+
+    for (const action of ['record', 'skip'] as const) {
+      const paid = action === 'record' ? ({ amount: 970_00 } as never) : {};
+      await act(ann, _id, '2026-03-20', { action, ...paid });
+      const { occurrence } = await act(ann, _id, '2026-03-20', { action: 'reopen' });
+      expect(occurrence, action).toMatchObject({ status: 'open', ...own });
+    }
+
+    const { occurrence, transaction } = await act(ann, _id, '2026-03-20', {
+      action: 'record',
+      amount: 970_00 as never,
+    });
+    expect(occurrence.amount).toEqual({ from: 970_00, to: 970_00 });
+    await ann.call(transactions.remove, {
+      params: { transactionId: transaction?._id as never },
+      query: { occurrence: 'reopen' },
+    });
+    const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 5 } });
+    expect(occurrences).toMatchObject([own]);
   });
 
   test('is changed from one occurrence on, and the past stays', async () => {

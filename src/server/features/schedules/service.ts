@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
+import { requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import type { TransactionId } from '#shared/ids.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
 import { releaseOccurrences, settleAgain } from './deleted.ts';
@@ -46,8 +48,38 @@ export function linking<Result extends { readonly transaction: Transaction }>(
 ): Promise<Result> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const result = await work(tx);
-    const { _id: id, type, amount: amount_cents, date, goalId: goal_id, description } = result.transaction;
-    await linkTransactions(tx, actor, [{ id, type, amount_cents, date, goal_id, description }]);
+    await linkTransactions(tx, actor, [rowOf(result.transaction)]);
     return result;
   });
+}
+
+/**
+ * Runs work that edits a transaction. An edit that makes it fit an open occurrence links it, as if it had been entered so. A
+ * transaction that belongs to an occurrence stays with it.
+ */
+export function relinking(
+  db: Db,
+  actor: Actor,
+  id: TransactionId,
+  edit: (tx: Db) => Promise<Transaction>,
+): Promise<{ transaction: Transaction }> {
+  const { userId } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
+    const before = schedulesDueIn(tx) === null ? null : toTransaction(await requireTransaction(tx, userId, id));
+    const transaction = await edit(tx);
+    if (before === null) return { transaction };
+    await reviseBills(tx, actor, [{ id, amount: transaction.amount }]);
+    const isFree = (await findFulfilled(tx, userId, id)) === null;
+    if (isFree && LINKED_BY.some((name) => before[name] !== transaction[name])) {
+      await linkTransactions(tx, actor, [rowOf(transaction)]);
+    }
+    return { transaction };
+  });
+}
+
+/** What decides whether a transaction fits an occurrence. */
+const LINKED_BY = ['type', 'amount', 'date', 'goalId', 'description'] as const;
+
+function rowOf({ _id: id, type, amount: amount_cents, date, goalId: goal_id, description }: Transaction) {
+  return { id, type, amount_cents, date, goal_id, description };
 }

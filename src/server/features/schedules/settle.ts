@@ -69,15 +69,14 @@ interface Settlement {
 const BILLS_REPORTED_MAX = 20;
 
 /**
- * Settles open occurrences. Call it inside `inUserTransaction`.
+ * Settles open occurrences, which keep their own days and amounts in case they are reopened; what was paid is in the transactions.
+ * Call it inside `inUserTransaction`.
  * @throws {AppError} `occurrence_settled`
  */
 export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: readonly Settlement[]): Promise<void> {
-  const rows = settlements.map(({ day, amount, ...outcome }) => {
-    const exception = exceptionOn(stored, day);
-    const paid = amount === null ? exception.amount : { from: amount, to: amount };
-    return exceptionRow(stored, { ...exception, ...outcome, amount: paid });
-  });
+  const rows = settlements.map(({ day, status, transactionId }) =>
+    exceptionRow(stored, { ...exceptionOn(stored, day), status, transactionId }),
+  );
   if ((await settleExceptions(tx, rows)) < rows.length) throw new AppError('occurrence_settled');
   for (const { day, transactionId: id, amount } of settlements.slice(-BILLS_REPORTED_MAX)) {
     if (id && amount) await watchBill(tx, actor, stored, exceptionOn(stored, day), { id, amount });

@@ -3,6 +3,7 @@ import {
   findFulfilled,
   linking,
   releaseOccurrences,
+  relinking,
   reviseBills,
   settleAgain,
 } from '#server/features/schedules/service.ts';
@@ -40,11 +41,7 @@ export const transactionRoutes = implement(transactionsContract, transactionDocs
       return linking(tx, actor, async () => ({ transaction: await service.createTransaction(tx, actor, body) }));
     }),
   update: ({ db, body, params: { transactionId }, ...actor }) =>
-    inUserTransaction(db, actor.userId, async (tx) => {
-      const transaction = await service.updateTransaction(tx, actor, transactionId, body);
-      await reviseBills(tx, actor, [{ id: transactionId, amount: transaction.amount }]);
-      return { transaction };
-    }),
+    relinking(db, actor, transactionId, (tx) => service.updateTransaction(tx, actor, transactionId, body)),
   remove: async ({ db, params: { transactionId }, query, ...actor }) => {
     await inUserTransaction(db, actor.userId, async (tx) => {
       await service.deleteTransaction(tx, actor, transactionId);
