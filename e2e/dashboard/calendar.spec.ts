@@ -1,9 +1,10 @@
 import { register } from '#e2e/auth/account.ts';
+import { plan } from '#e2e/budgets/budgets.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
-import { figure } from './dashboard.ts';
+import { card, figure } from './dashboard.ts';
 
 /** Daylight saving time ends in New York on this Sunday, so the offsets at 00:30 and 23:30 differ. */
 const ZONES = [
@@ -89,4 +90,16 @@ test('a screen left open past midnight moves on to the new day', async ({ page, 
   await expect(row).toContainText('Today');
   await page.clock.fastForward('20:00');
   await expect(row).toContainText('Yesterday');
+});
+
+test('the dashboard left open past midnight shows the figures of the new month', async ({ page, setTime, server }) => {
+  await setTime('2026-10-31T23:45:00-04:00');
+  const ann = await register(page);
+  await record(ann, [{ description: 'Late snack', amount: 5, date: '2026-10-31' }]);
+  await plan(ann, [{ name: 'Groceries', amount: 300, from: '2026-10' }]);
+  await page.goto('/dashboard');
+  await expect(card(page, 'Left to Spend')).toContainText('Over by $5.00');
+  await server.setTime(Date.parse('2026-11-01T00:05:00-04:00'));
+  await page.clock.fastForward('20:00');
+  await expect(card(page, 'Left to Spend')).toContainText('for the 30 days left in November');
 });

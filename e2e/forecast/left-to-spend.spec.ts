@@ -220,6 +220,41 @@ test('a user reads what is left to spend on several days of two months, and sees
     await page.getByRole('link', { name: 'Left to spend In March Over by $15.99' }).click();
     await expect(page.getByText('It is below zero, so the month is over by $15.99.')).toBeVisible();
   });
+
+  await test.step('a question about an earlier month says that its bill no longer counts', async () => {
+    await setTime('2026-04-05T12:00:00-04:00');
+    await page.reload();
+    await expect(question(page, 'Internet')).toContainText('Overdue since Mar 20, so it no longer counts above');
+    await expect(question(page, 'Rent')).toContainText('Overdue since Mar 31Record');
+  });
+});
+
+test('an overdue bill is linked to a transaction of its time, however many came later', async ({ page, setTime }) => {
+  await setTime('2026-01-02T12:00:00-05:00');
+  const ann = await register(page);
+  await schedule(ann, [{ description: 'Rent', amount: 900, first: '2026-01-05' }]);
+  await setTime('2026-03-02T12:00:00-05:00');
+  const lunch = (month: string, day: number) => ({
+    description: 'Lunch',
+    amount: 10,
+    date: `2026-${month}-${String(day).padStart(2, '0')}`,
+  });
+  const days = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  await record(ann, [
+    { description: 'Landlord', amount: 450, date: '2025-12-30' },
+    ...days(8).map((day) => lunch('01', day)),
+    ...days(12).map((day) => lunch('01', day)),
+    ...days(25).map((day) => lunch('02', day)),
+  ]);
+  await page.goto('/upcoming');
+  await question(page, 'Rent').first().getByRole('button', { name: 'More' }).click();
+  await button(page, 'Link to a transaction').click();
+  const offered = page.getByRole('dialog').getByRole('listitem');
+  await expect(offered).toHaveCount(20);
+  await expect(offered.first()).toContainText('Jan 12');
+  await button(page, 'Show earlier ones').click();
+  await page.getByRole('button', { name: /^Landlord/ }).click();
+  await expect(toast(page)).toContainText('Rent linked to $450.00');
 });
 
 test('a screen that cannot be loaded says so and retries on request', async ({ page, setTime, consoleWatch }) => {

@@ -1,12 +1,16 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { question } from '#e2e/forecast/forecast.ts';
 import { expectAccessibleInBothThemes } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { toast } from '#e2e/page/toast.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
+import type { OccurrenceAction } from '#shared/schedules/occurrence.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { schedule, scheduleRow } from './schedules.ts';
 
@@ -82,6 +86,15 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
     '2026-05-31 1300',
   ]);
 
+  // The next edit applies to the occurrences that this one has left, without another choice.
+  await rent.getByRole('link').click();
+  await expect(page.getByLabel('Changes Apply From')).toHaveValue('2026-05-31');
+  await page.getByLabel('Description').fill('Rent and parking');
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Rent and parking saved');
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Change undone');
+
   await rent.getByRole('link').click();
   await button(page, 'Pause').click();
   await expect(toast(page)).toContainText('Rent paused');
@@ -109,6 +122,83 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await expect(page.getByRole('region', { name: 'Coming Up' })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('the history of a schedule takes back what was skipped or linked by mistake', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [rent] = await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-18' }]);
+  const scheduleId = (rent as Schedule)._id;
+  const skip = { action: 'skip' as const };
+  await ann.call(schedulesContract.act, { params: { scheduleId, day: '2026-04-18' as CalendarDate }, body: skip });
+  await record(ann, [{ description: 'Rent', amount: 1210, category: 'bills', date: '2026-03-17' }]);
+  await page.goto(`/recurring/${scheduleId}`);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toContainText(['Apr 18Skipped', 'Mar 18: $1,210.00 linked']);
+  await expectAccessibleInBothThemes(page);
+
+  await button(page, "Don't Skip Apr 18").click();
+  await expect(toast(page)).toContainText('Rent is expected again');
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+
+  await button(page, 'Unlink Mar 18').click();
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await page.goto('/upcoming');
+  await expect(question(page, 'Rent')).toContainText('Expected on Mar 18. Is it one of these?');
+});
+
+test('undoing an edit also restores what it took from single occurrences', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [rent] = await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-20' }]);
+  const scheduleId = (rent as Schedule)._id;
+  const act = (day: string, body: OccurrenceAction) =>
+    ann.call(schedulesContract.act, { params: { scheduleId, day: day as CalendarDate }, body });
+  await act('2026-03-20', { action: 'move', date: '2026-03-24' as CalendarDate });
+  await act('2026-03-20', { action: 'change_amount', amount: cents(1250_00) });
+  await act('2026-04-20', { action: 'skip' });
+  const upcoming = async () =>
+    (await ann.call(schedulesContract.upcoming, { query: { days: 90 } })).occurrences.map(
+      ({ shownDay, amount }) => `${shownDay} ${amount.from / 100}`,
+    );
+  const before = ['2026-03-24 1250', '2026-05-20 1200'];
+  expect(await upcoming()).toEqual(before);
+
+  await page.goto(`/recurring/${scheduleId}`);
+  await page.getByLabel('First Day').fill('2026-03-25');
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Rent saved');
+  expect(await upcoming()).toEqual(['2026-03-25 1200', '2026-04-25 1200', '2026-05-25 1200']);
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Change undone');
+  expect(await upcoming()).toEqual(before);
+});
+
+test('a new schedule takes its category from earlier transactions until the user chooses one', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  await record(ann, [{ description: 'City Gym', amount: 30, category: 'healthcare', date: '2026-03-02' }]);
+  await page.goto('/recurring/new');
+  const category = page.getByLabel('Category');
+  await page.getByLabel('Description').fill('City Gym');
+  await expect(category).toHaveValue('healthcare');
+  await expect(page.getByText('Guessed from the description')).toBeVisible();
+  await page.getByLabel('Description').fill('Rent');
+  await expect(category).toHaveValue('bills');
+  await category.selectOption('other');
+  await page.getByLabel('Description').fill('City Gym');
+  await fill(page, { Amount: '30', 'First Day': '2026-03-30' });
+  await expect(category).toHaveValue('other');
+  await button(page, 'Save').click();
+  await expect(scheduleRow(page, 'Coming Up', 'City Gym')).toBeVisible();
+  const { schedules } = await ann.call(schedulesContract.list, {});
+  expect(schedules).toMatchObject([{ category: 'other' }]);
 });
 
 test('a schedule is set up by keyboard alone, and Undo also deletes what it recorded at once', async ({

@@ -23,6 +23,10 @@ test('a new transaction repeats if the user chooses so, and Undo deletes both', 
   await expect(page.getByLabel('Repeat')).toHaveValue('');
   await page.getByLabel('Repeat').selectOption('Every month');
   await expect(page.getByText('Added automatically, next on Apr 18.')).toBeVisible();
+  // The days between an earlier one and today are not added.
+  await fill(page, { Date: '2026-01-20' });
+  await expect(page.getByText('Added automatically, next on Mar 20.')).toBeVisible();
+  await fill(page, { Date: '2026-03-18' });
   await expectAccessibleInBothThemes(page);
 
   // A repeated request after a lost response adds nothing twice.

@@ -187,7 +187,7 @@ export const schedulesContract = {
     response: z.extend(OneSchedule, {
       /** Open ones that were shown before today, and settled ones of any day, newest first; at most 60. */
       past: z.array(AskedOccurrence),
-      /** The next 12 open ones from today on; at the next edit, each can be the first that changes. */
+      /** The next 12 open ones from today on; at the next edit, each from `countsFrom` on can be the first that changes. */
       next: z.array(AskedOccurrence),
     }),
   }),

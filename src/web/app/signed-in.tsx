@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Fragment, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { Loading } from '#web/app/loading.tsx';
+import { useToday } from '#web/browser/today.ts';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { SurroundingsContext } from '#web/components/surroundings.ts';
 import { meQuery } from '#web/features/auth/api.ts';
@@ -25,6 +27,7 @@ export function SignedIn() {
     <Fragment key={session.user._id}>
       <ThemeEffect />
       <UserEffect />
+      <DayEffect />
       <DeletionBanner />
       <SurroundingsContext value={SURROUNDINGS}>
         <Outlet />
@@ -35,6 +38,18 @@ export function SignedIn() {
       </Suspense>
     </Fragment>
   );
+}
+
+/** Reloads what depends on the day when it changes, for a screen that is left open over midnight. Renders nothing. */
+function DayEffect() {
+  const today = useToday();
+  const shown = useRef(today);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (shown.current !== today) refreshLedger(queryClient);
+    shown.current = today;
+  }, [today, queryClient]);
+  return null;
 }
 
 /** Updates the stored user with changes made on other devices. Renders nothing. */

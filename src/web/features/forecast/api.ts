@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addDays } from '#shared/calendar-date.ts';
 import { forecastContract } from '#shared/forecast/contract.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
-import { type TransactionType, transactionsContract } from '#shared/transactions/contract.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 import { call } from '#web/api/call.ts';
 
 export type Upcoming = InMemory<typeof schedulesContract.upcoming.response>;
@@ -20,14 +21,15 @@ export const forecastQuery = queryOptions({
   queryFn: ({ signal }) => call(forecastContract.read, { query: {}, signal }),
 });
 
-/** How many transactions can be chosen for linking, besides those that fit. */
-const LINKABLE_MAX = 20;
+/** How many days after its own a bill is paid at the latest, as a rule. */
+const PAID_WITHIN_DAYS = 7;
 
-/** The latest transactions of a type. */
-export function linkableQuery(type: TransactionType) {
+/** The transactions that an occurrence may stand for, latest first: those of its type until a week after its day. */
+export function linkableQuery({ type, shownDay }: Pick<Asked, 'type' | 'shownDay'>, limit: number) {
+  const query = { type, endDate: addDays(shownDay, PAID_WITHIN_DAYS), limit };
   return queryOptions({
-    queryKey: ['transactions', 'linkable', type] as const,
-    queryFn: async ({ signal }) =>
-      (await call(transactionsContract.list, { query: { type, limit: LINKABLE_MAX }, signal })).items,
+    queryKey: ['transactions', 'linkable', query] as const,
+    queryFn: async ({ signal }) => (await call(transactionsContract.list, { query, signal })).items,
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import { type CalendarDate, formatShortDay, monthOf } from '#shared/calendar-date.ts';
+import { countedDays } from '#shared/forecast/forecast-month.ts';
 import { formatRange } from '#shared/schedules/format-range.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -57,6 +58,7 @@ function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurr
       </h3>
       <p className={styles.hint}>
         {isOverdue ? 'Overdue since' : 'Expected on'} {formatShortDay(shownDay, today)}
+        {shownDay < countedDays(monthOf(today), today).start && ', so it no longer counts above'}
         {candidates.length > 0 && '. Is it one of these?'}
       </p>
       {candidates.map((candidate) => (

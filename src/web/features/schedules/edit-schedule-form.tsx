@@ -31,8 +31,10 @@ interface Props {
 
 /** The form of an existing schedule. Its changes apply from an occurrence on that the user chooses. */
 export function EditScheduleForm({ opened, onDone }: Props) {
-  const { schedule, past, next } = opened;
+  const { schedule, past } = opened;
   const { _id: scheduleId, version, countsFrom } = schedule;
+  // Those before it keep what an earlier edit left to them.
+  const next = opened.next.filter(({ day }) => day >= countsFrom);
   const today = useToday();
   const queryClient = useQueryClient();
   const toasts = scheduleToasts(queryClient);
@@ -47,7 +49,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
     notDone: ({ description }) => `${shortened(description)} not saved`,
     onSuccess: (answer, sent) => {
       showSavedSchedule(queryClient, answer.schedule);
-      toasts.edited(schedule, answer.schedule, sent.from);
+      toasts.edited(schedule, answer.schedule, sent.from, [...past, ...next]);
       return onDone();
     },
   });

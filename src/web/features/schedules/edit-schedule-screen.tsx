@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { isNotFound } from '#web/api/not-found.ts';
+import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FieldsSkeleton } from '#web/components/form.tsx';
+import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { scheduleQuery } from './api.ts';
 import { EditScheduleForm } from './edit-schedule-form.tsx';
 import { useBackToRecurring } from './use-back-to-recurring.ts';
+
+/** Loaded after the form, below which it is. */
+const ScheduleHistory = lazyOptional(async () => (await import('./schedule-history.tsx')).ScheduleHistory);
 
 const route = getRouteApi('/signed-in/recurring/$id');
 
@@ -25,12 +30,22 @@ export function EditScheduleScreen() {
 }
 
 function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
+  const today = useToday();
   const { data, error, refetch, isFetching } = useQuery(scheduleQuery(id));
   // The form keeps what it was opened with, even if the schedule is changed or deleted in another tab.
   const [opened, setOpened] = useState(data);
   if (data && !opened) setOpened(data);
   const isMissing = isNotFound(error);
-  if (opened) return <EditScheduleForm opened={opened} onDone={onDone} />;
+  if (opened) {
+    return (
+      <>
+        <EditScheduleForm opened={opened} onDone={onDone} />
+        <Suspense>
+          <ScheduleHistory past={data?.past ?? []} today={today} />
+        </Suspense>
+      </>
+    );
+  }
   if (isMissing && !isFetching) return <Missing />;
   if (!error || isMissing) return <FieldsSkeleton fields={FIELDS} label="Loading recurring transaction..." />;
   return <LoadFailure title={`Error: ${messageOf(error)}`} onRetry={refetch} />;

@@ -12,7 +12,7 @@ import { categoriesQuery } from '#web/features/transactions/api.ts';
 import type { ScheduleField } from './schedule-values.ts';
 
 /** What most people repeat. */
-const FIRST_CATEGORY = { expense: 'bills', income: 'salary', savings: '' } as const;
+export const FIRST_CATEGORY = { expense: 'bills', income: 'salary', savings: '' } as const;
 
 export function ScheduleTypeControl({ form }: { form: ApiForm<ScheduleField> }) {
   const switchTo = (type: TransactionType) => {

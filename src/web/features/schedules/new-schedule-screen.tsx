@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { schedulesContract } from '#shared/schedules/contract.ts';
-import { transactionsContract } from '#shared/transactions/contract.ts';
+import { type TransactionType, transactionsContract } from '#shared/transactions/contract.ts';
 import { draftKeyOf, keepDraft } from '#web/api/draft.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { shortened } from '#web/components/shortened.ts';
+import { CategoryGuess } from './category-guess.tsx';
 import { RecordFirst } from './record-first.tsx';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -29,6 +30,7 @@ export function NewScheduleScreen() {
       return back();
     },
   });
+  const type = form.values.type as TransactionType;
 
   return (
     <Screen title="Add Recurring Transaction" backTo="/recurring" onBack={back}>
@@ -39,6 +41,7 @@ export function NewScheduleScreen() {
         countsFrom={today}
         busyLabel="Saving..."
         onCancel={back}
+        entryExtra={type !== 'savings' && <CategoryGuess key={type} form={form} type={type} />}
         ruleExtra={<RecordFirst form={form} today={today} />}
       />
     </Screen>

@@ -23,6 +23,8 @@ interface Props {
   busyLabel: string;
   disabled?: boolean;
   onCancel: () => unknown;
+  /** Shown below the category. */
+  entryExtra?: ReactNode;
   /** Shown below the rule. */
   ruleExtra?: ReactNode;
   /** Shown above the buttons. */
@@ -49,6 +51,7 @@ export function ScheduleForm(props: Props) {
       />
       <AmountFields form={form} />
       <EntryField form={form} />
+      {props.entryExtra}
       <RuleFields form={form} />
       <RulePreview values={form.values} from={countsFrom} today={today} />
       {props.ruleExtra}

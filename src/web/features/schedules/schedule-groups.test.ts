@@ -11,17 +11,20 @@ function schedule(description: string, changes: Partial<Record<keyof Schedule, u
   return { _id: description as ScheduleId, ...fixed, ...state, description, ...changes } as Schedule;
 }
 
-test('schedules are sorted by their next day, and paused and ended ones by their name', () => {
-  const { active, paused, ended } = groupSchedules([
+test('schedules are sorted by their next or overdue day, and paused and ended ones by their name', () => {
+  const schedules = [
     schedule('Water', { nextDay: '2026-12-05' }),
     schedule('Rent', { nextDay: '2026-11-30' }),
     schedule('gym', { pausedOn: '2026-11-01' as CalendarDate }),
     schedule('Course', { pausedOn: '2026-11-02' as CalendarDate }),
     schedule('Magazine'),
     schedule('Power', { nextDay: '2026-11-30' }),
-  ]);
+    schedule('Phone', { nextDay: '2026-12-15' }),
+  ];
+  const overdueOf = (id: ScheduleId) => (id === 'Phone' ? ('2026-11-15' as CalendarDate) : undefined);
+  const { active, paused, ended } = groupSchedules(schedules, overdueOf);
   const names = (group: readonly Schedule[]) => group.map(({ description }) => description);
-  expect(names(active)).toEqual(['Power', 'Rent', 'Water']);
+  expect(names(active)).toEqual(['Phone', 'Power', 'Rent', 'Water']);
   expect(names(paused)).toEqual(['Course', 'gym']);
   expect(names(ended)).toEqual(['Magazine']);
 });

@@ -7,18 +7,25 @@ import type { TransactionType } from '#shared/transactions/contract.ts';
 export type ActiveSchedule = Schedule & { readonly nextDay: CalendarDate };
 
 export interface ScheduleGroups {
-  /** By next day. */
+  /** By next day, overdue ones first. */
   readonly active: readonly ActiveSchedule[];
   readonly paused: readonly Schedule[];
   readonly ended: readonly Schedule[];
 }
 
-/** The schedules by what becomes of them, each group in a stable order. */
-export function groupSchedules(schedules: readonly Schedule[]): ScheduleGroups {
+/**
+ * The schedules by what becomes of them, each group in a stable order.
+ * @param overdueOf the day of the first overdue occurrence, if any
+ */
+export function groupSchedules(
+  schedules: readonly Schedule[],
+  overdueOf: (id: Schedule['_id']) => CalendarDate | undefined,
+): ScheduleGroups {
+  const dayOf = ({ _id, nextDay }: ActiveSchedule) => overdueOf(_id) ?? nextDay;
   const isActive = (schedule: Schedule): schedule is ActiveSchedule => schedule.nextDay !== null;
   const others = schedules.filter((schedule) => !isActive(schedule)).sort(byName);
   return {
-    active: schedules.filter(isActive).sort((a, b) => compare(a.nextDay, b.nextDay) || byName(a, b)),
+    active: schedules.filter(isActive).sort((a, b) => compare(dayOf(a), dayOf(b)) || byName(a, b)),
     paused: others.filter(({ pausedOn }) => pausedOn !== null),
     ended: others.filter(({ pausedOn }) => pausedOn === null),
   };

@@ -19,8 +19,8 @@ interface Props {
 /** The schedules by next day, with what they come to in a year. Paused and ended ones are apart. */
 export function ScheduleList({ schedules, due }: Props) {
   const today = useToday();
-  const { active, paused, ended } = groupSchedules(schedules);
   const overdueOf = (id: Schedule['_id']) => due.find((one) => one.scheduleId === id && one.isOverdue)?.shownDay;
+  const { active, paused, ended } = groupSchedules(schedules, overdueOf);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { ScheduleId } from '#shared/ids.ts';
 import { type Schedule, type ScheduleDraft, schedulesContract } from '#shared/schedules/contract.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
@@ -39,17 +39,23 @@ export function scheduleToasts(queryClient: QueryClient) {
     created: (schedule: Schedule, undoMore: () => Promise<unknown> = async () => {}) => {
       const request = async () => {
         await undoMore();
+        const { removeWithRecorded } = await import('./undo-schedule.ts');
         await ignoreNotFound(removeWithRecorded(schedule._id));
         removeDeletedSchedule(queryClient, schedule._id);
       };
       showSaveToast({ message: `${nameOf(schedule)} saved`, undo: { request, refresh, done: deletion(schedule) } });
     },
 
-    /** Undo gives the changed occurrences their former terms; those before `from` never changed. */
-    edited: (before: Schedule, after: Schedule, from: CalendarDate | undefined) => {
+    /**
+     * Undo gives the changed occurrences their former terms; those before `from` never changed.
+     * @param occurrences those of the schedule before, which may have been skipped, moved, or given an amount of their own
+     */
+    edited: (before: Schedule, after: Schedule, from: CalendarDate | undefined, occurrences: readonly Occurrence[]) => {
       const request = async () => {
         const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
         const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
+        const changed = occurrences.filter(({ day }) => from !== undefined && day >= from);
+        if (changed.length > 0) await (await import('./undo-schedule.ts')).actAgain(changed, before);
         showSavedSchedule(queryClient, schedule);
       };
       showSaveToast({
@@ -68,13 +74,4 @@ export function scheduleToasts(queryClient: QueryClient) {
 
 function draftOf({ type, amount, category, goalId, description, note, rule, recording }: Schedule): ScheduleDraft {
   return { type, amount, category, goalId, description, note, rule, recording };
-}
-
-async function removeWithRecorded(scheduleId: ScheduleId): Promise<void> {
-  const { past } = await call(schedulesContract.read, { params: { scheduleId } });
-  for (const { day, status } of past) {
-    const body = { action: 'reopen' as const };
-    if (status === 'recorded') await call(schedulesContract.act, { params: { scheduleId, day }, body });
-  }
-  await call(schedulesContract.remove, { params: { scheduleId } });
 }
