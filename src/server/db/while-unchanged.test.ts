@@ -86,6 +86,16 @@ test('the values that were remembered first are forgotten first', async () => {
   expect([await read(1, -1), await read(500, -1), await read(0, -1)]).toEqual([1, 500, -1]);
 });
 
+test('a large value is not remembered, and neither is the one before it', async () => {
+  const { db } = await startApp('sqlite');
+  const remember = whileUnchanged<number>((value) => value < 10);
+  const read = (dataVersion: number, value: number) =>
+    remember(db, { userId: ann, dataVersion }, '', async () => value);
+  expect([await read(1, 1), await read(1, 2), await read(2, 10), await read(2, 3), await read(2, 4)]).toEqual([
+    1, 1, 10, 3, 3,
+  ]);
+});
+
 /** What a card is computed from. */
 const READ = ['settings', 'month_totals', 'budgets', 'budget_changes', 'schedules', 'schedule_occurrences'];
 

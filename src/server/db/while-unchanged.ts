@@ -19,8 +19,9 @@ const REMEMBERED_MAX = 500;
  * Remembers what is computed from the data of one user until these data change. Every transaction of `inUserTransaction` raises
  * their version, on any server, and becomes visible together with it. So a value that was computed after its version was read is
  * never older than that version, and no value is returned for a later one.
+ * @param isSmall whether a value is worth its memory
  */
-export function whileUnchanged<T>() {
+export function whileUnchanged<T>(isSmall: (value: T) => boolean = () => true) {
   const byDatabase = new WeakMap<Db, Map<string, Remembered<T>>>();
 
   /** @param key contains everything else that the value depends on, such as the day */
@@ -33,6 +34,7 @@ export function whileUnchanged<T>() {
     if (known?.dataVersion === dataVersion) return known.value;
     const value = await compute();
     all.delete(name);
+    if (!isSmall(value)) return value;
     all.set(name, { dataVersion, value });
     const [first] = all.keys();
     if (all.size > REMEMBERED_MAX && first !== undefined) all.delete(first);

@@ -4,5 +4,5 @@ import { forecastDocs } from './docs.ts';
 import { readForecast } from './service.ts';
 
 export const forecastRoutes = implement(forecastContract, forecastDocs, {
-  read: ({ db, query, ...context }) => readForecast(db, context, query.month),
+  read: ({ db, query, session, ...actor }) => readForecast(db, { ...actor, ...session }, query.month),
 });

@@ -13,21 +13,29 @@ import { rejectFields } from '#shared/http/app-error.ts';
 
 /** In the forecast of a later month; the quota of schedules bounds those of the current one. */
 const OCCURRENCES_MAX = 10_000;
+/** Occurrences and lines of budgets. A larger forecast is computed each time, so that those remembered take some 15 MB at most. */
+const REMEMBERED_MAX = 150;
 const TOO_MANY = 'There are too many recurring transactions until then. Choose an earlier month';
 
-/** The forecast of a month, computed from month totals, budgets, and occurrences; nothing of it is stored. */
-export async function readForecast(db: Db, actor: Actor, month: Month = monthOf(actor.today)): Promise<Forecast> {
-  const { userId, today } = actor;
-  rejectFields(forecastMonthErrors(month, today));
-  const { balance, month: totals } = await readSummary(db, userId, month);
-  const budgets = await readBudgetsOf(db, actor, month);
-  const most = month === monthOf(today) ? Infinity : OCCURRENCES_MAX;
-  const occurrences = await listOpenBetween(db, { userId, today, ...countedDays(month, today) }, most);
-  if (occurrences.length > most) rejectFields({ month: [TOO_MANY] });
-  return computeForecast({ month, today, balance, totals, budgets, occurrences });
-}
-
 type Reader = Actor & Pick<Session, 'schedulesDue' | 'dataVersion'>;
+
+const rememberForecast = whileUnchanged<Forecast>(
+  ({ occurrences, budgetLeft }) => occurrences.length + (budgetLeft?.lines.length ?? 0) <= REMEMBERED_MAX,
+);
+
+/** The forecast of a month, computed from month totals, budgets, and occurrences; nothing of it is stored. */
+export async function readForecast(db: Db, reader: Reader, month: Month = monthOf(reader.today)): Promise<Forecast> {
+  const { userId, today } = reader;
+  rejectFields(forecastMonthErrors(month, today));
+  return rememberForecast(db, reader, `${today} ${month}`, async () => {
+    const { balance, month: totals } = await readSummary(db, userId, month);
+    const budgets = await readBudgetsOf(db, reader, month);
+    const most = month === monthOf(today) ? Infinity : OCCURRENCES_MAX;
+    const occurrences = await listOpenBetween(db, { userId, today, ...countedDays(month, today) }, most);
+    if (occurrences.length > most) rejectFields({ month: [TOO_MANY] });
+    return computeForecast({ month, today, balance, totals, budgets, occurrences });
+  });
+}
 
 interface Known {
   readonly summary: Summary;
