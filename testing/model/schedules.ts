@@ -153,6 +153,17 @@ export function scheduleState(own: Partial<ScheduleState> & { rule?: Rule } = {}
   };
 }
 
+/** The day on which the examples are read. */
+export const TODAY = '2026-03-15' as CalendarDate;
+
+/** The schedule of most examples. */
+export const rent = scheduleState();
+
+/** The transaction of a settled occurrence. */
+export const paid = 'paid' as TransactionId;
+
+export const day = (text: string) => text as CalendarDate;
+
 export function monthly(anchor: string, own: Partial<Rule> = {}): Rule {
   const end = { kind: 'never' } as const;
   return { unit: 'month', interval: 1, anchor: anchor as CalendarDate, pattern: null, weekend: 'stay', end, ...own };

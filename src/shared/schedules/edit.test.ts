@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import type { TransactionId } from '#shared/ids.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { editSchedule, firstOpenDay, resumeSchedule, startSchedule, type Transition } from '#shared/schedules/edit.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
@@ -10,18 +9,17 @@ import { openOccurrences } from '#shared/schedules/timeline.ts';
 import {
   anyExceptions,
   anyRule,
+  day,
   exactly,
   exception,
   modelDays,
   modelShownDay,
   monthly,
+  paid,
+  rent,
   scheduleState,
+  TODAY,
 } from '#testing/model/schedules.ts';
-
-const day = (text: string) => text as CalendarDate;
-const TODAY = day('2026-03-15');
-const rent = scheduleState();
-const paid = 'paid' as TransactionId;
 
 /** What a schedule and its exceptions are after an edit. */
 function apply(

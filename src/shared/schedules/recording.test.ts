@@ -7,16 +7,15 @@ import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.
 import { overdueOccurrences } from '#shared/schedules/timeline.ts';
 import {
   anyRule,
+  day,
   exactly,
   exception,
   modelDays,
   modelShownDay,
   monthly,
   scheduleState,
+  TODAY,
 } from '#testing/model/schedules.ts';
-
-const day = (text: string) => text as CalendarDate;
-const TODAY = day('2026-03-15');
 
 const rent = scheduleState({ recording: 'automatic', recordedThrough: day('2026-01-31') });
 

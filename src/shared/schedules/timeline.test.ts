@@ -1,25 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import type { TransactionId } from '#shared/ids.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { type Exception, nominalRange } from '#shared/schedules/schedule-state.ts';
 import { nextOccurrences, occurrenceOn, openOccurrences, overdueOccurrences } from '#shared/schedules/timeline.ts';
 import {
   anyExceptions,
   anyRule,
+  day,
   exactly,
   exception,
   modelDays,
   modelShownDay,
   monthly,
+  paid,
+  rent,
   scheduleState,
+  TODAY,
 } from '#testing/model/schedules.ts';
 
-const day = (text: string) => text as CalendarDate;
-const TODAY = day('2026-03-15');
 const spring = { start: day('2026-01-01'), end: day('2026-06-30') };
-const rent = scheduleState();
-const paid = 'paid' as TransactionId;
 
 describe('open occurrences', () => {
   const openIn = (exceptions: Exception[], schedule = rent) =>
