@@ -5,6 +5,7 @@ import type { Manifest } from 'vite';
 const FIRST_SCREENS = {
   '/login': ['auth/login-screen.tsx'],
   '/dashboard': ['dashboard/dashboard-screen.tsx'],
+  '/add': ['transactions/quick-add-screen.tsx'],
   '/transactions': ['transactions/transactions-screen.tsx'],
   '/budget': ['budgets/budget-screen.tsx'],
   '/goals': ['goals/goals-screen.tsx'],

@@ -5,6 +5,7 @@ type Route = Exclude<keyof ReturnType<typeof createAppRouter>['routesByPath'], '
 
 /** Whether a screen requires a session. A missing or unknown route does not compile. */
 const REQUIRES_SESSION: Readonly<Record<Route, boolean>> = {
+  '/add': true,
   '/budget': true,
   '/budget/add': true,
   '/budget/edit/$budgetId': true,

@@ -29,7 +29,7 @@ export interface QuickEntry extends ParsedEntry {
 /** The category of an entry whose description says nothing about it. */
 const UNKNOWN_CATEGORY = 'other';
 
-function namesOf({ today, categories, goals }: EntryContext): Names {
+export function namesOf({ today, categories, goals }: EntryContext): Names {
   return { today, goals, categories: [...new Set([...categories.expense, ...categories.income])] };
 }
 

@@ -7,6 +7,8 @@ interface Props {
   onClose: () => void;
   /** Prevents closing while a request is running. */
   busy?: boolean;
+  /** Whether the first button gets the focus although there is a field, which would open the keyboard of a touchscreen. */
+  focusesButton?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface Props {
  * A native modal dialog, open while it is rendered. Focuses the first field, or else the first button. The browser keeps
  * the focus inside and returns it to the opening element on close.
  */
-export function Dialog({ title, onClose, busy = false, children }: Props) {
+export function Dialog({ title, onClose, busy = false, focusesButton = false, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -22,9 +24,9 @@ export function Dialog({ title, onClose, busy = false, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    element?.querySelector<HTMLElement>(focusesButton ? 'button' : 'input, select, textarea')?.focus();
     return () => element?.close(); // Only closing returns the focus; removing the element does not.
-  }, []);
+  }, [focusesButton]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a tap outside

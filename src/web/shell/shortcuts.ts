@@ -37,6 +37,7 @@ export function Shortcuts() {
       if (link) link.click();
       else void navigate({ to: '/transactions/new' });
     };
+    const quickAdd = () => navigate({ to: '/add' });
     const search = () => {
       if (focusSearch()) return;
       const stop = subscribe('onRendered', () => {
@@ -50,7 +51,7 @@ export function Shortcuts() {
       const screen = timeStamp < goesUntil ? SCREENS[key] : undefined;
       goesUntil = key === 'g' && !screen ? timeStamp + SEQUENCE_MILLISECONDS : 0;
       if (screen) return () => navigate({ to: screen });
-      return { n: add, '/': search, u: undo }[key];
+      return { n: add, q: quickAdd, '/': search, u: undo }[key];
     };
 
     const press = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
-import { warm } from './warm.ts';
+import { warm, warmGoals } from './warm.ts';
 
 interface PeriodSearch {
   /** Defaults to this month. */
@@ -22,7 +22,7 @@ const dashboard = createRoute({
       void queryClient.prefetchQuery(dashboardQuery);
       void queryClient.prefetchQuery(spendingQuery(period));
     });
-    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
+    warmGoals(queryClient);
   },
   component: lazyScreen(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });

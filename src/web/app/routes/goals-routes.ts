@@ -1,21 +1,19 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
-import { warm } from './warm.ts';
+import { warm, warmGoals } from './warm.ts';
 
 const goals = createRoute({
   getParentRoute: () => signedIn,
   path: '/goals',
-  loader: ({ context: { queryClient } }) =>
-    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery)),
+  loader: ({ context: { queryClient } }) => warmGoals(queryClient),
   component: lazyScreen(() => import('#web/features/goals/goals-screen.tsx'), 'GoalsScreen'),
 });
 
 const newGoal = createRoute({
   getParentRoute: () => signedIn,
   path: '/goals/new',
-  loader: ({ context: { queryClient } }) =>
-    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery)),
+  loader: ({ context: { queryClient } }) => warmGoals(queryClient),
   component: lazyScreen(() => import('#web/features/goals/new-goal-screen.tsx'), 'NewGoalScreen'),
 });
 

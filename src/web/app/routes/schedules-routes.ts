@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
-import { warm } from './warm.ts';
+import { warm, warmGoals } from './warm.ts';
 
 const recurring = createRoute({
   getParentRoute: () => signedIn,
@@ -26,7 +26,7 @@ const newSchedule = createRoute({
     warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery }) =>
       queryClient.prefetchQuery(categoriesQuery('expense')),
     );
-    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
+    warmGoals(queryClient);
   },
   component: lazyScreen(() => import('#web/features/schedules/new-schedule-screen.tsx'), 'NewScheduleScreen'),
 });

@@ -2,7 +2,7 @@ import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { lazyScreen } from '#web/app/lazy-screen.ts';
 import { signedIn } from './frame-routes.ts';
-import { warm } from './warm.ts';
+import { warm, warmGoals } from './warm.ts';
 
 const TransactionsScreen = lazyScreen(
   () => import('#web/features/transactions/transactions-screen.tsx'),
@@ -29,15 +29,24 @@ const newTransaction = createRoute({
   ): Readonly<Record<string, unknown>> => ({ ...search }),
   loader: ({ context: { queryClient } }) => {
     // The list comes next and shows the added transaction from the cache.
-    warm(import('#web/features/transactions/api.ts'), ({ categoriesQuery, prefetchList, suggestionsQuery }) => {
-      void queryClient.prefetchQuery(categoriesQuery('expense'));
-      void queryClient.prefetchQuery(suggestionsQuery('expense'));
+    warm(import('#web/features/transactions/api.ts'), ({ prefetchEntry, prefetchList }) => {
+      prefetchEntry(queryClient);
       prefetchList(queryClient, {});
     });
     void TransactionsScreen.preload?.();
-    warm(import('#web/features/goals/api.ts'), ({ goalsQuery }) => queryClient.prefetchQuery(goalsQuery));
+    warmGoals(queryClient);
   },
   component: lazyScreen(() => import('#web/features/transactions/new-transaction-screen.tsx'), 'NewTransactionScreen'),
+});
+
+const quickAdd = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/add',
+  /** Only types links, like those of the list. */
+  validateSearch: (search: { text?: string } & SearchSchemaInput): Readonly<Record<string, unknown>> => ({ ...search }),
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/transactions/api.ts'), ({ prefetchEntry }) => prefetchEntry(queryClient)),
+  component: lazyScreen(() => import('#web/features/transactions/quick-add-screen.tsx'), 'QuickAddScreen'),
 });
 
 const editTransaction = createRoute({
@@ -61,4 +70,10 @@ const importTransactions = createRoute({
   component: lazyScreen(() => import('#web/features/imports/import-screen.tsx'), 'ImportScreen'),
 });
 
-export const transactionsRoutes = [transactions, newTransaction, editTransaction, importTransactions] as const;
+export const transactionsRoutes = [
+  quickAdd,
+  transactions,
+  newTransaction,
+  editTransaction,
+  importTransactions,
+] as const;

@@ -7,6 +7,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
+import { QuickAddLink } from '#web/components/quick-add-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { TryAgain } from '#web/components/try-again.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
@@ -54,7 +55,12 @@ export function DashboardScreen() {
       title="Dashboard"
       heading={greeting(new Date().getHours())}
       nav
-      actions={<IconLink icon="plus" label="Add a transaction" to="/transactions/new" data-shortcut="add" />}
+      actions={
+        <>
+          <QuickAddLink />
+          <IconLink icon="plus" label="Add a transaction" to="/transactions/new" data-shortcut="add" />
+        </>
+      }
     >
       {dashboard.isLoadingError && (
         <div className={styles.failure} role="alert">

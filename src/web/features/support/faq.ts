@@ -61,6 +61,11 @@ export const FAQ: readonly Section[] = [
           "Tap Add Transaction, choose a type, and fill in the description, amount, category or goal, and date. Tap a suggestion to fill in something you've added before. To add several, tap Save and add another.",
       },
       {
+        question: 'How do I add an expense with one line?',
+        answer:
+          'Tap the lightning bolt on Home, or choose Quick Add after a long press on the app icon, and type something like 12.50 coffee yesterday. Start with + for income (+2000 salary), write # before a category (64 lidl #groceries), and > before a savings goal (50 > vacation). Without a category, we guess one from what you added before. Put text in quotation marks to keep it as it is ("7 up" 2.50). The card shows what was understood. Tap any part of it to change it, then tap Save.',
+      },
+      {
         question: 'Which spending categories are there?',
         answer:
           "Food, Transportation, Entertainment, Housing, Utilities, Healthcare, Shopping and Other are the usual groups. The form lists the default categories first, then every category you've budgeted for or used. Below it are the ones you use most. As you type a description, the form guesses its category from your earlier transactions, until you choose one. To add a category, create a budget for it.",

@@ -6,6 +6,7 @@ import styles from './shortcuts-card.module.css';
 
 const SHORTCUTS = [
   { keys: 'N', action: 'Add a transaction' },
+  { keys: 'Q', action: 'Quick Add' },
   { keys: '/', action: 'Search transactions' },
   { keys: 'U', action: 'Undo, while a message offers it' },
   { keys: 'G then H', action: 'Go to Home' },

@@ -88,6 +88,12 @@ export const userCategoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(transactionsContract.userCategories, { signal }),
 });
 
+/** Prefetches what a new expense needs. */
+export function prefetchEntry(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(categoriesQuery('expense'));
+  void queryClient.prefetchQuery(suggestionsQuery('expense'));
+}
+
 /** Prefetches the data of the list for the parameters of its URL. */
 export function prefetchList(queryClient: QueryClient, parameters: Readonly<Record<string, unknown>>): void {
   const search = parseTransactionSearch(parameters);

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { enterAsGuest, register } from '#e2e/auth/account.ts';
+import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { goalCard, setGoals } from '#e2e/goals/goals.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
+import { watchRequests } from '#e2e/page/requests.ts';
+import { toast } from '#e2e/page/toast.ts';
+import { record } from './ledger.ts';
+import { expectRows, row } from './transactions.ts';
+
+const COFFEE = { description: 'Coffee', amount: 4.5, category: 'food & dining' };
+const HISTORY = [
+  { ...COFFEE, date: '2026-03-02' },
+  { ...COFFEE, date: '2026-03-03' },
+  { description: 'Lidl', amount: 64, category: 'groceries', date: '2026-03-04' },
+];
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Amount and description' });
+const part = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'What was understood' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const suggestion = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Suggestions' }).getByRole('button', { name });
+
+async function open(page: Page, search = ''): Promise<void> {
+  await page.goto(`/add${search}`);
+  await expect(field(page)).toBeFocused();
+}
+
+test.beforeEach(({ setTime }) => setTime(NOON));
+
+test('a line becomes a transaction, the next one follows at once, and Undo takes it back @both', async ({ page }) => {
+  await record(await register(page), HISTORY);
+  await open(page);
+  await page.keyboard.type('12.50 coffee with Ben yesterday');
+  await expect(part(page, 'Amount')).toHaveText('Amount: -$12.50');
+  await expect(part(page, 'Description')).toHaveText('Description: coffee with Ben');
+  await expect(part(page, 'Category, guessed')).toContainText('Food & Dining');
+  await expect(part(page, 'Date')).toHaveText('Date: Yesterday');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('coffee with Ben, -$12.50 saved on Mar 17');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+
+  await page.keyboard.type('+2000 pay #salary');
+  await expect(part(page, 'Type')).toHaveText('Type: Income');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('pay, +$2,000.00 saved');
+  await page.keyboard.type('"7 up" 2.50 tuesday');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('7 up, -$2.50 saved');
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Transaction deleted');
+
+  await page.goto('/transactions');
+  await expectRows(page, ['pay', 'coffee with Ben', 'Lidl', 'Coffee', 'Coffee']);
+  await expect(row(page, 'pay')).toContainText('+$2,000.00Salary');
+});
+
+test('saves for a goal that the line names @both', async ({ page }) => {
+  await setGoals(await register(page), [{ name: 'Car' }, { name: 'Summer holiday' }]);
+  await open(page);
+  await page.keyboard.type('50 > summer holiday');
+  await expect(part(page, 'Type')).toHaveText('Type: Savings: Summer holiday');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Summer holiday, ↗$50.00 saved');
+  await page.goto('/goals');
+  await expect(goalCard(page, 'Summer holiday')).toContainText('$50.00 of');
+});
+
+test('says what is missing, keeps the text as a draft, and works for guests', async ({ page }) => {
+  await enterAsGuest(page);
+  await open(page);
+  await page.keyboard.type('coffee tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Date cannot be in the future. Amount is required');
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' 4');
+  await expect(page.getByRole('alert')).toHaveText('');
+  await page.reload();
+  await expect(field(page)).toHaveValue('coffee tomorrow 4');
+  await field(page).fill('coffee 4');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('coffee, -$4.00 saved');
+  await page.reload();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('a text from outside fills the line in and is never saved by itself', async ({ page }) => {
+  await register(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await open(page, `?text=${encodeURIComponent('9.90\n lunch')}`);
+  await expect(field(page)).toHaveValue('9.90 lunch');
+  await open(page, `?text=${'lunch+12+'.repeat(1111)}`);
+  await expect(page.getByRole('alert')).toHaveText('Text cannot exceed 1,000 characters');
+  await page.keyboard.press('Enter');
+  await open(page, '?text=9.90+lunch&text=again');
+  await expect(field(page)).toHaveValue('');
+  expect(sent.filter((url) => url.endsWith('/api/transactions'))).toEqual([]);
+
+  await open(page, '?text=9.90+lunch');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('lunch, -$9.90 saved');
+  await expect(page).toHaveURL('/add');
+  await expect(field(page)).toBeFocused();
+});
+
+test('needs two requests for its data, and opens from Home and with Q', async ({ page }) => {
+  await register(page);
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(?:transactions|goals|budgets|dashboard)/.test(pathname)) reads.push(pathname);
+  });
+  const settle = watchRequests(page);
+  await open(page);
+  await settle();
+  expect(reads.sort()).toEqual(['/api/transactions/categories', '/api/transactions/suggestions']);
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Quick Add' }).click();
+  await expect(field(page)).toBeFocused();
+});
+
+test('every part can be picked by keyboard, and the line says what was picked', async ({ page }) => {
+  await setGoals(await register(page), [{ name: 'Car' }]);
+  await open(page);
+  await page.keyboard.type('12 thing');
+  const pick = async (name: string, then: () => Promise<void>) => {
+    await part(page, name).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await then();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(field(page)).toBeFocused();
+  };
+  await pick('Category', async () => {
+    await page.keyboard.type('bill');
+    await page.keyboard.press('Enter');
+  });
+  await expect(field(page)).toHaveValue('12.00 thing #bills');
+  await pick('Category', async () => {
+    await page.keyboard.type('Car wash 2');
+    await button(page, 'Add “Car Wash 2”').press('Enter');
+  });
+  await expect(field(page)).toHaveValue('12.00 "thing" #"car wash 2"');
+  await pick('Date', () => button(page, 'Monday, Mar 16').press('Enter'));
+  await expect(field(page)).toHaveValue('12.00 "thing" #"car wash 2" Mar 16');
+  await pick('Amount', async () => {
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('7,5');
+    await page.keyboard.press('Enter');
+  });
+  await pick('Description', async () => {
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('on Friday');
+    await page.keyboard.press('Enter');
+  });
+  await expect(part(page, 'Amount')).toHaveText('Amount: -$7.50');
+  await pick('Type', () => button(page, 'Savings: Car').press('Enter'));
+  await expect(field(page)).toHaveValue('7.50 on Friday > Car Mar 16');
+  await pick('Type', () => button(page, 'Income').press('Enter'));
+  await expect(field(page)).toHaveValue('+7.50 on Friday Mar 16');
+  await pick('Type', () => page.keyboard.press('Escape'));
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('on Friday, +$7.50 saved on Mar 16');
+});
+
+test.describe('on a touchscreen', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+  test('a known coffee is two taps after the shortcut, and a new merchant uses the keypad', async ({ page }) => {
+    await record(await register(page), HISTORY);
+    await open(page);
+    await expect(field(page)).toHaveAttribute('inputmode', 'none');
+    await suggestion(page, 'Coffee · $4.50').tap();
+    await expect(field(page)).toHaveValue('4.50 Coffee');
+    await button(page, 'Save').tap();
+    await expect(toast(page)).toContainText('Coffee, -$4.50 saved');
+
+    await suggestion(page, 'Lidl').tap();
+    for (const key of ['6', '1', 'Delete', '4', 'Point', '2']) await button(page, key).tap();
+    await expect(field(page)).toHaveValue('Lidl 64.2');
+    await expect(part(page, 'Category, guessed')).toContainText('Groceries');
+    await button(page, 'ABC').tap();
+    await expect(field(page)).toHaveAttribute('inputmode', 'text');
+    await expect(button(page, '1')).toBeHidden();
+    await page.keyboard.type(' yesterday');
+    await button(page, '123').tap();
+    await expect(button(page, '1')).toBeVisible();
+    await button(page, 'Save').tap();
+    await expect(toast(page)).toContainText('Lidl, -$64.20 saved on Mar 17');
+  });
+
+  test('200 categories with long names fit, and axe finds nothing', async ({ page }) => {
+    test.slow();
+    const categories = Array.from({ length: 200 }, (_, index) => `category ${index} of the gardening neighbourhood`);
+    await record(
+      await register(page),
+      categories.map((category) => ({ category, amount: 999_999_999.99, date: '2026-03-01' })),
+    );
+    await open(
+      page,
+      `?text=${encodeURIComponent(`999999999.99 ${'Donaudampfschifffahrt'.repeat(8)} #"${categories[7]}"`)}`,
+    );
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await part(page, 'Category').tap();
+    const dialog = page.getByRole('dialog', { name: 'Category' });
+    await expect(dialog.getByRole('group').getByRole('button')).toHaveCount(209);
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('searchbox').fill('category 199');
+    await button(page, 'Category 199 Of The Gardening Neighbourhood').tap();
+    await expect(part(page, 'Category')).toContainText('Category 199');
+  });
+});

@@ -1,0 +1,120 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFocusOnEntry } from '#web/browser/focus-field.ts';
+import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Screen } from '#web/components/screen.tsx';
+import { StickyButtons } from '#web/components/sticky-buttons.tsx';
+import { SubmitButton } from '#web/components/submit-button.tsx';
+import styles from './quick-add.module.css';
+import { EntryCard } from './quick-add-card.tsx';
+import { isTouchscreen, Keypad } from './quick-add-keypad.tsx';
+import { EntryPicker, type Picker } from './quick-add-pickers.tsx';
+import { EntrySuggestions } from './quick-add-suggestions.tsx';
+import { useQuickEntry } from './use-quick-entry.ts';
+
+const HINT = 'Also: +2000 salary, 64 lidl #groceries, or 50 > vacation';
+
+const route = getRouteApi('/signed-in/add');
+
+/** Adds a transaction from one line. `?text=` fills the line in and never saves it. */
+export function QuickAddScreen() {
+  const { text } = route.useSearch();
+  const given = typeof text === 'string' ? text : undefined;
+  return (
+    <Screen
+      title="Quick Add"
+      backTo="/dashboard"
+      actions={
+        <ButtonLink variant="plain" to="/transactions/new">
+          All fields
+        </ButtonLink>
+      }
+    >
+      <QuickAddForm key={given} given={given} />
+    </Screen>
+  );
+}
+
+function QuickAddForm({ given }: { given: string | undefined }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [picker, setPicker] = useState<Picker>();
+  const [hasKeypad] = useState(isTouchscreen);
+  const [isKeypadOpen, setKeypadOpen] = useState(hasKeypad);
+  const form = useQuickEntry({
+    given,
+    offersGoals: picker === 'type',
+    onSaved: () => {
+      field.current?.focus();
+      if (given !== undefined) void navigate({ to: '/add', replace: true });
+    },
+  });
+  useFocusOnEntry('entry');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+    field.current?.focus();
+  };
+  /** The field is left for a moment, because keyboards follow its kind only when it gets the focus. */
+  const openKeypad = (isOpen: boolean) => {
+    flushSync(() => setKeypadOpen(isOpen));
+    field.current?.blur();
+    field.current?.focus();
+  };
+  const closePicker = () => {
+    flushSync(() => setPicker(undefined));
+    field.current?.focus();
+  };
+
+  const keyboardKey = (
+    <Button variant="secondary" onClick={() => openKeypad(!isKeypadOpen)}>
+      {isKeypadOpen ? 'ABC' : '123'}
+    </Button>
+  );
+  const save = (
+    <SubmitButton busy={form.busy} busyLabel="Saving...">
+      Save
+    </SubmitButton>
+  );
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <input
+          ref={field}
+          className={styles.field}
+          name="entry"
+          type="text"
+          inputMode={isKeypadOpen ? 'none' : 'text'}
+          aria-label="Amount and description"
+          aria-invalid={form.error ? true : undefined}
+          placeholder="12.50 coffee yesterday"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          value={form.text}
+          onChange={(event) => form.type(event.currentTarget.value)}
+          onClick={isKeypadOpen ? () => openKeypad(false) : undefined}
+        />
+        <EntrySuggestions form={form} field={field} />
+        <EntryCard form={form} onPick={setPicker} />
+        {form.text === '' && <p className={styles.hint}>{HINT}</p>}
+        {hasKeypad && <div className={styles.space} />}
+        <StickyButtons error={form.error}>
+          {isKeypadOpen ? (
+            <Keypad field={field} text={form.text} onType={form.type} letters={keyboardKey} save={save} />
+          ) : (
+            <>
+              {hasKeypad && keyboardKey}
+              {save}
+            </>
+          )}
+        </StickyButtons>
+      </form>
+      {picker && <EntryPicker picker={picker} form={form} onClose={closePicker} />}
+    </>
+  );
+}
