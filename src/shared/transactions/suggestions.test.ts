@@ -30,6 +30,19 @@ describe('suggestions of a history', () => {
     ]);
   });
 
+  test('name recurring transactions last, unless they were used', () => {
+    const plan = (description: string, from: number, to = from) => ({
+      ...{ type: 'expense' as const, description, category: 'bills', amount: { from: cents(from), to: cents(to) } },
+    });
+    const planned = [plan('Internet', 60_00), plan('Power', 40_00, 90_00), plan('COFFEE', 5_00)];
+    expect(suggestionsOf([used('Coffee', 'food & dining')], 'expense', planned)).toEqual([
+      suggestion('Coffee', 'food & dining'),
+      { description: 'Internet', category: 'bills', amount: 60_00, count: 0 },
+      { description: 'Power', category: 'bills', amount: null, count: 0 },
+    ]);
+    expect(suggestionsOf([], 'income', planned)).toEqual([]);
+  });
+
   test('keep the latest first among those used equally often', () => {
     expect(names(suggestionsOf([used('New', 'a'), used('Old', 'b')], 'expense'))).toEqual(['New', 'Old']);
   });

@@ -1,8 +1,12 @@
+import type { Schedule } from '#shared/schedules/contract.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import type { Suggestion, Transaction, TransactionType } from '#shared/transactions/contract.ts';
 
 /** Enough for the habits of months, and few enough to search at every keystroke. */
 const SUGGESTIONS_MAX = 200;
+
+/** What a recurring transaction says about its transactions. */
+type Planned = Pick<Schedule, 'type' | 'description' | 'category' | 'amount'>;
 
 /** The category and the amount are those of the latest use. */
 type Use = Pick<Transaction, 'description' | 'category' | 'amount'>;
@@ -12,8 +16,13 @@ type Use = Pick<Transaction, 'description' | 'category' | 'amount'>;
  * its latest spelling and category. The amount is suggested only if the last two uses agree on it.
  *
  * @param transactions newest first; those of other types are ignored
+ * @param planned the user's recurring transactions, which come last unless they were used
  */
-export function suggestionsOf(transactions: readonly Transaction[], type: TransactionType): Suggestion[] {
+export function suggestionsOf(
+  transactions: readonly Transaction[],
+  type: TransactionType,
+  planned: readonly Planned[] = [],
+): Suggestion[] {
   const uses = new Map<string, Use[]>();
   for (const transaction of transactions) {
     if (transaction.type !== type) continue;
@@ -22,10 +31,13 @@ export function suggestionsOf(transactions: readonly Transaction[], type: Transa
     if (earlier) earlier.push(transaction);
     else uses.set(key, [transaction]);
   }
-  return [...uses.values()]
-    .map(suggestionOf)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, SUGGESTIONS_MAX);
+  const unused = planned.filter((one) => one.type === type && !uses.has(normalizeText(one.description)));
+  return [
+    ...[...uses.values()].map(suggestionOf).sort((a, b) => b.count - a.count),
+    ...unused.map(({ description, category, amount: { from, to } }) => ({
+      ...{ description, category: category ?? '', amount: from === to ? from : null, count: 0 },
+    })),
+  ].slice(0, SUGGESTIONS_MAX);
 }
 
 function suggestionOf(uses: readonly Use[]): Suggestion {

@@ -17,6 +17,7 @@ import {
   listDue,
   SETTLED_KEPT,
 } from './queries.ts';
+import { listAll } from './read.ts';
 import { DISMISSALS_KEPT } from './suggestions.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from './verify.ts';
 
@@ -28,6 +29,7 @@ export {
   findFulfilled,
   findOverlookedSchedules,
   linkTransactions,
+  listAll,
   listDue,
   listOpenAndNext,
   listOpenBetween,

@@ -2,6 +2,7 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import {
   findFulfilled,
   linking,
+  listAll,
   releaseOccurrences,
   relinking,
   reviseBills,
@@ -26,9 +27,11 @@ export const transactionRoutes = implement(transactionsContract, transactionDocs
   totals: ({ db, userId, query }) => sumTransactions(db, userId, query),
   exportCsv: ({ db, userId, query }) => exportCsv(db, userId, query),
   categories: async ({ db, userId, query }) => ({ categories: await listCategories(db, userId, query.type) }),
-  suggestions: async ({ db, userId, query }) => ({
-    suggestions: suggestionsOf(await service.listRecentTransactions(db, userId, LATEST_ROWS), query.type),
-  }),
+  suggestions: async ({ db, session, userId, today, query }) => {
+    const planned = session.schedulesDue === null ? [] : await listAll(db, { userId, today });
+    const latest = await service.listRecentTransactions(db, userId, LATEST_ROWS);
+    return { suggestions: suggestionsOf(latest, query.type, planned) };
+  },
   userCategories: ({ db, userId }) => listUserCategories(db, userId),
   read: async ({ db, session, userId, params: { transactionId } }) => ({
     transaction: toTransaction(await service.requireTransaction(db, userId, transactionId)),

@@ -3,6 +3,7 @@ import { transactionsContract as transactions } from '#shared/transactions/contr
 import { startApp } from '#testing/app/app.ts';
 import { expense, hasGoal, hasLedger, income, record, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { startSchedule } from '#testing/features/schedules.ts';
 
 describe.each(databases)('suggestions on %s', (database) => {
   test("come from the user's own transactions of the type, most used first", async () => {
@@ -37,5 +38,13 @@ describe.each(databases)('suggestions on %s', (database) => {
 
     const { suggestions } = await ann.call(transactions.suggestions, { query: { type: 'expense' } });
     expect(suggestions).toMatchObject([{ description: 'Lately', count: 500 }]);
+  });
+
+  test('name recurring transactions, so that a first bill gets the category of its schedule', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-20', { description: 'Internet', amount: 60_00, category: 'utilities' });
+    const { suggestions } = await ann.call(transactions.suggestions, { query: { type: 'expense' } });
+    expect(suggestions).toEqual([{ description: 'Internet', category: 'utilities', amount: 60_00, count: 0 }]);
   });
 });
