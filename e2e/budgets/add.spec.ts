@@ -41,7 +41,7 @@ test('reports all errors at once and clears each message when its field is edite
     ['Category Name', 'x'.repeat(51), 'Category name cannot exceed 50 characters', 'x'.repeat(50)],
     ['Budgeted Amount', '0', 'Budget amount must be greater than 0', '0.01'],
     ['Budgeted Amount', '-5', 'Budget amount must be greater than 0', '5'],
-    ['Budgeted Amount', '1.234', 'Amount can have at most 2 decimals', '1.23'],
+    ['Budgeted Amount', '0.125', 'Amount can have at most 2 decimals', '1.23'],
     ['Budgeted Amount', '1000000000', 'Amount cannot exceed $999,999,999.99', '999999999.99'],
     ['Notes (Optional)', 'n'.repeat(201), 'Notes cannot exceed 200 characters', 'n'.repeat(200)],
   ] as const) {

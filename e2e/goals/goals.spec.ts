@@ -200,7 +200,7 @@ test.describe('Add money', () => {
   for (const [amount, message] of [
     ['', 'Amount is required'],
     ['0', 'Amount must be greater than 0'],
-    ['1.005', 'Amount can have at most 2 decimals'],
+    ['0.125', 'Amount can have at most 2 decimals'],
     ['1000000000', 'Amount cannot exceed $999,999,999.99'],
   ] as const) {
     test(`rejects '${amount}'`, async ({ page }) => {

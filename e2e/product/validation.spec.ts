@@ -185,7 +185,7 @@ test.describe('the transaction form', () => {
     refusal('Amount', '', 'Amount is required'),
     refusal('Amount', '0', 'Amount must be greater than 0'),
     refusal('Amount', '-5', 'Amount must be greater than 0'),
-    refusal('Amount', '1.234', 'Amount can have at most 2 decimals'),
+    refusal('Amount', '0.125', 'Amount can have at most 2 decimals'),
     refusal('Amount', '1000000000', 'Amount cannot exceed $999,999,999.99'),
     refusal('Amount', 'abc', 'Amount must be a number'),
     refusal('Date', '', 'Date is required'),
