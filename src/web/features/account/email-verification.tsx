@@ -13,6 +13,7 @@ export function EmailVerification({ report }: { report: StatusReporter }) {
   const queryClient = useQueryClient();
   const resend = useMutation({
     mutationFn: () => call(accountContract.resendVerification),
+    meta: { notDone: () => 'Link not sent' },
     onSuccess: async ({ wasVerified }) => {
       if (wasVerified) await queryClient.invalidateQueries({ queryKey: ME_KEY });
       report.success(wasVerified ? 'Your email address is already confirmed' : 'Link sent. Check your email.');

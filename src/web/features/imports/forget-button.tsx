@@ -4,9 +4,12 @@ import { announceSave } from '#web/api/announce-saves.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormError } from '#web/components/form-error.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import styles from './imports.module.css';
 
 interface Props {
+  /** What is forgotten. */
+  name: string;
   label: string;
   /** What follows from it. */
   hint: string;
@@ -17,11 +20,12 @@ interface Props {
 }
 
 /** Removes what the app has remembered. */
-export function ForgetButton({ label, hint, request, refreshes, onDone }: Props) {
+export function ForgetButton({ name, label, hint, request, refreshes, onDone }: Props) {
   const queryClient = useQueryClient();
   const hintId = useId();
   const { mutate, isPending, error } = useMutation({
     mutationFn: request,
+    meta: { notDone: () => `${shortened(name)} not forgotten` },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: refreshes });
       announceSave(refreshes.slice(0, 1));

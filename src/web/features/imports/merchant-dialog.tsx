@@ -27,7 +27,7 @@ export function MerchantDialog({ merchant, onClose }: { merchant: Merchant; onCl
     error,
   } = useMutation({
     mutationFn: () => call(importsContract.updateMerchant, { params, body: choice }),
-    meta: { notDone: () => `${shortened(merchant.merchant)} not saved` },
+    meta: { notDone: () => `${shortened(categoryLabel(merchant.merchant))} not saved` },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: merchantsQuery.queryKey });
       announceSave(['imports']);
@@ -52,6 +52,7 @@ export function MerchantDialog({ merchant, onClose }: { merchant: Merchant; onCl
         </Button>
       </DialogButtons>
       <ForgetButton
+        name={categoryLabel(merchant.merchant)}
         label="Forget This Merchant"
         hint="Later imports propose a category from your latest transactions. Your transactions don't change."
         request={() => ignoreNotFound(call(importsContract.removeMerchant, { params }))}

@@ -34,6 +34,7 @@ export function SourceDialog({ source, onClose }: { source: KnownSource; onClose
           </SubmitButton>
         </DialogButtons>
         <ForgetButton
+          name={name}
           label="Forget This Account"
           hint="The next file asks for its name and its columns again. Your transactions don't change."
           request={() => ignoreNotFound(call(importsContract.removeSource, { params: { sourceId } }))}
