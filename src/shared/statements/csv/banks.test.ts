@@ -49,6 +49,10 @@ const BANKS: readonly (readonly [what: string, text: string])[] = [
     'Russian columns',
     '"Дата операции";"Дата платежа";"Сумма операции";"Сумма платежа";"MCC";"Описание"\n"04.01.2024";"05.01.2024";"15,00";"1500,00";"1";"ACME"\n"15.01.2024";"16.01.2024";"-1,00";"-35,20";"5411";"Shop"\n',
   ],
+  [
+    'Vietnamese columns',
+    'Ngày giao dịch,Số tiền ghi nợ,Số tiền ghi có,Mô tả\n05/01/2024,,"1,500.00",LUONG\n16/01/2024,35.20,,GRAB\n',
+  ],
 ];
 
 test.each(BANKS)('reads %s', (_, text) => {
@@ -111,4 +115,10 @@ test('names the balance below the rows of LCL', () => {
     ],
     problems: ['3: This line is a balance, not a transaction.'],
   });
+});
+
+test('proposes a decimal comma for whole amounts in Icelandic', () => {
+  const file = 'Dagsetning;Upphæð;Staða;Skýring\n05.01.2024;-3.520;100.000;Bónus\n16.01.2024;150.000;250.000;Laun\n';
+  const { questions } = readStatement(new TextEncoder().encode(file));
+  expect(questions).toMatchObject([{ id: 'decimalMark', proposed: ',' }]);
 });

@@ -21,28 +21,28 @@ export const PURCHASE = words(
 
 export const AMOUNT = words(
   `amount amt betrag bedrag belop belopp belob beloeb importo? importe montant monto kwota castka objem suma? summa? maara osszeg
-  net netto gross brutto value valor umsatz umsatze cantidad iznos tutari? total сумма ποσο סכום 金额 金額`,
+  net netto gross brutto value valor umsatz umsatze cantidad iznos tutari? total upphaeð сумма ποσο סכום 金额 金額`,
 );
 /** Amounts in another currency, fees, rates, and numbers that are no amounts. */
 export const NOT_AMOUNT = words(
   `original orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers kurs wechselkurs taux cambio fee (?<!after_)fees
-  kosten gebuhr\\w* entgelt frais commission\\w* comision tax vat mwst cashback points rewards? number nummer numero no nr num count
+  kosten gebuhr\\w* entgelt frais commission\\w* comision tax vat mwst cashback points rewards? number nummer numero (?<!ghi_)no nr num count
   limit cents? minor check cheque ref reference referenc\\w* card iban bank code sort year month id index line row volgnr zip postal category
   latitude longitude quantity units price mcc округление округлением бонусы кэшбэк`,
 );
 export const BALANCE = words(
-  `balance bal saldo\\w* saldi solde sald kontostand\\w* zustatek zostatok egyenleg\\w* stav stand running bakiye stan остаток баланс υπολοιπο היתרה יתרה 残高 差引残高 余额`,
+  `balance bal saldo\\w* saldi solde sald kontostand\\w* zustatek zostatok egyenleg\\w* stav stand running bakiye stan остаток баланс υπολοιπο staða היתרה יתרה 残高 差引残高 余额`,
 );
 export const MONEY_IN = words(
   `credit credits credited crediting deposits? deposited paid_in money_in inflow in_flow income incoming received receipts haben
   gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? credito?s? haber bij bijschrijving\\w* indbetal\\w* inn ind
-  innskudd indsat depositos? depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση בזכות זכות 入金 入金額 預かり金額 收入`,
+  innskudd indsat depositos? depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co בזכות זכות 入金 入金額 預かり金額 收入`,
   'in',
 );
 export const MONEY_OUT = words(
   `debit debits debited debet debitos? debiti retiros? egresos? salidas? retraits? sorties? ausgaben? ausgang uitgaven haevet borc withdrawals? withdrawn paid_out money_out outflow out_flow outgoing spent spend soll lastschrift\\w*
   belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? debe af afschrijving\\w* udbetal\\w* ud ut uit uttag\\w*
-  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση בחובה חובה 出金 出金額 支払い金額 支出`,
+  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no בחובה חובה 出金 出金額 支払い金額 支出`,
   'out',
 );
 export const FLAG = words(
@@ -76,5 +76,5 @@ export const NOT_TEXT = words(
 /** Words by which a file shows that its language puts the day first. */
 export const DAY_FIRST = words(
   `datum fecha data dato buchung\\w* boek\\w* libelle montant bedrag betrag importe? importo belopp? belob saldo solde kwota castka
-  osszeg umsatz\\w* valor descripcion descricao paivamaara datums tarih verwendungszweck sort_code ημερομηνια תאריך`,
+  osszeg umsatz\\w* valor descripcion descricao paivamaara datums tarih verwendungszweck sort_code dagsetning ημερομηνια תאריך`,
 );
