@@ -344,7 +344,7 @@ describe.each(databases)('a restored file on %s', (database) => {
         'schedules, entry 1, rule, interval: Interval must be a whole number from 1 to 99.',
       ],
       [
-        changed(({ schedules: [first] }) => Object.assign(first.amount, { from: 1000 })),
+        changed(({ schedules: [first] }) => Object.assign(first, { amount: { from: 1000, to: 901 } })),
         'schedules, entry 1, amount.to: The highest amount cannot be below the lowest one.',
       ],
       [
@@ -384,7 +384,7 @@ describe.each(databases)('a restored file on %s', (database) => {
         'scheduleOccurrences, entry 1, day: Choose a day from 2000 to 2100.',
       ],
       [
-        changed(({ scheduleOccurrences: [first] }) => Object.assign(first.amount, { from: 1000 })),
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { amount: { from: 1000, to: 901 } })),
         'scheduleOccurrences, entry 1, amount: The highest amount cannot be below the lowest one.',
       ],
       [
