@@ -36,6 +36,7 @@ test('a bar shows that the code of a screen loads, while the current screen stay
 test('a pressed link requests all scripts of its screen at once', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('Balance Summary')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const [preloader = ''] = await scriptsOf('app/background.ts');
   await page.evaluate((file) => import(file), preloader);
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -9,7 +9,7 @@ import { fill } from '#e2e/page/field-errors.ts';
 import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { watchRequests } from '#e2e/page/requests.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { transactionsContract } from '#shared/transactions/contract.ts';
+import { goalsContract } from '#shared/goals/contract.ts';
 
 const kept = (page: Page) => page.getByText('We kept what you typed.');
 
@@ -175,16 +175,16 @@ test('a restored draft passes axe and fits a narrow screen', async ({ page }) =>
 test('a submission whose response was lost counts once, also after a reload', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED/);
   const ann = await register(page);
-  await page.goto('/transactions/new');
-  await fill(page, { Description: 'Coffee', Amount: '4.50' });
-  await interceptNext(page, 'POST', '**/api/transactions', loseResponse);
-  await button(page, 'Add Transaction').click();
-  await expect(page.getByText("Can't reach Centwise. Check your connection and try again.")).toBeVisible();
+  await page.goto('/goals/new');
+  await fill(page, { 'Goal Name': 'Boat', 'Target Amount': '5000', 'Target Date': '2100-01-01' });
+  await interceptNext(page, 'POST', '**/api/goals', loseResponse);
+  await button(page, 'Create Goal').click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
   await page.reload();
   await expect(kept(page)).toBeVisible();
-  await button(page, 'Add Transaction').click();
-  await expect(page).toHaveURL('/transactions');
-  expect((await ann.call(transactionsContract.list, { query: {} })).items).toHaveLength(1);
+  await button(page, 'Create Goal').click();
+  await expect(page).toHaveURL('/goals');
+  expect((await ann.call(goalsContract.list, {})).goals).toHaveLength(1);
 });
 
 test('forms work in a browser that blocks the storage of drafts', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { expectUncovered } from '#e2e/page/in-view.ts';
-import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
 import { expectRows, row } from './transactions.ts';
 
 test.describe('adding', () => {
@@ -157,15 +157,18 @@ test.describe('adding', () => {
     await expectRows(page, ['Slow']);
   });
 
-  test('creates one row when repeated after a lost response', { tag: ['@8.transactions.add-error'] }, async ({
-    page,
-    consoleWatch,
-  }) => {
-    consoleWatch.allow(/ERR_FAILED/);
-    await interceptNext(page, 'POST', '**/api/transactions', loseResponse);
+  test('creates one row when repeated after the response of a busy server', {
+    tag: ['@8.transactions.add-error'],
+  }, async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 503/);
+    const json = { success: false, code: 'unavailable', message: 'Centwise is busy right now.' };
+    await interceptNext(page, 'POST', '**/api/transactions', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json });
+    });
     await fill(page, { Description: 'Lost', Amount: '5' });
     await button(page, 'Add Transaction').click();
-    await expect(page.getByRole('alert').getByText(/Can't reach Centwise/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Centwise is busy right now.')).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('Lost');
     await button(page, 'Add Transaction').click();
     await expectRows(page, ['Lost']);
@@ -184,12 +187,13 @@ test.describe('adding', () => {
   });
 
   test('shows a failure above the buttons that stay in view', async ({ page, consoleWatch }) => {
-    consoleWatch.allow(/ERR_FAILED/);
+    consoleWatch.allow(/status of 503/);
     await page.setViewportSize({ width: 320, height: 568 });
-    await interceptNext(page, 'POST', '**/api/transactions', abort);
+    const json = { success: false, code: 'unavailable', message: 'Centwise is busy right now.' };
+    await interceptNext(page, 'POST', '**/api/transactions', (route) => route.fulfill({ status: 503, json }));
     await fill(page, { Description: 'Lost', Amount: '5' });
     await button(page, 'Add Transaction').click();
-    await expectUncovered(page.getByRole('alert').getByText(/Can't reach Centwise/));
+    await expectUncovered(page.getByRole('alert').getByText('Centwise is busy right now.'));
   });
 
   test('offers the default categories if they fail to load', {

@@ -2,17 +2,12 @@ import { type DraftKey, keepDraft, ownDraft } from '#web/api/draft.ts';
 import type { Draft } from '#web/session/drafts.ts';
 
 /**
- * Creates an Idempotency-Key of 32 hexadecimal digits: 11 of the time, then random ones. Uses random bytes because
+ * Creates an Idempotency-Key of 31 hexadecimal digits: 11 of the time, then random ones. Uses random bytes because
  * `crypto.randomUUID` is missing on plain HTTP addresses.
  */
 export function newRetryKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return (
-    Date.now().toString(16) +
-    Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-      .join('')
-      .slice(11)
-  );
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0'));
+  return Date.now().toString(16) + random.join('');
 }
 
 export interface RetryKeys {

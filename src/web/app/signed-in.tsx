@@ -17,6 +17,8 @@ import { ThemeEffect } from '#web/shell/theme-effect.ts';
 
 const Shortcuts = lazyOptional(async () => (await import('#web/shell/shortcuts.ts')).Shortcuts);
 
+const Outbox = lazyOptional(async () => (await import('#web/shell/outbox.ts')).Outbox);
+
 const SURROUNDINGS = { bell: <NotificationBell />, banner: <GuestBanner />, navigation: <BottomNav /> };
 
 /** The layout of all screens that need a session. Another user's session remounts them, so that no state is kept. */
@@ -35,6 +37,7 @@ export function SignedIn() {
       <ConnectionNotice />
       <Suspense>
         <Shortcuts />
+        <Outbox />
       </Suspense>
     </Fragment>
   );

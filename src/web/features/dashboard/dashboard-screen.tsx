@@ -7,6 +7,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
+import { Waiting } from '#web/components/lazy-waiting.tsx';
 import { QuickAddLink } from '#web/components/quick-add-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { TryAgain } from '#web/components/try-again.tsx';
@@ -70,6 +71,7 @@ export function DashboardScreen() {
       )}
       <GettingStarted summary={dashboard.data?.summary} goals={goals.data} />
       <BalanceSummary summary={summary} />
+      <Waiting />
       <div className={styles.actions}>
         <ButtonLink to="/transactions/new">
           <Icon name="plus" size={20} />

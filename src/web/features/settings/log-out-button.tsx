@@ -1,21 +1,46 @@
+import { useState } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
-/** Ends the session on the server and on this device; the guard then redirects to /login. */
+/** Ends the session on the server and on this device; the guard then redirects to /login. Asks first if it loses transactions. */
 export function LogOutButton() {
   const { leave, busy } = useLeaveGuest();
+  const { length: waiting } = useWaiting();
+  const [isAsking, setAsking] = useState(false);
+  const leaveAccount = () => {
+    setAsking(false);
+    void leave({ onLeave: logOut });
+  };
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void leave({ onLeave: logOut })}>
-      Log Out
-    </Button>
+    <>
+      <Button variant="secondary" busy={busy} onClick={waiting > 0 ? () => setAsking(true) : leaveAccount}>
+        Log Out
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Log out without sending?"
+          confirmLabel="Log Out"
+          onConfirm={leaveAccount}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            {waiting === 1 ? '1 transaction is' : `${waiting} transactions are`} only on this device. If you log out
+            now, {waiting === 1 ? "it's" : "they're"} gone for good.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
 /** Ends the session on this device at once, without waiting for the server, which may be unreachable. */
-function logOut(): void {
+async function logOut(): Promise<void> {
+  await import('#web/outbox/outbox.ts').then(({ emptyOutbox }) => emptyOutbox()).catch(() => {});
   call(authContract.logout).catch(() => {});
   signOut();
 }

@@ -66,6 +66,11 @@ export const FAQ: readonly Section[] = [
           'Tap the lightning bolt on Home, or choose Quick Add after a long press on the app icon, and type something like 12.50 coffee yesterday. Start with + for income (+2000 salary), write # before a category (64 lidl #groceries), and > before a savings goal (50 > vacation). Without a category, we guess one from what you added before. Put text in quotation marks to keep it as it is ("7 up" 2.50). The card shows what was understood. Tap any part of it to change it, then tap Save.',
       },
       {
+        question: 'Can I add transactions without an internet connection?',
+        answer:
+          "Yes. They're shown as waiting to be sent, on this device only, and aren't part of any total yet. They're sent on their own the next time you open Centwise with a connection, each exactly once. If one can't be recorded, for example because its goal is closed, it says Needs a look: tap it to change or remove it. To edit or delete a transaction that is already recorded, you need a connection. If you log out while some are waiting, you're asked first, because they'd be lost.",
+      },
+      {
         question: 'Which spending categories are there?',
         answer:
           "Food, Transportation, Entertainment, Housing, Utilities, Healthcare, Shopping and Other are the usual groups. The form lists the default categories first, then every category you've budgeted for or used. Below it are the ones you use most. As you type a description, the form guesses its category from your earlier transactions, until you choose one. To add a category, create a budget for it.",

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { type FulfilledOccurrence, type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -12,7 +12,7 @@ import { showEditedTransaction } from './ledger-cache.ts';
 import { notSavedText } from './saved-text.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
-import { useDelete } from './use-delete.ts';
+import { failureText, useDelete } from './use-delete.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
 /** Loaded when it is needed, because conflicts are rare. */
@@ -47,7 +47,7 @@ export function EditTransactionForm({ transaction, goal, onDone }: Props) {
     toWire,
     notDone: notSavedText,
     edit: { base: () => transaction, rowOf: (answer) => answer.transaction },
-    describe: (failure) => (wasDeleted(failure) ? DELETED : messageOf(failure)),
+    describe: (failure) => (wasDeleted(failure) ? DELETED : failureText(failure)),
     onSuccess: (answer, sent) => {
       showEditedTransaction(queryClient, answer.transaction);
       toasts.edited({ before: transaction, sent, after: answer.transaction });

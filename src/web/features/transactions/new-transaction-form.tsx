@@ -7,7 +7,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { showAddedTransaction } from './ledger-cache.ts';
 import type { Repeating } from './record-repeating.ts';
-import { recordTransaction } from './record-transaction.ts';
+import { type Recorded, recordTransaction } from './record-transaction.ts';
 import type { Repeat } from './repeat-rule.ts';
 import { notSavedText } from './saved-text.ts';
 import { TransactionForm } from './transaction-form.tsx';
@@ -42,10 +42,13 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     }),
     onSuccess: (answer) => {
       const { transaction } = answer;
-      showAddedTransaction(queryClient, transaction);
-      const { schedule } = answer as Partial<Repeating>;
-      if (schedule) toasts.repeating(transaction, schedule._id);
-      else toasts.added(transaction);
+      const { schedule, state } = answer as Partial<Repeating & Recorded>;
+      if (state === 'waiting') toasts.waiting(transaction);
+      else {
+        showAddedTransaction(queryClient, transaction);
+        if (schedule) toasts.repeating(transaction, schedule._id);
+        else toasts.added(transaction);
+      }
       return goesOn.current ? onAnother(transaction) : onDone();
     },
   });

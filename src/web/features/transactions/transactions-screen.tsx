@@ -5,6 +5,7 @@ import { useToday } from '#web/browser/today.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
+import { Waiting } from '#web/components/lazy-waiting.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { ActiveFilterChips } from './active-filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -67,6 +68,7 @@ export function TransactionsScreen() {
       )}
       {filtered && <ActiveFilterChips ref={chips} search={search} onChange={changeSearch} onClear={clear} />}
       {filtered && <FilteredTotal filter={filter} />}
+      <Waiting />
       <TransactionResults filter={filter} today={today} filtered={filtered} onClear={clear} />
       <Suspense>
         <ImportDrop />

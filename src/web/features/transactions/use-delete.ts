@@ -6,7 +6,7 @@ import {
   type Transaction,
   transactionsContract,
 } from '#shared/transactions/contract.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { isOffline, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { removeDeletedTransaction } from './ledger-cache.ts';
@@ -39,7 +39,7 @@ export function useDelete({ _id: transactionId, description, occurrence }: Delet
     },
     onError: (failure) => {
       setAsking(false);
-      showError(messageOf(failure));
+      showError(failureText(failure));
     },
   });
 
@@ -51,4 +51,12 @@ export function useDelete({ _id: transactionId, description, occurrence }: Delet
         ? { occurrence, onChoose: mutate, onCancel: () => setAsking(false), busy: isPending }
         : undefined,
   };
+}
+
+const NEEDS_SERVER =
+  'You are offline. Only new transactions can wait. To change or delete a recorded one, go online first.';
+
+/** Why a recorded transaction was not changed or deleted. */
+export function failureText(failure: unknown): string {
+  return isOffline(failure) ? NEEDS_SERVER : messageOf(failure);
 }

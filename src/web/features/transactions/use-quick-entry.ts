@@ -46,15 +46,19 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (draft: TransactionDraft) => recordTransaction(draft, keys.keyOf(JSON.stringify(draft))),
-    onSuccess: ({ transaction }) => {
+    onSuccess: ({ state, transaction }) => {
       keys.forget();
       if (latest.current === text) type('');
+      onSaved();
+      if (state === 'waiting') {
+        toasts.waiting(transaction);
+        return;
+      }
       showAddedTransaction(queryClient, transaction);
       if (transaction.type !== 'savings') {
         void queryClient.invalidateQueries({ queryKey: suggestionsQuery(transaction.type).queryKey });
       }
       toasts.added(transaction);
-      onSaved();
     },
     onError: (failure) => setError(sentencesOf(failure)),
     onSettled: () => {

@@ -58,6 +58,16 @@ export function useSaveToasts() {
       showSaved(added, { request, refresh, done: deletion(added._id) });
     },
 
+    /** Undo takes it out of the line, and deletes it if it may be recorded. */
+    waiting: (kept: Transaction) => {
+      const request = async () => {
+        const { dropEntry } = await import('#web/outbox/outbox.ts');
+        if (!(await dropEntry(kept._id))) await deleteTransaction(kept);
+      };
+      const done = { message: 'Transaction removed' };
+      void showKept(kept, { request, refresh, done });
+    },
+
     /** Undo deletes the transaction and the schedule that repeats it. */
     repeating: (added: Transaction, scheduleId: ScheduleId) => {
       const request = async () => {
@@ -87,6 +97,12 @@ export function useSaveToasts() {
 
     deleted: (id: TransactionId) => showSaveToast(deletion(id)),
   };
+}
+
+async function showKept(kept: Transaction, undo: Undo): Promise<void> {
+  const { mayBeDropped } = await import('#web/outbox/outbox.ts');
+  const warning = (await mayBeDropped()) ? '. Safari may delete it if you don’t open Centwise for 7 days' : '';
+  showSaveToast({ message: `${savedText(kept)} on this device${warning}`, undo });
 }
 
 /** An occurrence that it fulfilled is open again. */

@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test';
+import { register } from '#e2e/auth/account.ts';
+import { figure } from '#e2e/dashboard/dashboard.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
+import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
+import { toast } from '#e2e/page/toast.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { expectRows, row } from '#e2e/transactions/transactions.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { add, kept, waitingCard, waitingRows } from './offline.ts';
+
+test.use({ loadsAhead: true });
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/));
+
+/** Waits until the code of all screens is there, because these tests have no service worker. */
+async function openList(page: Page): Promise<void> {
+  await page.goto('/transactions');
+  await page.waitForLoadState('networkidle');
+}
+
+test('three expenses without a network are shown at once and recorded once, in order, when it is back', async ({
+  page,
+  context,
+}) => {
+  const ann = await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  for (const [description, amount] of [
+    ['Coffee', '4.50'],
+    ['Bus', '2'],
+    ['Lunch', '12'],
+  ] as const) {
+    await add(page, description, amount);
+    await expect(toast(page)).toContainText(`${description}, -$${Number(amount).toFixed(2)} saved on this device`);
+    await expect(waitingRows(page).first()).toContainText(description);
+  }
+  await expect(waitingRows(page)).toContainText(['Lunch', 'Bus', 'Coffee']);
+  await expect(waitingRows(page).first()).toContainText('Waiting to be sent');
+  await expect(waitingCard(page)).toContainText("Totals don't include them yet.");
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(waitingRows(page)).toHaveCount(3);
+  await expect(figure(page, 'Expenses total')).toHaveText('$0.00');
+
+  await context.setOffline(false);
+  await expect(waitingCard(page)).toBeHidden();
+  await expect(figure(page, 'Expenses total')).toHaveText('$18.50');
+  const { items } = await ann.call(transactions.list, { query: {} });
+  expect(items.map(({ description }) => description)).toEqual(['Lunch', 'Bus', 'Coffee']);
+  expect(await kept(page)).toEqual([]);
+});
+
+test('what waits survives a restart and is sent by the next start', async ({ page, context }) => {
+  await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await page.close();
+
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/transactions');
+  await expectRows(next, ['Coffee']);
+  await expect(waitingCard(next)).toBeHidden();
+  await next.reload();
+  await expectRows(next, ['Coffee']);
+});
+
+test('a transaction whose response was lost is recorded once', async ({ page }) => {
+  const ann = await register(page);
+  await openList(page);
+  await interceptNext(page, 'POST', '**/api/transactions', loseResponse);
+  await add(page, 'Coffee', '4.50');
+  await expectRows(page, ['Coffee']);
+  await expect(waitingCard(page)).toBeHidden();
+  expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+});
+
+test('a captive portal that answers 200 with a page keeps the transaction waiting', async ({ page }) => {
+  const ann = await register(page);
+  await openList(page);
+  const portal = { status: 200, contentType: 'text/html', body: '<h1>Welcome to the airport</h1>' };
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(portal) : route.fallback(),
+  );
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toContainText(['Coffee']);
+  await page.unroute('**/api/transactions');
+  await expectRows(page, ['Coffee']);
+  expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+});
+
+test('Undo takes a waiting transaction back', async ({ page, context }) => {
+  await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toHaveText('Transaction removed');
+  await expect(waitingCard(page)).toBeHidden();
+  expect(await kept(page)).toEqual([]);
+});
+
+test('a rejected transaction needs a look, and the changed one is sent', async ({ page, context, consoleWatch }) => {
+  consoleWatch.allow(/status of (400|404)/);
+  const ann = await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await add(page, 'Bus', '2');
+  await expect(waitingRows(page)).toHaveCount(2);
+  const errors = { date: ['Date cannot be in the future'] };
+  const json = { success: false, code: 'validation_failed', message: 'Please check the highlighted fields', errors };
+  await interceptNext(page, 'POST', '**/api/transactions', (route) => route.fulfill({ status: 400, json }));
+  await context.setOffline(false);
+
+  await expect(toast(page)).toContainText('1 transaction not sent');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await expect(waitingRows(page)).toContainText(['Needs a look']);
+  await expect(row(page, 'Bus')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Coffee/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText('Date cannot be in the future')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Coffee');
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await fill(page, { Amount: '5' });
+  await button(page, 'Save and Send').click();
+  await expectRows(page, ['Coffee', 'Bus']);
+  await expect(waitingCard(page)).toBeHidden();
+  const { items } = await ann.call(transactions.list, { query: {} });
+  expect(items.map(({ description, amount }) => [description, amount])).toEqual([
+    ['Coffee', 500],
+    ['Bus', 200],
+  ]);
+});
+
+test('a waiting transaction can be changed and removed', async ({ page, context }) => {
+  const ann = await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await add(page, 'Bus', '2');
+  await expect(waitingRows(page)).toHaveCount(2);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Coffee/ })
+    .getByRole('link')
+    .click();
+  await fill(page, { Description: 'Tea', Amount: '3' });
+  await button(page, 'Save and Send').click();
+  await waitingRows(page).filter({ hasText: /Bus/ }).getByRole('link').click();
+  await button(page, 'Remove').click();
+  await expect(page.getByRole('dialog')).toContainText("It isn't recorded, so it's gone for good.");
+  await button(page.getByRole('dialog'), 'Remove').click();
+  await expect(waitingRows(page)).toContainText(['Tea']);
+  expect(await kept(page)).toEqual(['Tea']);
+  await context.setOffline(false);
+  await expectRows(page, ['Tea']);
+  expect((await ann.call(transactions.list, { query: {} })).items).toMatchObject([{ description: 'Tea', amount: 300 }]);
+});
+
+test('a transaction that was deleted on another device after a lost response is not revived', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of (410|404)/);
+  const ann = await register(page);
+  await openList(page);
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? loseResponse(route) : route.fallback(),
+  );
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await page.unroute('**/api/transactions');
+  const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
+  if (coffee) await ann.call(transactions.remove, { params: { transactionId: coffee._id }, query: {} });
+  await context.setOffline(false);
+
+  await expect(waitingRows(page)).toContainText(['already recorded, and then deleted']);
+  expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Coffee/ })
+    .getByRole('link')
+    .click();
+  await button(page, 'Save as Another').click();
+  await expectRows(page, ['Coffee']);
+  expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+});
+
+test('an expired session keeps what waits for the next login of the same user, and shows it to nobody else', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 401/);
+  const ann = await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'Secret', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { success: false, code: 'invalid_token', message: 'Invalid token' } }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await page.unroute('**/api/**');
+  expect(await kept(page)).toEqual(['Secret']);
+
+  const bob = await register(page);
+  await page.goto('/transactions');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expect(page.getByText('Secret')).toBeHidden();
+  expect((await bob.call(transactions.list, { query: {} })).items).toEqual([]);
+
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('user', user as string);
+      localStorage.setItem('token', token as string);
+    },
+    [ann.token, JSON.stringify(ann.user)],
+  );
+  await page.goto('/transactions');
+  await expectRows(page, ['Secret']);
+  expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+});
+
+test('Log Out asks before it removes what waits', async ({ page, context }) => {
+  const ann = await register(page);
+  await openList(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(button(page, 'Log Out')).toBeVisible();
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button(page, 'Log Out').click();
+  const question = page.getByRole('dialog', { name: 'Log out without sending?' });
+  await expect(question).toContainText("1 transaction is only on this device. If you log out now, it's gone for good.");
+  await expectAccessibleInBothThemes(page);
+  await button(question, 'Cancel').click();
+  expect(await kept(page)).toEqual(['Coffee']);
+  await button(page, 'Log Out').click();
+  await button(question, 'Log Out').click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await context.setOffline(false);
+  expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+});
+
+test('a device without space says so, keeps the form, and records nothing twice', async ({ page, context }) => {
+  const ann = await register(page);
+  await openList(page);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await expect(page.getByRole('alert').getByText(/this device has no space to keep the transaction/)).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Coffee');
+  await context.setOffline(false);
+  await button(page, 'Add Transaction').click();
+  await expectRows(page, ['Coffee']);
+  expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+});
+
+test('a browser that refuses storage works as before', async ({ page, context }) => {
+  await register(page);
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await openList(page);
+  await add(page, 'Coffee', '4.50');
+  await expectRows(page, ['Coffee']);
+  await context.setOffline(true);
+  await add(page, 'Bus', '2');
+  await expect(page.getByRole('alert').getByText(/this device has no space to keep/)).toBeVisible();
+});
+
+test('two tabs hand over once', async ({ page, context }) => {
+  const ann = await register(page);
+  const other = await context.newPage();
+  await openList(page);
+  await openList(other);
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await add(other, 'Bus', '2');
+  await expect(waitingRows(page)).toHaveCount(2);
+  await expect(waitingRows(other)).toHaveCount(2);
+  await context.setOffline(false);
+  await expectRows(page, ['Bus', 'Coffee']);
+  await expectRows(other, ['Bus', 'Coffee']);
+  expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(2);
+});
+
+test('an edit and a deletion of a recorded transaction need the server and say so', async ({ page, context }) => {
+  await record(await register(page), [{ description: 'Rent', amount: 900, date: '2026-01-05' }]);
+  await openList(page);
+  await row(page, 'Rent').getByRole('link').click();
+  await fill(page, { Amount: '950' });
+  await context.setOffline(true);
+  await button(page, 'Save Changes').click();
+  await expect(page.getByRole('alert').getByText(/To change or delete a recorded one, go online first/)).toBeVisible();
+  await button(page, 'Delete').click();
+  await expect(page.getByRole('alert').getByText(/To change or delete a recorded one, go online first/)).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('950.00');
+});

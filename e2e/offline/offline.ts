@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+
+/** The card with what waits on this device. */
+export const waitingCard = (page: Page) => page.getByRole('region', { name: 'Waiting to Be Sent' });
+export const waitingRows = (page: Page) => waitingCard(page).getByRole('listitem');
+
+/** Adds an expense on the Add Transaction screen. */
+export async function add(page: Page, description: string, amount: string): Promise<void> {
+  await page.getByRole('link', { name: 'Add Transaction', exact: true }).first().click();
+  await fill(page, { Description: description, Amount: amount });
+  await button(page, 'Add Transaction').click();
+}
+
+/** The descriptions of all that IndexedDB keeps, of any user. */
+export function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('centwise');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const { result: database } = opened;
+    const all = database.transaction('entries').objectStore('entries').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    database.close();
+    return all.result.map(({ draft }) => draft.description);
+  });
+}

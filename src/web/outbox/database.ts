@@ -1,0 +1,44 @@
+/** What the app keeps in IndexedDB. A later version of the app raises the number and converts what it finds. */
+const [NAME, VERSION] = ['centwise', 1];
+
+type StoreName = 'entries' | 'choices';
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    const entries = request.result.createObjectStore('entries', { keyPath: 'place', autoIncrement: true });
+    entries.createIndex('userId', 'userId');
+    request.result.createObjectStore('choices', { keyPath: 'userId' });
+  };
+  return resultOf(request);
+}
+
+export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * All or nothing: resolves once the changes are on disk. Opens the database each time, because an open one keeps a page out of
+ * the back/forward cache and blocks later versions of the app.
+ */
+export async function inStore<Value>(
+  name: StoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<Value>,
+): Promise<Value> {
+  const database = await open();
+  try {
+    const transaction = database.transaction(name, mode, { durability: 'strict' });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [value] = await Promise.all([work(transaction.objectStore(name)), done]);
+    return value;
+  } finally {
+    database.close();
+  }
+}

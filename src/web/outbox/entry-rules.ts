@@ -1,0 +1,48 @@
+import { ApiError } from '#web/api/api-error.ts';
+import { isTransient } from '#web/api/outdated.ts';
+import type { Entry, Problem } from './entry.ts';
+
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 5 * 60_000;
+
+/** How long to wait after so many failures in a row, in milliseconds: 1 second, doubled up to 5 minutes. */
+export function pauseAfter(failures: number): number {
+  return Math.min(FIRST_PAUSE * 2 ** Math.max(failures - 1, 0), LONGEST_PAUSE);
+}
+
+/** Whether no answer of the server arrived, such as from a captive portal that answers in its place. */
+export function isLost(failure: unknown): boolean {
+  return failure instanceof ApiError && (failure.code === 'unreachable' || failure.code === 'invalid_response');
+}
+
+/** A server that fails so often on one entry must not hold up the others. */
+const FAULTS_MAX = 5;
+
+/** The code of a problem that no answer of the server has caused. */
+const UNREADABLE: Problem = {
+  code: 'unreadable',
+  message: 'This transaction could not be sent. Check it and save it.',
+};
+
+/**
+ * What a failure means for the entry that was sent: it is tried again later (undefined), and those behind it wait, or it is
+ * replaced. A session that has ended keeps every entry for the next login.
+ */
+export function entryAfter(entry: Entry, failure: unknown): Entry | undefined {
+  if (!(failure instanceof ApiError)) return { ...entry, problem: UNREADABLE };
+  const { status, code, message, fields } = failure;
+  if (status === 401 || isLost(failure)) return undefined;
+  if (code === 'internal' && entry.faults + 1 < FAULTS_MAX) return { ...entry, faults: entry.faults + 1 };
+  if (code !== 'internal' && isTransient(failure)) return undefined;
+  return { ...entry, faults: 0, problem: { code, message: Object.values(fields).flat()[0] ?? message } };
+}
+
+/** Whether the server has a transaction with the id of the entry, so that saving the entry again needs another id. */
+export function isTaken({ problem }: Entry): boolean {
+  return problem?.code === 'transaction_exists' || problem?.code === 'transaction_deleted';
+}
+
+/** Whether entries wait whose turn comes before that of a new one. */
+export function hasWaiting(entries: readonly Entry[]): boolean {
+  return entries.some(({ problem }) => problem === null);
+}

@@ -1,0 +1,42 @@
+import { inStore, resultOf } from './database.ts';
+import { type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
+import type { EntryStore } from './hand-over.ts';
+
+/** The entries of this device, in IndexedDB. */
+export const entryStore: EntryStore = {
+  list: (userId) => inStore('entries', 'readonly', (store) => ofUser(store, userId)),
+
+  replace: (before, after) =>
+    inStore('entries', 'readwrite', async (store) => {
+      const stored = await resultOf(store.get(before.place));
+      if (JSON.stringify(stored) !== JSON.stringify(before)) return false;
+      await (after ? resultOf(store.put(after)) : resultOf(store.delete(before.place)));
+      return true;
+    }),
+};
+
+function ofUser(store: IDBObjectStore, userId: string): Promise<Entry[]> {
+  return resultOf<Entry[]>(store.index('userId').getAll(userId));
+}
+
+/**
+ * Adds an entry behind the others, unless the same one is there already.
+ * @returns whether there was room for it
+ */
+export function addEntry(userId: string, draft: Draft, wasSent: boolean): Promise<boolean> {
+  return inStore('entries', 'readwrite', async (store) => {
+    const entries = await ofUser(store, userId);
+    if (entries.some((entry) => entry.draft._id === draft._id)) return true;
+    if (entries.length >= ENTRIES_MAX) return false;
+    const entry: Omit<Entry, 'place'> = { userId, draft, wasSent, faults: 0, problem: null };
+    await resultOf(store.add(entry));
+    return true;
+  });
+}
+
+/** Removes all entries of a user, sent or not. */
+export function removeEntries(userId: string): Promise<void> {
+  return inStore('entries', 'readwrite', async (store) => {
+    for (const { place } of await ofUser(store, userId)) await resultOf(store.delete(place));
+  });
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import { Device, lost, refused } from '#testing/offline/device.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Draft } from '#web/outbox/entry.ts';
+import { entryAfter, isTaken, pauseAfter } from '#web/outbox/entry-rules.ts';
+import { handOver } from '#web/outbox/hand-over.ts';
+
+function draft(description: string): Draft {
+  const date = '2026-03-10' as CalendarDate;
+  const _id = `id of ${description}` as TransactionId;
+  return { _id, type: 'expense', amount: 1_00 as Cents, description, category: 'groceries', date, note: '' };
+}
+
+function deviceWith(...descriptions: string[]): Device {
+  const device = new Device();
+  for (const description of descriptions) device.enter('ann', draft(description));
+  return device;
+}
+
+async function left(device: Device, userId = 'ann') {
+  return (await device.list(userId)).map(({ draft: { description }, problem }) =>
+    problem ? `${description}: ${problem.message}` : description,
+  );
+}
+
+test('sends in the order of entry, and keeps nothing that the server has', async () => {
+  const device = deviceWith('coffee', 'bus', 'rent');
+  const sent: string[] = [];
+  const result = await handOver(device, 'ann', async ({ description }) => sent.push(description));
+  expect(sent).toEqual(['coffee', 'bus', 'rent']);
+  expect(result).toEqual({ sent: 3, problems: 0, isWaiting: false });
+  expect(await left(device)).toEqual([]);
+});
+
+test.each([
+  ['no answer arrives', lost()],
+  ['a captive portal answers', refused(200, 'invalid_response')],
+  ['a proxy answers with 404', refused(404, 'invalid_response')],
+  ['the server is busy', refused(503, 'unavailable')],
+  ['there were too many requests', refused(429, 'too_many_requests')],
+  ['the session has ended', refused(401, 'invalid_token')],
+])('keeps everything for later if %s', async (_, failure) => {
+  const device = deviceWith('coffee', 'bus');
+  const sent: string[] = [];
+  const result = await handOver(device, 'ann', async ({ description }) => {
+    sent.push(description);
+    throw failure;
+  });
+  expect(sent).toEqual(['coffee']);
+  expect(result).toEqual({ sent: 0, problems: 0, isWaiting: true });
+  expect(await left(device)).toEqual(['coffee', 'bus']);
+});
+
+test('sets aside what the server rejects, says why, and sends the others', async () => {
+  const device = deviceWith('coffee', 'gift', 'bus');
+  const result = await handOver(device, 'ann', async ({ description }) => {
+    if (description === 'gift') throw refused(404, 'goal_not_found', 'Goal not found');
+  });
+  expect(result).toEqual({ sent: 2, problems: 1, isWaiting: false });
+  expect(await left(device)).toEqual(['gift: Goal not found']);
+  const again = await handOver(device, 'ann', () => expect.unreachable('A problem waits for its user'));
+  expect(again).toEqual({ sent: 0, problems: 0, isWaiting: false });
+});
+
+test('names the field that the server rejects', async () => {
+  const device = deviceWith('coffee');
+  const fields = { date: ['Date cannot be in the future'] };
+  await handOver(device, 'ann', async () => {
+    throw new ApiError({ status: 400, code: 'validation_failed', message: 'Please check', fields });
+  });
+  expect(await left(device)).toEqual(['coffee: Date cannot be in the future']);
+});
+
+test('sets aside what this version of the app cannot send', async () => {
+  const device = deviceWith('coffee');
+  await handOver(device, 'ann', async () => {
+    throw new TypeError('No such field');
+  });
+  expect(await left(device)).toEqual(['coffee: This transaction could not be sent. Check it and save it.']);
+});
+
+test('goes on after five faults of the server on one entry', async () => {
+  const device = deviceWith('coffee', 'bus');
+  const sent: string[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await handOver(device, 'ann', async ({ description }) => {
+      if (description === 'coffee') throw refused(500, 'internal', 'Fault');
+      sent.push(`${description} in round ${round}`);
+    });
+  }
+  expect(sent).toEqual(['bus in round 4']);
+  expect(await left(device)).toEqual(['coffee: Fault']);
+});
+
+test('keeps an edit that is made while its entry is being sent', async () => {
+  const device = deviceWith('coffee');
+  const sent: string[] = [];
+  await handOver(device, 'ann', async ({ description }) => {
+    sent.push(description);
+    const [entry] = await device.list('ann');
+    if (entry && sent.length === 1) await device.replace(entry, { ...entry, draft: draft('tea') });
+  });
+  expect(sent).toEqual(['coffee', 'tea']);
+  expect(await left(device)).toEqual([]);
+});
+
+test('sends nothing of another user', async () => {
+  const device = deviceWith('coffee');
+  device.enter('bob', draft('beer'));
+  const sent: string[] = [];
+  await handOver(device, 'bob', async ({ description }) => sent.push(description));
+  expect(sent).toEqual(['beer']);
+  expect(await left(device)).toEqual(['coffee']);
+});
+
+test('pauses for 1 second after the first failure, and for at most 5 minutes', () => {
+  expect([1, 2, 3, 9, 10, 1000].map(pauseAfter)).toEqual([1000, 2000, 4000, 256_000, 300_000, 300_000]);
+});
+
+test.each(['transaction_exists', 'transaction_deleted'] as const)('needs another id after %s', async (code) => {
+  const [entry] = await deviceWith('coffee').list('ann');
+  const after = entry && entryAfter(entry, refused(409, code));
+  expect(after && isTaken(after)).toBe(true);
+  const other = entry && entryAfter(entry, refused(409, 'goal_closed'));
+  expect(other && isTaken(other)).toBe(false);
+});

@@ -1,0 +1,169 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { systemOf } from '#shared/http/browser.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
+import { ApiError, userGone } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { tryToStore } from '#web/browser/try-to-store.ts';
+import { getSession } from '#web/session/session.ts';
+import { type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
+import { hasWaiting, isTaken, pauseAfter } from './entry-rules.ts';
+import { addEntry, entryStore, removeEntries } from './entry-store.ts';
+import { handOver } from './hand-over.ts';
+import { refreshWaiting } from './waiting.ts';
+
+/** Longer than Undo is offered, so that a transaction that is taken back at once was never sent. */
+const OFFLINE_PAUSE = 10_000;
+
+/** What happened to entries, for the user. */
+export interface News {
+  readonly sent: number;
+  readonly problems: number;
+}
+
+/** The running outbox of the signed-in user. */
+let outbox: { readonly changed: () => void } | undefined;
+
+/**
+ * Sends the user's waiting transactions: now, when the connection returns, when the app is shown again, and after each failure
+ * with longer and longer pauses. @returns a function that stops it
+ */
+export function startOutbox(queryClient: QueryClient, userId: string, tell: (news: News) => void): () => void {
+  let isStopped = false;
+  let isRunning = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const send = (draft: Draft): Promise<unknown> => {
+    if (getSession().user?._id !== userId) throw userGone();
+    return call(transactionsContract.create, { body: draft });
+  };
+  const run = async () => {
+    if (isStopped || isRunning || !hasWaiting(await list(userId))) return;
+    isRunning = true;
+    clearTimeout(timer);
+    const { sent, problems, isWaiting } = await inTurn(() => handOver(entryStore, userId, send)).catch(() => FAILED);
+    isRunning = false;
+    failures = isWaiting && sent === 0 ? failures + 1 : Number(isWaiting);
+    if (isStopped) return;
+    if (isWaiting) runIn(pauseAfter(failures));
+    refreshWaiting(queryClient);
+    if (sent > 0 || problems > 0) tell({ sent, problems });
+  };
+  const runIn = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(run, milliseconds);
+  };
+  const runNow = () => {
+    if (document.visibilityState === 'visible') void run();
+  };
+
+  outbox = {
+    changed: () => {
+      refreshWaiting(queryClient);
+      // Tried although the browser says that it is offline, because some say so by mistake.
+      runIn(navigator.onLine ? 0 : OFFLINE_PAUSE);
+    },
+  };
+  addEventListener('online', runNow);
+  document.addEventListener('visibilitychange', runNow);
+  void run();
+  return () => {
+    isStopped = true;
+    outbox = undefined;
+    clearTimeout(timer);
+    removeEventListener('online', runNow);
+    document.removeEventListener('visibilitychange', runNow);
+  };
+}
+
+/** The storage of the device failed, so what happened is read from it once more. */
+const FAILED = { sent: 0, problems: 0, isWaiting: true };
+
+/** The user's entries; none if the storage of the device cannot be read. */
+function list(userId: string): Promise<Entry[]> {
+  return entryStore.list(userId).catch(() => []);
+}
+
+/**
+ * Lets one tab send at a time, which keeps the order. Without locks, which plain HTTP addresses and old browsers lack, each
+ * entry is still recorded once.
+ */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request('outbox', work) : work();
+}
+
+/** Visitors of the demo share one user, so nothing of theirs waits for the next one. */
+function ownerOfEntries(): string | undefined {
+  const { user } = getSession();
+  return user?.accountKind === 'demo' ? undefined : user?._id;
+}
+
+/** Whether this device keeps transactions of the signed-in user. */
+export function canKeep(): boolean {
+  return ownerOfEntries() !== undefined;
+}
+
+/** Whether a new transaction has to wait: behind others, or because the device is offline. */
+export async function hasToWait(): Promise<boolean> {
+  return !navigator.onLine || hasWaiting(await list(ownerOfEntries() ?? ''));
+}
+
+const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait to be sent. Connect to the internet, then try again.`;
+const NO_STORAGE =
+  "Can't reach Centwise, and this device has no space to keep the transaction. Free some space, or check your connection and try again.";
+
+/**
+ * Keeps a new transaction on this device until the server has it.
+ * @throws {ApiError} if the device cannot keep it; then nothing has changed.
+ */
+export async function keepForLater(draft: Draft, wasSent: boolean): Promise<void> {
+  const userId = ownerOfEntries();
+  const isKept = userId !== undefined && (await addEntry(userId, draft, wasSent).catch(() => undefined));
+  if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
+  outbox?.changed();
+}
+
+/** Replaces what waits. One that the server has under its id already becomes another transaction. @returns whether it still waited */
+export async function editEntry(entry: Entry, draft: Draft): Promise<boolean> {
+  const _id = isTaken(entry) ? draft._id : entry.draft._id;
+  const isChanged = await entryStore.replace(entry, {
+    ...entry,
+    draft: { ...draft, _id },
+    wasSent: entry.wasSent && !isTaken(entry),
+    problem: null,
+  });
+  outbox?.changed();
+  return isChanged;
+}
+
+/** Removes an entry without sending it. @returns whether the server certainly does not have it */
+export async function dropEntry(id: TransactionId): Promise<boolean> {
+  const entries = await list(getSession().user?._id ?? '');
+  const entry = entries.find(({ draft }) => draft._id === id);
+  const isDropped = entry !== undefined && (await entryStore.replace(entry, undefined));
+  outbox?.changed();
+  return isDropped && !entry.wasSent;
+}
+
+/** Removes everything that this device keeps for the signed-in user, before the user logs out. */
+export async function emptyOutbox(): Promise<void> {
+  const { user } = getSession();
+  if (user) await removeEntries(user._id).catch(() => {});
+}
+
+const TOLD = 'storage-told';
+
+/**
+ * Asks the browser to keep what this device stores. Safari may delete it after 7 days without a visit, unless the app is on the
+ * home screen. @returns whether to tell the user so, once on each device
+ */
+export async function mayBeDropped(): Promise<boolean> {
+  const isKept = navigator.storage?.persist?.().catch(() => false);
+  // Other browsers delete nothing so soon, and Firefox answers only after the user has.
+  if (systemOf(navigator.userAgent).browser !== 'Safari' || matchMedia('(display-mode: standalone)').matches)
+    return false;
+  if ((await isKept) || localStorage.getItem(TOLD)) return false;
+  tryToStore(() => localStorage.setItem(TOLD, 'yes'));
+  return true;
+}

@@ -1,0 +1,24 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { announceSave } from '#web/api/announce-saves.ts';
+import { useSession } from '#web/session/session.ts';
+import type { Entry } from './entry.ts';
+
+const KEY = 'outbox';
+const NONE: readonly Entry[] = [];
+
+/** The user's new transactions that wait on this device; none until they have been read. The code that reads them loads on its own. */
+export function useWaiting(): readonly Entry[] {
+  const userId = useSession().user?._id ?? '';
+  const { data } = useQuery({
+    queryKey: [KEY, userId],
+    queryFn: async () => (await import('./entry-store.ts')).entryStore.list(userId).catch(() => NONE),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? NONE;
+}
+
+/** Shows a change of the entries, in every tab. */
+export function refreshWaiting(queryClient: QueryClient): void {
+  announceSave([KEY]);
+  void queryClient.invalidateQueries({ queryKey: [KEY] });
+}
