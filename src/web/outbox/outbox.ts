@@ -6,6 +6,7 @@ import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
 import { getSession } from '#web/session/session.ts';
+import { keepChoices, removeChoices } from './choices.ts';
 import { type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
 import { hasWaiting, isTaken, pauseAfter } from './entry-rules.ts';
 import { addEntry, entryStore, removeEntries } from './entry-store.ts';
@@ -68,8 +69,10 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   addEventListener('online', runNow);
   document.addEventListener('visibilitychange', runNow);
   void run();
+  const stopChoices = canKeep() ? keepChoices(queryClient, userId) : () => {};
   return () => {
     isStopped = true;
+    stopChoices();
     outbox = undefined;
     clearTimeout(timer);
     removeEventListener('online', runNow);
@@ -149,7 +152,7 @@ export async function dropEntry(id: TransactionId): Promise<boolean> {
 /** Removes everything that this device keeps for the signed-in user, before the user logs out. */
 export async function emptyOutbox(): Promise<void> {
   const { user } = getSession();
-  if (user) await removeEntries(user._id).catch(() => {});
+  if (user) await Promise.allSettled([removeEntries(user._id), removeChoices(user._id)]);
 }
 
 const TOLD = 'storage-told';

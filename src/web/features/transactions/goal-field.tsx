@@ -6,6 +6,7 @@ import type { FormField } from '#web/api/use-fields.ts';
 import { SelectField } from '#web/components/select-field.tsx';
 import { TryAgain } from '#web/components/try-again.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
+import { useKeptGoals } from '#web/outbox/kept-goals.ts';
 import type { TransactionValues } from './transaction-values.ts';
 
 interface Props extends FormField<keyof TransactionValues> {
@@ -13,10 +14,11 @@ interface Props extends FormField<keyof TransactionValues> {
   original: Goal | undefined;
 }
 
-/** The open goals. Selects the first goal if the current one is not offered; without goals, offers to create one. */
+/** The open goals, without a network those that this device last saw. Selects the first goal if the current one is not offered; without goals, offers to create one. */
 export function GoalField({ original, ...field }: Props) {
   const { data: listed, isPending, isError, refetch } = useQuery(goalsQuery);
-  const goals = listed ?? (original ? [original] : []);
+  const kept = useKeptGoals();
+  const goals = listed ?? kept ?? (original ? [original] : []);
   const { value, onChange } = field;
   const first = goals.some(({ _id }) => _id === value) ? undefined : goals[0]?._id;
 

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { enterAsGuest, newEmail, PASSWORD, register } from '#e2e/auth/account.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { setGoals } from '#e2e/goals/goals.ts';
+import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { toast } from '#e2e/page/toast.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { expectRows } from '#e2e/transactions/transactions.ts';
+import { kept, waitingRows } from './offline.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/));
+
+/** Waits until the service worker controls the page, so that it opens without a network. */
+const awaitWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** All that IndexedDB has, as text. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('centwise');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const all = [];
+    for (const name of opened.result.objectStoreNames) {
+      const request = opened.result.transaction(name).objectStore(name).getAll();
+      await new Promise((resolve) => request.addEventListener('success', resolve));
+      all.push(request.result);
+    }
+    opened.result.close();
+    return JSON.stringify(all);
+  });
+}
+
+test('a cold start without a network offers the own categories and goals, and what is added is recorded later', async ({
+  page,
+  context,
+}) => {
+  const ann = await register(page);
+  await setGoals(ann, [{ name: 'Boat' }]);
+  await record(ann, [{ description: 'Clay', amount: 77.31, category: 'pottery', date: '2026-01-05' }]);
+  await page.goto('/transactions/new');
+  await expect(page.getByLabel('Category').locator('option', { hasText: 'Pottery' })).toBeAttached();
+  await awaitWorker(page);
+  await expect.poll(() => stored(page)).toContain('Boat');
+  await expect.poll(() => stored(page)).toContain('Clay');
+  expect(await stored(page)).not.toMatch(/7731|77\.31/);
+  await page.close();
+
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto('/transactions/new');
+  await fill(cold, { Description: 'Vase', Amount: '20' });
+  await cold.getByLabel('Category').selectOption('pottery');
+  await button(cold, 'Save and add another').click();
+  await expect(toast(cold)).toContainText('Vase, -$20.00 saved on this device');
+  await button(cold, 'Savings').click();
+  await expect(cold.getByLabel('Goal')).toContainText('Boat');
+  await fill(cold, { Description: 'For the boat', Amount: '30' });
+  await button(cold, 'Add Transaction').click();
+  await expect(waitingRows(cold)).toContainText(['For the boat', 'Vase']);
+  await cold.close();
+
+  const again = await context.newPage();
+  await again.goto('/transactions');
+  await expect(waitingRows(again)).toContainText(['For the boat', 'Vase']);
+  await context.setOffline(false);
+  await expectRows(again, ['For the boat', 'Vase', 'Clay']);
+  expect(await kept(again)).toEqual([]);
+
+  await again.getByRole('link', { name: 'Settings' }).click();
+  await button(again, 'Log Out').click();
+  await expect(again.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  expect(await stored(again)).toBe('[[],[]]');
+});
+
+test('what a guest added without a network is recorded in the account that the guest creates', async ({ page }) => {
+  const guest = await enterAsGuest(page);
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  await button(page, 'Add Transaction').click();
+  await expect(waitingRows(page)).toHaveCount(1);
+  const email = newEmail('Gail Guest');
+  await page.goto('/register');
+  await fill(page, {
+    'Full Name': 'Gail Guest',
+    'Date of Birth': '1990-01-01',
+    Email: email,
+    'Phone Number': '12025550188',
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
+  await button(page, 'Create Account').click();
+  await expect(page).toHaveURL('/login');
+  expect(await kept(page)).toEqual(['Coffee']);
+  await page.unroute('**/api/transactions');
+  await fill(page, { Email: email, Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(page.getByRole('link', { name: /Coffee.*4\.50/ })).toBeVisible();
+  await page.goto('/transactions');
+  await expectRows(page, ['Coffee']);
+  expect(await kept(page)).toEqual([]);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
+});
