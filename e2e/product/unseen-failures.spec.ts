@@ -148,7 +148,7 @@ test('a change that fails after its screen was left is named, and leads back to 
   setTime,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/ERR_FAILED|status of (400|500)|could not be deleted/);
+  consoleWatch.allow(/ERR_FAILED|status of (400|50[03])|could not be deleted/);
   await setTime(NOON);
   page.on('dialog', (dialog) => dialog.accept());
   for (const { change, path, method, url, fail, submit, message, kept } of await casesOf(await register(page))) {
