@@ -37,11 +37,6 @@ export function entryAfter(entry: Entry, failure: unknown): Entry | undefined {
   return { ...entry, faults: 0, problem: { code, message: Object.values(fields).flat()[0] ?? message } };
 }
 
-/** Whether the server has a transaction with the id of the entry, so that saving the entry again needs another id. */
-export function isTaken({ problem }: Entry): boolean {
-  return problem?.code === 'transaction_exists' || problem?.code === 'transaction_deleted';
-}
-
 /** Whether entries wait whose turn comes before that of a new one. */
 export function hasWaiting(entries: readonly Entry[]): boolean {
   return entries.some(({ problem }) => problem === null);

@@ -31,3 +31,8 @@ export interface Entry {
 export function asTransaction({ category = null, goalId = null, ...draft }: Draft): Transaction {
   return { ...draft, category, goalId, version: 0 };
 }
+
+/** Whether the server has a transaction with the id of the entry, so that saving the entry again needs another id. */
+export function isTaken({ problem }: Entry): boolean {
+  return problem?.code === 'transaction_exists' || problem?.code === 'transaction_deleted';
+}

@@ -4,8 +4,8 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { Device, lost, refused } from '#testing/offline/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import type { Draft } from '#web/outbox/entry.ts';
-import { entryAfter, isTaken, pauseAfter } from '#web/outbox/entry-rules.ts';
+import { type Draft, isTaken } from '#web/outbox/entry.ts';
+import { entryAfter, pauseAfter } from '#web/outbox/entry-rules.ts';
 import { handOver } from '#web/outbox/hand-over.ts';
 
 function draft(description: string): Draft {

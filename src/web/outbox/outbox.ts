@@ -7,8 +7,8 @@ import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
 import { getSession } from '#web/session/session.ts';
 import { keepChoices, removeChoices } from './choices.ts';
-import { type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
-import { hasWaiting, isTaken, pauseAfter } from './entry-rules.ts';
+import { type Draft, ENTRIES_MAX, type Entry, isTaken } from './entry.ts';
+import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
 import { addEntry, entryStore, removeEntries } from './entry-store.ts';
 import { handOver } from './hand-over.ts';
 import { refreshWaiting } from './waiting.ts';
@@ -69,7 +69,7 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   addEventListener('online', runNow);
   document.addEventListener('visibilitychange', runNow);
   void run();
-  const stopChoices = canKeep() ? keepChoices(queryClient, userId) : () => {};
+  const stopChoices = ownerOfEntries() ? keepChoices(queryClient, userId) : () => {};
   return () => {
     isStopped = true;
     stopChoices();
@@ -102,27 +102,39 @@ function ownerOfEntries(): string | undefined {
   return user?.accountKind === 'demo' ? undefined : user?._id;
 }
 
-/** Whether this device keeps transactions of the signed-in user. */
-export function canKeep(): boolean {
-  return ownerOfEntries() !== undefined;
-}
+/** How long the user waits for an answer before a transaction is kept on this device. */
+const PATIENCE_MILLISECONDS = 10_000;
 
-/** Whether a new transaction has to wait: behind others, or because the device is offline. */
-export async function hasToWait(): Promise<boolean> {
-  return !navigator.onLine || hasWaiting(await list(ownerOfEntries() ?? ''));
+/**
+ * Saves a new transaction, or keeps it on this device: behind others that wait, or if no answer of the server arrives.
+ * @returns what was saved; undefined if it is kept
+ */
+export async function saveOrKeep<Saved>(
+  draft: Draft,
+  save: (signal?: AbortSignal) => Promise<Saved>,
+): Promise<Saved | undefined> {
+  const userId = ownerOfEntries();
+  if (userId === undefined) return save();
+  const mustWait = !navigator.onLine || hasWaiting(await list(userId));
+  if (!mustWait) {
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    try {
+      return await save(signal);
+    } catch (failure) {
+      if (!signal.aborted && !isLost(failure)) throw failure;
+    }
+  }
+  await keepForLater(userId, draft, !mustWait);
+  return undefined;
 }
 
 const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait to be sent. Connect to the internet, then try again.`;
 const NO_STORAGE =
   "Can't reach Centwise, and this device has no space to keep the transaction. Free some space, or check your connection and try again.";
 
-/**
- * Keeps a new transaction on this device until the server has it.
- * @throws {ApiError} if the device cannot keep it; then nothing has changed.
- */
-export async function keepForLater(draft: Draft, wasSent: boolean): Promise<void> {
-  const userId = ownerOfEntries();
-  const isKept = userId !== undefined && (await addEntry(userId, draft, wasSent).catch(() => undefined));
+/** @throws {ApiError} if the device cannot keep it; then nothing has changed. */
+async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Promise<void> {
+  const isKept = await addEntry(userId, draft, wasSent).catch(() => undefined);
   if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
   outbox?.changed();
 }

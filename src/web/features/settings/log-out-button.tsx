@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
+
+/** Loads after the screen, and before it is needed: without a network. */
+const loading = import('./log-out-question.tsx');
+loading.catch(() => {});
+const LogOutQuestion = lazy(async () => ({ default: (await loading).LogOutQuestion }));
 
 /** Ends the session on the server and on this device; the guard then redirects to /login. Asks first if it loses transactions. */
 export function LogOutButton() {
@@ -21,19 +25,9 @@ export function LogOutButton() {
       <Button variant="secondary" busy={busy} onClick={waiting > 0 ? () => setAsking(true) : leaveAccount}>
         Log Out
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Log out without sending?"
-          confirmLabel="Log Out"
-          onConfirm={leaveAccount}
-          onCancel={() => setAsking(false)}
-        >
-          <p>
-            {waiting === 1 ? '1 transaction is' : `${waiting} transactions are`} only on this device. If you log out
-            now, {waiting === 1 ? "it's" : "they're"} gone for good.
-          </p>
-        </ConfirmDialog>
-      )}
+      <Suspense>
+        {isAsking && <LogOutQuestion waiting={waiting} onConfirm={leaveAccount} onCancel={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -3,16 +3,12 @@ import { type Transaction, type TransactionDraft, transactionsContract } from '#
 import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
-import { isLost } from '#web/outbox/entry-rules.ts';
 
 /** A new transaction, and whether it is in the ledger or waits on this device until the server can be reached. */
 export interface Recorded {
   readonly state: 'saved' | 'waiting';
   readonly transaction: Transaction;
 }
-
-/** How long the user waits for an answer before the transaction is kept on this device. */
-const PATIENCE_MILLISECONDS = 10_000;
 
 /**
  * Records a new transaction. Every screen that adds one calls this function. Without an answer of the server, the transaction is
@@ -22,29 +18,12 @@ const PATIENCE_MILLISECONDS = 10_000;
  */
 export async function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
   const body = { ...draft, _id: idOfKey(key) };
-  // The app has loaded it already; a screen must not wait for it.
+  const save = async (signal?: AbortSignal) =>
+    (await call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) })).transaction;
+  // The app has loaded it already, and no screen waits for it.
   const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
-  if (!outbox?.canKeep()) return save(body, { idempotencyKey: key });
-  const wait = async (wasSent: boolean): Promise<Recorded> => {
-    await outbox.keepForLater(body, wasSent);
-    return { state: 'waiting', transaction: asTransaction(body) };
-  };
-  if (await outbox.hasToWait()) return wait(false);
-  const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
-  try {
-    return await save(body, { idempotencyKey: key, signal });
-  } catch (failure) {
-    if (!signal.aborted && !isLost(failure)) throw failure;
-    return wait(true);
-  }
-}
-
-async function save(
-  body: TransactionDraft,
-  settings: { idempotencyKey: string; signal?: AbortSignal },
-): Promise<Recorded> {
-  const { transaction } = await call(transactionsContract.create, { body, ...settings });
-  return { state: 'saved', transaction };
+  const saved = await (outbox ? outbox.saveOrKeep(body, save) : save());
+  return saved ? { state: 'saved', transaction: saved } : { state: 'waiting', transaction: asTransaction(body) };
 }
 
 export function newTransactionId(): TransactionId {
