@@ -53,6 +53,27 @@ test('three expenses without a network are shown at once and recorded once, in o
   expect(await kept(page)).toEqual([]);
 });
 
+test('a line at /add waits on this device, and Undo takes it back', async ({ page, context }) => {
+  await register(page);
+  await page.goto('/add');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  for (const line of ['12.50 coffee', '3 bus']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Amount and description' })).toHaveValue('');
+  }
+  await expect(toast(page)).toContainText('bus, -$3.00 saved on this device');
+  expect(await kept(page)).toEqual(['coffee', 'bus']);
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Transaction removed');
+  expect(await kept(page)).toEqual(['coffee']);
+
+  await context.setOffline(false);
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee']);
+});
+
 test('what waits survives a restart and is sent by the next start', async ({ page, context }) => {
   await register(page);
   await openList(page);
