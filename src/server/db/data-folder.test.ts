@@ -19,7 +19,7 @@ test('lets only their owner read the data folder and its files', async () => {
   const folder = join(dataDir, 'new', 'data');
   await startProcess({ dataDir: folder, databaseUrl: undefined, drop: async () => {} });
   expect([modeOf(join(dataDir, 'new')), modeOf(folder)]).toEqual(['700', '700']);
-  expect(modesIn(folder)).toEqual(PRIVATE);
+  expect(modesIn(folder)).toEqual({ ...PRIVATE, web: '700' });
 });
 
 test('closes files that an older version left open to others and leaves the folder to the operator', async () => {
