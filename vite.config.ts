@@ -5,7 +5,7 @@ import { shortClassNames } from './scripts/class-names.ts';
 import { sharedChunk } from './scripts/shared-chunks.ts';
 
 /** The entry's modules of these packages form two chunks, which load in parallel and stay cached when the app changes. */
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
+const REACT = /^\0rolldown|node_modules\/(?:react|react-dom|scheduler)\//;
 const FRAMEWORK =
   /node_modules\/(?:use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
@@ -49,6 +49,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: REACT, tags: ['$initial'] },
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
+            // Otherwise each module that a later screen shares with the entry would be a request.
+            { name: 'start', test: /\/src\/(?!web\/main\.)/, tags: ['$initial'] },
             { name: sharedChunk, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

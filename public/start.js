@@ -28,7 +28,8 @@ try {
 if (problem) {
   root.dataset.problem = '';
   addEventListener('DOMContentLoaded', () => {
-    const placeholder = document.querySelector('#root > p');
-    if (placeholder) placeholder.textContent = problem;
+    const place = document.querySelector('#root');
+    place.className = 'loading';
+    place.textContent = problem;
   });
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { preloadsOf, scriptsOfScreens } from './preloads.ts';
+import { prerenderScreens } from './prerender.ts';
 import { buildStamp, hashOfSources } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,8 +24,9 @@ export async function buildWeb(): Promise<void> {
   await rename(join(webFolder, 'manifest.json'), manifestFile);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
+  await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(await prerenderScreens(root)));
   await listScripts(join(webFolder, 'index.html'), JSON.stringify(scriptsOfScreens(manifest)));
-  await removeComments(join(webFolder, 'start.js'));
+  await inlineFirstPaint(join(webFolder, 'index.html'));
   await listFiles(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
   await writeFile(buildStamp, stamp);
@@ -39,14 +41,29 @@ async function listScripts(page: string, list: string): Promise<void> {
   );
 }
 
-/** Blocks the first paint, so it should be small. */
-async function removeComments(script: string): Promise<void> {
-  const text = await readFile(script, 'utf8');
-  await writeFile(script, text.replaceAll(/^\s*\/\/.*\n/gm, ''));
+/**
+ * Moves the styles and the first script into the page, so that its first paint waits for no other file. The server names their
+ * hashes in the content security policy.
+ */
+async function inlineFirstPaint(page: string): Promise<void> {
+  const take = async (path: string) => {
+    const text = await readFile(join(webFolder, path), 'utf8');
+    await rm(join(webFolder, path));
+    return text;
+  };
+  let html = await readFile(page, 'utf8');
+  const [link = '', style = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? [];
+  const [styles, script] = [await take(style), await take('start.js')];
+  html = html.replace(link, () => `<style>${styles.trim()}</style>`);
+  const withoutComments = script.replaceAll(/^\s*\/\/.*\n/gm, '');
+  await writeFile(
+    page,
+    html.replace('<script src="/start.js"></script>', () => `<script>${withoutComments}</script>`),
+  );
 }
 
 /** The files that the app does not need without a network. */
-const ONLINE_ONLY = /^(?:sw\.js|preloads\.json|robots\.txt|icons\/.*)$/;
+const ONLINE_ONLY = /^(?:sw\.js|pre(?:loads|rendered)\.json|robots\.txt|icons\/.*)$/;
 
 /** Writes the build and the SHA-256 of each of its files into the service worker, which stores them. */
 async function listFiles(serviceWorker: string, stamp: string): Promise<void> {

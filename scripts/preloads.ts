@@ -18,23 +18,16 @@ const PRELOADER = 'src/web/app/background.ts';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the
- * entry instead of after it. The files that block the first paint come first, because connections are few.
+ * entry instead of after it.
  */
 export function preloadsOf(manifest: Manifest): Record<string, string> {
-  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
-  const firstPaint = [
-    '</start.js>; rel=preload; as=script',
-    ...new Set(
-      styles.filter((file) => file.endsWith('.css')).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
-    ),
-  ];
   return Object.fromEntries(
     Object.entries(FIRST_SCREENS).map(([path, modules]) => {
       const frame = ['/login', '*'].includes(path) ? [] : SIGNED_IN;
       const roots = ['index.html', ...modules.map((module) => `src/web/features/${module}`), ...frame, PRELOADER];
       const scripts = new Set(roots.flatMap((key) => scriptsOf(manifest, key)));
       const links = Array.from(scripts, (file) => `</${file}>; rel=modulepreload; crossorigin`);
-      return [path, [...firstPaint, ...links].join(', ')];
+      return [path, links.join(', ')];
     }),
   );
 }

@@ -8,11 +8,6 @@ const FRAME = '/signed-in.tsx';
 const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports)-screen\.tsx$/;
 /** Number of screens from which a module goes into the shared chunk. */
 const MANY = 9;
-/** The same for modules of the login screen, which should load little else; the rest of them are for forms. */
-const MOST = 19;
-/** The screens of signed-out users. */
-const PUBLIC = /\/(?:login|register|demo|forgot-password|reset-password|verify-email|unsubscribe)-screen\.tsx$/;
-
 /**
  * The shared chunk of a module, if any. Without shared chunks, every module that two screens share would be a file of its
  * own, and a screen would start with thirty requests instead of a dozen.
@@ -24,9 +19,7 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   const screens = roots.filter((root) => root.endsWith('-screen.tsx'));
   if (roots.some((root) => graph.getModuleInfo(root)?.isEntry)) return null;
   if (screens.some((screen) => screen.endsWith('/login-screen.tsx'))) {
-    if (screens.length > 1 && screens.every((screen) => PUBLIC.test(screen))) return 'signed-out';
-    if (screens.length >= MOST) return 'common';
-    return screens.length > 1 ? 'forms' : null;
+    return screens.length > 1 ? 'common' : null;
   }
   const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
   if (isOfFrame || screens.length >= MANY) return 'signed-in';

@@ -12,7 +12,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{build-web,preloads,shared-chunks}.ts',
+  'scripts/{build-web,class-names,preloads,prerender,shared-chunks}.ts',
 ];
 
 /** SHA-256 of the sources of the web app: path and content of each file, in the order of the paths. */

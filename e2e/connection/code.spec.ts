@@ -116,7 +116,7 @@ test('a screen of a version that the server has replaced reloads the page once',
 });
 
 test('the screens work without the code of the messages and the keyboard shortcuts', async ({ page }) => {
-  for (const module of ['shell/shortcuts.ts', 'shell/toaster']) {
+  for (const module of ['shell/shortcuts.ts', 'app/background.ts']) {
     const [script] = await scriptsOf(module);
     await page.route(`**${script}`, (route) => route.abort());
   }

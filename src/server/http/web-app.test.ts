@@ -228,3 +228,28 @@ test('leads a share without a service worker to the import and reads nothing of 
     expect(answer).toMatchObject({ statusCode: 303, body: '', headers: { location: '/transactions/import' } });
   }
 });
+
+test('shows a prerendered screen that fits the switches, and allows exactly the style and the script in it', async () => {
+  const page =
+    '<!doctype html><html lang="en"><style>p{}</style><script>go()</script><body><div id="root">...</div> <noscript></noscript>';
+  const prerendered = { '/login': { '': '<main>All</main>', demo: '<main>No demo</main>' } };
+  for (const [switches, shown] of [
+    [ALL_ON, '<main>All</main>'],
+    [{ ...ALL_ON, mail: false }, '<main>All</main>'],
+    [{ ...ALL_ON, demo: false }, '<main>No demo</main>'],
+    [{ ...ALL_ON, guests: false }, '...'],
+  ] as const) {
+    const { get, webRoot } = await startWebApp(switches);
+    writeFileSync(join(webRoot, 'index.html'), page);
+    writeFileSync(join(webRoot, 'prerendered.json'), JSON.stringify(prerendered));
+    const { body, headers } = await get('/login?from=mail', { 'accept-encoding': 'identity' });
+    expect(body).toContain(`<div id="root">${shown}</div>`);
+    expect((await get('/goals', { 'accept-encoding': 'identity' })).body).toContain('<div id="root">...</div>');
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain(`style-src 'self' 'sha256-${sha256('p{}')}'`);
+    expect(policy).toContain(`script-src 'self' 'sha256-${sha256('go()')}'`);
+    expect(await get('/login', { 'if-none-match': String(headers.etag) })).toMatchObject({ statusCode: 304, body: '' });
+    for (const name of ['/prerendered.json', '/preloads.json'])
+      expect((await get(name)).body, name).not.toContain('No demo');
+  }
+});

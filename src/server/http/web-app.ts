@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '#server/http/error-handler.ts';
+import { Pages } from '#server/http/pages.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Switches } from '#shared/switches.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../../dist/web');
 const YEAR = 31_536_000;
-const WORKER = '/sw.js';
 
 interface WebAppOptions {
   /** The folder of the built web app. */
@@ -20,16 +19,17 @@ interface WebAppOptions {
   readonly switches: Switches;
 }
 
+/** Files that the build writes for the server, and those that the server changes before it sends them. */
+const NOT_AS_THEY_ARE = new Set(['/index.html', '/sw.js', '/preloads.json', '/prerendered.json']);
+
 /** Serves the built, precompressed web app: hashed assets are immutable, everything else is revalidated. */
 export async function serveWebApp(app: FastifyInstance, { root, keptRoot, switches }: WebAppOptions): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
-  const off = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [] : [name]));
+  const pages = new Pages(root, switches);
   if (built) {
     await app.register(fastifyStatic, {
       root: keptRoot ? [root, keptRoot] : root,
-      // With a switch off, a page that names it is sent below instead, and its hash to the service worker.
-      allowedPath: (path, folder) =>
-        folder === root ? off.length === 0 || (path !== '/index.html' && path !== WORKER) : path.startsWith('/assets/'),
+      allowedPath: (path, folder) => (folder === root ? !NOT_AS_THEY_ARE.has(path) : path.startsWith('/assets/')),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -38,22 +38,13 @@ export async function serveWebApp(app: FastifyInstance, { root, keptRoot, switch
       },
     });
   }
-  const read = (name: string) => readFile(join(root, name), 'utf8');
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!built || !isPage(request)) throw new AppError('not_found');
     const path = request.url.replace(/\?.*/, '');
-    if (path === WORKER) return sendWorker(reply);
     const preloads = await preloadsOf(root);
     const scripts = preloads.get(path) ?? preloads.get('*');
-    if (scripts) reply.header('link', scripts);
-    if (off.length === 0) return reply.sendFile('index.html');
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return pageWithout(off, await read('index.html'));
-  };
-  const sendWorker = async (reply: FastifyReply) => {
-    const page = await read('index.html');
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8');
-    return (await read(WORKER)).replaceAll(sha256(page), sha256(pageWithout(off, page)));
+    if (scripts && path !== '/sw.js') reply.header('link', scripts);
+    return pages.send(request, reply, path);
   };
   if (built) app.get('/', sendPage);
   app.setNotFoundHandler(sendPage);
@@ -70,19 +61,6 @@ async function redirectShares(app: FastifyInstance): Promise<void> {
     scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
     scope.post('/share', async (_request, reply) => reply.redirect('/transactions/import', 303));
   });
-}
-
-/** As the build lists it in the service worker. */
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
-}
-
-/**
- * Tells the web app which switches are off (`src/web/browser/switches.ts`), in an attribute of the page: no further request is
- * needed, and the content security policy allows no inline script.
- */
-function pageWithout(off: readonly string[], page: string): string {
-  return page.replace(/<html [^>]*(?=>)/, `$& data-off="${off.join(' ')}"`);
 }
 
 /** Redirects a malformed page address to the page for unknown addresses; the API answers with an error. */

@@ -9,14 +9,14 @@ interface Props {
   queryClient: QueryClient;
 }
 
-const Toaster = lazyOptional(async () => (await import('#web/shell/toaster.tsx')).Toaster);
+const Messages = lazyOptional(async () => (await import('#web/app/background.ts')).Messages);
 
 export function App({ router, queryClient }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Suspense>
-        <Toaster />
+        <Messages />
       </Suspense>
     </QueryClientProvider>
   );

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { Toaster } from '#web/shell/toaster.tsx';
 import { followBuilds } from './follow-builds.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { reportUnseenFailures } from './report-unseen-failures.ts';
+
+/** Loads with the rest, in one request. */
+export const Messages = Toaster;
 
 /** What the first screen does not wait for. */
 export function startBackground(router: AnyRouter, queryClient: QueryClient): void {

@@ -22,7 +22,7 @@ export function getToday(): CalendarDate {
 
 /** Today's date in the browser's time zone. Rerenders when midnight passes or a sleeping tab wakes up. */
 export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribe, getToday);
+  return useSyncExternalStore(subscribe, getToday, getToday);
 }
 
 function subscribe(check: () => void): () => void {

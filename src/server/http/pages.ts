@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts';
+import type { Switches } from '#shared/switches.ts';
+
+/** A text as the server sends it. */
+interface Sent {
+  readonly text: string;
+  readonly encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Good compression in a few milliseconds; the server compresses a page once for each build. */
+const BROTLI_QUALITY = 9;
+
+const WORKER = '/sw.js';
+
+/**
+ * The pages of the built web app: the one that starts the app at any address, and those that show a public screen before the
+ * app has started. They name the switches that are off, so no further request is needed for them. The service worker gets the
+ * hash of the page that it stores.
+ */
+export class Pages {
+  readonly #root: string;
+  readonly #off: readonly string[];
+  readonly #sent = new Map<string, Sent>();
+  #builtAt = 0;
+
+  constructor(root: string, switches: Switches) {
+    this.#root = root;
+    this.#off = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [] : [name]));
+  }
+
+  async send({ headers }: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const sent = await this.#get(path);
+    reply.headers(sent.headers);
+    if (headers['if-none-match'] === sent.headers.etag) return reply.code(304).send();
+    const accepted = String(headers['accept-encoding'] ?? '');
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.send(sent.encoded[encoding ?? 'identity']);
+  }
+
+  /** A build under a running server changes all pages at once. */
+  async #get(path: string): Promise<Sent> {
+    const { mtimeMs } = await stat(join(this.#root, 'index.html'));
+    if (mtimeMs !== this.#builtAt) this.#sent.clear();
+    this.#builtAt = mtimeMs;
+    const prerendered = JSON.parse(await this.#read('prerendered.json').catch(withoutFile)) as Prerendered;
+    const markup = prerendered[path]?.[this.#off.filter((name) => name !== 'mail').join(' ')];
+    const key = markup !== undefined || path === WORKER ? path : '';
+    const sent = this.#sent.get(key) ?? (key === WORKER ? await this.#worker() : await this.#page(markup));
+    this.#sent.set(key, sent);
+    return sent;
+  }
+
+  async #page(markup: string | undefined): Promise<Sent> {
+    const built = await this.#read('index.html');
+    const named =
+      this.#off.length > 0 ? built.replace(/<html [^>]*(?=>)/, `$& data-off="${this.#off.join(' ')}"`) : built;
+    const content = /(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s;
+    const text = markup === undefined ? named : named.replace(content, () => markup);
+    return toSend(text, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyOf(built) });
+  }
+
+  async #worker(): Promise<Sent> {
+    const [built, page] = [await this.#read('index.html'), await this.#get('/')];
+    const text = (await this.#read(WORKER)).replaceAll(sha256(built), sha256(page.text));
+    return toSend(text, { 'content-type': 'text/javascript; charset=utf-8' });
+  }
+
+  #read(name: string): Promise<string> {
+    return readFile(join(this.#root, name), 'utf8');
+  }
+}
+
+function toSend(text: string, headers: Record<string, string>): Sent {
+  const identity = Buffer.from(text);
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  const etag = `"${sha256(text)}"`;
+  return {
+    text,
+    encoded: { br, gzip: gzipSync(identity), identity },
+    headers: { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding', etag },
+  };
+}
+
+type Prerendered = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Allows exactly the style and the script that the build has moved into its page. */
+function policyOf(page: string): string {
+  const sources = { 'style-src': /<style>(.*?)<\/style>/s, 'script-src': /<script>(.*?)<\/script>/s };
+  const directives = Object.entries(sources).flatMap(([directive, pattern]) => {
+    const text = pattern.exec(page)?.[1];
+    return text === undefined ? [] : `${directive} 'self' 'sha256-${sha256(text)}'`;
+  });
+  return [CONTENT_SECURITY_POLICY, ...directives].join(';');
+}
+
+function withoutFile(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '{}';
+  throw error;
+}
+
+/** As in the content security policy and in the list of the service worker. */
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
