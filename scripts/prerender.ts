@@ -48,9 +48,9 @@ export async function prerenderScreens(root: string): Promise<Record<string, Rec
 /** What the router and React add for pages that they take over. */
 const ADDED = /<script>.*?<\/script>|<link [^>]*>/gs;
 
-/** Without the app, submitting the form would send the password in an address. */
+/** Without the app, a tap on a button would be lost, and submitting the form would send the password in an address. */
 function inactive(markup: string): string {
   if (!markup.includes('type="submit"')) throw new Error('The prerendered screen has no form.');
   if (markup.includes(' style=')) throw new Error('The content security policy allows no style attributes.');
-  return markup.replaceAll(ADDED, '').replaceAll(' type="submit"', ' type="submit" disabled=""');
+  return markup.replaceAll(ADDED, '').replaceAll('<button ', '<button disabled="" ');
 }

@@ -17,6 +17,7 @@ test('the login and the registration show before the app, which takes over what 
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByRole('button', { name: title })).toHaveCSS('background-color', 'rgb(11, 93, 116)');
+    for (const button of await page.getByRole('button').all()) await expect(button).toBeDisabled();
     await page.getByLabel(label).pressSequentially('ann');
     // Enter submits nothing, above all no password in the address.
     await page.getByLabel(label).press('Enter');
