@@ -4,6 +4,8 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The layout around every screen of a signed-in user. */
 const FRAME = '/signed-in.tsx';
+/** What loads while the browser is idle. */
+const BACKGROUND = '/app/background.ts';
 /** The main screens share a chunk of the modules, such as charts, that no other screen needs. */
 const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports)-screen\.tsx$/;
 /** Number of screens from which a module goes into the shared chunk. */
@@ -21,6 +23,8 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   if (screens.some((screen) => screen.endsWith('/login-screen.tsx'))) {
     return screens.length > 1 ? 'common' : null;
   }
+  // Loads after every first screen, the login included.
+  if (roots.length > 1 && roots.some((root) => root.endsWith(BACKGROUND))) return 'common';
   const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
   if (isOfFrame || screens.length >= MANY) return 'signed-in';
   const main = screens.filter((screen) => MAIN.test(screen));
