@@ -28,8 +28,7 @@ try {
 if (problem) {
   root.dataset.problem = '';
   addEventListener('DOMContentLoaded', () => {
-    const place = document.querySelector('#root');
-    place.className = 'loading';
-    place.textContent = problem;
+    document.querySelector('#root').innerHTML = '<p class="loading" role="status"></p>';
+    document.querySelector('#root > p').textContent = problem;
   });
 }
