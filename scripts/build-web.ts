@@ -24,28 +24,33 @@ export async function buildWeb(): Promise<void> {
   await rename(join(webFolder, 'manifest.json'), manifestFile);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
-  await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(await prerenderScreens(root)));
-  await listScripts(join(webFolder, 'index.html'), JSON.stringify(scriptsOfScreens(manifest)));
-  await inlineFirstPaint(join(webFolder, 'index.html'));
+  const { screens, frames } = await prerenderScreens(root);
+  await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(screens));
+  await addData('scripts', scriptsOfScreens(manifest), '</body>');
+  await addData('frames', frames, '<p class="loading"');
+  await inlineFirstPaint();
   await listFiles(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
   await writeFile(buildStamp, stamp);
 }
 
-/** Writes the scripts of each screen into the page, as data, which the content security policy allows. */
-async function listScripts(page: string, list: string): Promise<void> {
+const page = join(webFolder, 'index.html');
+
+/** Writes data for a script into the page, which the content security policy allows, before this markup. */
+async function addData(id: string, data: object, next: string): Promise<void> {
   const text = await readFile(page, 'utf8');
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   await writeFile(
     page,
-    text.replace('</body>', `<script type="application/json" id="scripts">${list}</script></body>`),
+    text.replace(next, () => `<script type="application/json" id="${id}">${json}</script>${next}`),
   );
 }
 
 /**
- * Moves the styles and the first script into the page, so that its first paint waits for no other file. The server names their
+ * Moves the styles and the first scripts into the page, so that its first paint waits for no other file. The server names their
  * hashes in the content security policy.
  */
-async function inlineFirstPaint(page: string): Promise<void> {
+async function inlineFirstPaint(): Promise<void> {
   const take = async (path: string) => {
     const text = await readFile(join(webFolder, path), 'utf8');
     await rm(join(webFolder, path));
@@ -53,13 +58,13 @@ async function inlineFirstPaint(page: string): Promise<void> {
   };
   let html = await readFile(page, 'utf8');
   const [link = '', style = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? [];
-  const [styles, script] = [await take(style), await take('start.js')];
+  const styles = await take(style);
   html = html.replace(link, () => `<style>${styles.trim()}</style>`);
-  const withoutComments = script.replaceAll(/^\s*\/\/.*\n/gm, '');
-  await writeFile(
-    page,
-    html.replace('<script src="/start.js"></script>', () => `<script>${withoutComments}</script>`),
-  );
+  for (const name of ['start.js', 'frame.js']) {
+    const script = (await take(name)).replaceAll(/^\s*\/\/.*\n/gm, '');
+    html = html.replace(`<script src="/${name}"></script>`, () => `<script>${script}</script>`);
+  }
+  await writeFile(page, html);
 }
 
 /** The files that the app does not need without a network. */

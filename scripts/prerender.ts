@@ -2,10 +2,27 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { Switches } from '#shared/switches.ts';
+import { greeting } from '#web/features/dashboard/greeting.ts';
 
 /** The exports of `src/web/prerender.tsx`. */
 interface Prerenderer {
   prerender(path: string, switches: Switches): Promise<string>;
+  prerenderSignedIn(): Promise<Map<string, string>>;
+}
+
+/** What is shown before the app has loaded. */
+interface Prerendered {
+  /** The markup of the login and the registration, by path and by the switches that are off, separated by spaces. */
+  readonly screens: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly frames: Frames;
+}
+
+/** The header and the navigation of each screen of a signed-in user, for `public/frame.js`. */
+interface Frames {
+  /** A pattern of the path and the markup. */
+  readonly frames: readonly (readonly [string, string])[];
+  /** The greeting of each hour, which takes the place of `GREETING`. */
+  readonly greetings: readonly string[];
 }
 
 /** Switches that change these screens; `mail` changes neither. */
@@ -14,20 +31,16 @@ const ALL_SETS = Array.from({ length: 2 ** SWITCHES.length }, (_, bits) =>
   SWITCHES.filter((_, place) => bits & (2 ** place)),
 );
 
-/**
- * The markup of the login and the registration, by path and by the switches that are off, separated by spaces. A closed
- * registration depends on an invitation, so it is left to the app.
- */
-export async function prerenderScreens(root: string): Promise<Record<string, Record<string, string>>> {
+/** A closed registration depends on an invitation, so it is left to the app. */
+export async function prerenderScreens(root: string): Promise<Prerendered> {
   const outDir = join(root, 'dist', 'prerender');
   await build({
     root,
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, copyPublicDir: false, ssr: 'src/web/prerender.tsx' },
   });
-  // What modules read of the page when they are loaded.
-  Object.assign(globalThis, { document: { documentElement: { dataset: {} }, getElementById: () => null } });
-  const { prerender } = (await import(join(outDir, 'prerender.js'))) as Prerenderer;
+  Object.assign(globalThis, PAGE);
+  const { prerender, prerenderSignedIn } = (await import(join(outDir, 'prerender.js'))) as Prerenderer;
   const screens: Record<string, Record<string, string>> = { '/login': {}, '/register': {} };
   for (const off of ALL_SETS) {
     const isOn = (name: (typeof SWITCHES)[number]) => !off.includes(name);
@@ -41,8 +54,38 @@ export async function prerenderScreens(root: string): Promise<Record<string, Rec
       if (path === '/login' || switches.registration) markup[off.join(' ')] = inactive(await prerender(path, switches));
     }
   }
+  const frames = framesOf(await prerenderSignedIn());
   await rm(outDir, { recursive: true });
-  return screens;
+  return { screens, frames };
+}
+
+const NO_STORAGE = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+/** What the app reads of a page to show a screen that has no data yet: no request is answered. */
+const PAGE = {
+  document: { documentElement: { dataset: {} }, getElementById: () => null },
+  localStorage: NO_STORAGE,
+  sessionStorage: NO_STORAGE,
+  matchMedia: () => ({ matches: false }),
+  fetch: () => new Promise(() => {}),
+};
+
+const GREETING = 'GREETING';
+
+function framesOf(screens: Map<string, string>): Frames {
+  const paths = [...screens.keys()].sort((a, b) => a.split('$').length - b.split('$').length);
+  return {
+    frames: paths.map((path) => [`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`, frameOf(path, screens.get(path) ?? '')]),
+    greetings: Array.from({ length: 24 }, (_, hour) => greeting(hour)),
+  };
+}
+
+/** Nobody can use a frame, and screen readers get the status instead. */
+function frameOf(path: string, screen: string): string {
+  const [, outer, header, main] = /<div (class="[^>]*)>(<header.*<\/header>)(<main[^>]*>)/s.exec(screen) ?? [];
+  if (!outer) throw new Error(`${path} has no frame. Its screen has to be shown without a browser and without data.`);
+  const [nav = ''] = /<nav .*<\/nav>/s.exec(screen) ?? [];
+  const heading = path === '/dashboard' ? header?.replace(/(<h1[^>]*>)[^<]*/, `$1${GREETING}`) : header;
+  return `<p class="visually-hidden" role="status">Loading...</p><div inert="" aria-hidden="true" ${outer}>${heading}${main}</main>${nav}</div>`;
 }
 
 /** What the router and React add for pages that they take over. */

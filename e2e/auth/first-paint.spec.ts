@@ -1,18 +1,34 @@
-import { register } from '#e2e/auth/account.ts';
+import type { Page } from '@playwright/test';
+import { enterAsGuest, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { watchRequests } from '#e2e/page/requests.ts';
+
+/** Call before opening a screen: keeps its scripts waiting. @returns a function that lets them load */
+async function holdScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
+
+/** The texts and the places of the header and of all tabs. */
+const frameOf = (page: Page) =>
+  page.locator('header, header :is(h1, a, button), nav a').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return { text: part.textContent, current: part.ariaCurrent, place: { x, y, width, height } };
+    }),
+  );
 
 test('the login and the registration show before the app, which takes over what was typed', async ({ page }) => {
   for (const [path, label, title] of [
     ['/login', 'Email', 'Log In'],
     ['/register', 'Full Name', 'Create Account'],
   ] as const) {
-    const released = Promise.withResolvers<void>();
-    await page.route('**/assets/**', async (route) => {
-      await released.promise;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await watchLayoutShifts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -23,16 +39,92 @@ test('the login and the registration show before the app, which takes over what 
     await page.getByLabel(label).press('Enter');
     await expect(page).toHaveURL(path);
 
-    released.resolve();
+    release();
     await expect(page.getByRole('button', { name: title })).toBeEnabled();
     await expect(page.getByLabel(label)).toHaveValue('ann');
     await expect(page.getByLabel(label)).toBeFocused();
     await page.getByLabel(label).pressSequentially('@example.com');
     await expect(page.getByLabel(label)).toHaveValue('ann@example.com');
     await expectNoLayoutShift(page);
-    await page.unroute('**/assets/**');
   }
 });
+
+test('the frame of a screen shows before the app, which moves nothing', async ({ page }) => {
+  test.slow();
+  await page.clock.setFixedTime('2026-03-18T19:00:00-04:00');
+  const ann = await register(page);
+  await watchLayoutShifts(page);
+  for (const [path, title] of [
+    ['/', 'Good evening!'],
+    ['/transactions', 'Transactions'],
+    ['/reports', 'Reports & Insights'],
+    ['/goals/new', 'New Goal'],
+    ['/settings', 'Settings'],
+    ['/settings/profile', 'Profile Settings'],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.evaluate(() => localStorage.setItem('theme', 'Dark'));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    expect(await page.content()).not.toContain(ann.user.name);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const frame = await frameOf(page);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await frameOf(page)).toEqual(frame);
+    await expectNoLayoutShift(page);
+  }
+});
+
+test.describe('opened without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the stored build has the frames, too', async ({ page, context, consoleWatch }) => {
+    consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+    await register(page);
+    await page.goto('/dashboard');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        const heading = document.querySelector('#root > [inert] h1');
+        if (heading) document.documentElement.dataset.frame = heading.textContent;
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await context.setOffline(true);
+    await page.goto('/goals/new');
+    await expect(page.getByRole('heading', { name: 'New Goal' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-frame', 'New Goal');
+  });
+});
+
+test("a guest's banner moves nothing of the frame", async ({ page }) => {
+  await enterAsGuest(page);
+  await watchLayoutShifts(page);
+  const release = await holdScripts(page);
+  await page.goto('/budget', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toHaveText('Budget');
+  release();
+  await expect(page.getByText("You're using a guest account")).toBeVisible();
+  await expectNoLayoutShift(page);
+});
+
+for (const [name, item] of [
+  ['no session', ['token', '']],
+  ['a deletion that is announced above the frame', ['user', '{"deletionScheduledFor":"2026-04-01"}']],
+] as const) {
+  test(`with ${name}, no frame shows before the app`, async ({ page }) => {
+    await register(page);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), item);
+    const release = await holdScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await expect(page.locator('h1, nav')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
 
 test('the login takes at most ten requests', async ({ page }) => {
   const requested: string[] = [];

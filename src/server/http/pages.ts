@@ -90,12 +90,12 @@ function toSend(text: string, headers: Record<string, string>): Sent {
 
 type Prerendered = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Allows exactly the style and the script that the build has moved into its page. */
+/** Allows exactly the style and the scripts that the build has moved into its page. */
 function policyOf(page: string): string {
-  const sources = { 'style-src': /<style>(.*?)<\/style>/s, 'script-src': /<script>(.*?)<\/script>/s };
+  const sources = { 'style-src': /<style>(.*?)<\/style>/gs, 'script-src': /<script>(.*?)<\/script>/gs };
   const directives = Object.entries(sources).flatMap(([directive, pattern]) => {
-    const text = pattern.exec(page)?.[1];
-    return text === undefined ? [] : `${directive} 'self' 'sha256-${sha256(text)}'`;
+    const hashes = Array.from(page.matchAll(pattern), ([, text = '']) => ` 'sha256-${sha256(text)}'`);
+    return hashes.length === 0 ? [] : `${directive} 'self'${hashes.join('')}`;
   });
   return [CONTENT_SECURITY_POLICY, ...directives].join(';');
 }

@@ -229,25 +229,25 @@ test('leads a share without a service worker to the import and reads nothing of 
   }
 });
 
-test('shows a prerendered screen that fits the switches, and allows exactly the style and the script in it', async () => {
+test('shows a prerendered screen that fits the switches, and allows exactly the style and the scripts of the page', async () => {
   const page =
-    '<!doctype html><html lang="en"><style>p{}</style><script>go()</script><body><div id="root">...</div> <noscript></noscript>';
+    '<!doctype html><html lang="en"><style>p{}</style><script>go()</script><body><div id="root">...<script>frame()</script></div> <noscript></noscript>';
   const prerendered = { '/login': { '': '<main>All</main>', demo: '<main>No demo</main>' } };
   for (const [switches, shown] of [
     [ALL_ON, '<main>All</main>'],
     [{ ...ALL_ON, mail: false }, '<main>All</main>'],
     [{ ...ALL_ON, demo: false }, '<main>No demo</main>'],
-    [{ ...ALL_ON, guests: false }, '...'],
+    [{ ...ALL_ON, guests: false }, '...<script>frame()</script>'],
   ] as const) {
     const { get, webRoot } = await startWebApp(switches);
     writeFileSync(join(webRoot, 'index.html'), page);
     writeFileSync(join(webRoot, 'prerendered.json'), JSON.stringify(prerendered));
     const { body, headers } = await get('/login?from=mail', { 'accept-encoding': 'identity' });
     expect(body).toContain(`<div id="root">${shown}</div>`);
-    expect((await get('/goals', { 'accept-encoding': 'identity' })).body).toContain('<div id="root">...</div>');
+    expect((await get('/goals', { 'accept-encoding': 'identity' })).body).toContain('<div id="root">...<script>');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain(`style-src 'self' 'sha256-${sha256('p{}')}'`);
-    expect(policy).toContain(`script-src 'self' 'sha256-${sha256('go()')}'`);
+    expect(policy).toContain(`script-src 'self' 'sha256-${sha256('go()')}' 'sha256-${sha256('frame()')}'`);
     expect(await get('/login', { 'if-none-match': String(headers.etag) })).toMatchObject({ statusCode: 304, body: '' });
     for (const name of ['/prerendered.json', '/preloads.json'])
       expect((await get(name)).body, name).not.toContain('No demo');

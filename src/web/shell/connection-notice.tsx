@@ -5,7 +5,7 @@ import styles from './connection-notice.module.css';
 
 /** Warns while the data on the screen may be out of date. Covers no control and disappears on its own. */
 export function ConnectionNotice() {
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => onlineManager.isOnline());
+  const isOnline = useSyncExternalStore(subscribeToConnection, getConnection, getConnection);
   const hasOutdated = useHasOutdated();
   const isShown = !isOnline || hasOutdated;
 
@@ -31,11 +31,16 @@ function subscribeToConnection(onChange: () => void): () => void {
   return onlineManager.subscribe(onChange);
 }
 
+function getConnection(): boolean {
+  return onlineManager.isOnline();
+}
+
 function useHasOutdated(): boolean {
   const queries = useQueryClient().getQueryCache();
   const subscribe = useCallback(
     (onChange: () => void) => queries.subscribe(notifyManager.batchCalls(onChange)),
     [queries],
   );
-  return useSyncExternalStore(subscribe, () => queries.getAll().some((query) => query.isActive() && isOutdated(query)));
+  const get = () => queries.getAll().some((query) => query.isActive() && isOutdated(query));
+  return useSyncExternalStore(subscribe, get, get);
 }
