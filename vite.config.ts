@@ -19,8 +19,18 @@ const withoutPreloadHelper: Plugin = {
   },
 };
 
+/** Only the server reads which errors the endpoint of a contract returns. */
+const withoutContractErrors: Plugin = {
+  name: 'without-contract-errors',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/shared\/[\w-]+\/contract\.ts$/ },
+    handler: (code) => code.replaceAll(/^ {4}errors: \[[^\]]*\],$/gm, ''),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), withoutPreloadHelper],
+  plugins: [react(), withoutPreloadHelper, withoutContractErrors],
   resolve: {
     alias: {
       // React has the hook that this shim adds to older versions.
