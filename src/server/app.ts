@@ -18,9 +18,10 @@ import { scheduleRoutes } from '#server/features/schedules/routes.ts';
 import { recordDue } from '#server/features/schedules/service.ts';
 import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
+import { tokenRoutes } from '#server/features/tokens/routes.ts';
 import { transactionRoutes } from '#server/features/transactions/routes.ts';
 import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts';
-import { REQUESTS_PER_MINUTE, shareFairly } from '#server/http/fair-share.ts';
+import { REQUESTS_PER_MINUTE, shareFairly, TOKEN_REQUESTS_PER_MINUTE } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
 import { acceptJson, BODY_LIMIT } from '#server/http/json-body.ts';
 import { identifySessions, mount, resolveAddresses } from '#server/http/mount.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   scheduleRoutes,
   supportRoutes,
   systemRoutes,
+  tokenRoutes,
 ].flat();
 
 interface AppOptions {
@@ -103,10 +105,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app);
   if (metrics) measureAnswers(app, metrics);
   resolveAddresses(app, config.trustProxy);
-  const counts = config.rateLimits ? new RequestCounts(REQUESTS_PER_MINUTE) : undefined;
-  if (counts) rejectExhausted(app, counts);
+  const limits = config.rateLimits
+    ? { logins: new RequestCounts(REQUESTS_PER_MINUTE), tokens: new RequestCounts(TOKEN_REQUESTS_PER_MINUTE) }
+    : undefined;
+  if (limits) rejectExhausted(app, limits);
   identifySessions(app, { db, clock, switches });
-  await shareFairly(app, counts);
+  await shareFairly(app, limits);
 
   mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches, recordDue });
   await serveOneClick(app, routes, { db, clock });

@@ -4,6 +4,7 @@ export type TransactionId = string & { readonly __id: 'Transaction' };
 export type GoalId = string & { readonly __id: 'Goal' };
 export type BudgetId = string & { readonly __id: 'Budget' };
 export type NotificationId = string & { readonly __id: 'Notification' };
+export type AccessTokenId = string & { readonly __id: 'AccessToken' };
 export type DeviceId = string & { readonly __id: 'Device' };
 export type SecurityEventId = string & { readonly __id: 'SecurityEvent' };
 export type SupportRequestId = string & { readonly __id: 'SupportRequest' };

@@ -27,7 +27,10 @@ const operation = closed(
     tags: { type: 'array', items: text },
     summary: text,
     description: text,
-    security: { type: 'array', items: byName('^session$', { type: 'array', maxItems: 0 }) },
+    security: {
+      type: 'array',
+      items: closed({ session: { type: 'array', maxItems: 0 }, accessToken: { type: 'array', items: text } }, []),
+    },
     parameters: { type: 'array', items: { anyOf: [parameter, reference('parameters')] } },
     requestBody: closed({ required: { const: true }, content }, ['content']),
     responses: {
@@ -53,7 +56,10 @@ export const OPEN_API_SHAPE = closed(
         schemas: byName('^\\w+$', schema),
         parameters: byName('^\\w+$', parameter),
         responses: byName('^\\w+$', response),
-        securitySchemes: byName('^\\w+$', closed({ type: { const: 'http' }, scheme: { const: 'bearer' } }, ['type'])),
+        securitySchemes: byName(
+          '^\\w+$',
+          closed({ type: { const: 'http' }, scheme: { const: 'bearer' }, description: text }, ['type']),
+        ),
       },
       [],
     ),

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createImport } from '#server/features/imports/create.ts';
 import { calendarDateAt } from '#server/http/today.ts';
+import { deleteTokens, insertToken } from '#server/identity/access-tokens.ts';
 import { createSession } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
-import type { NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
+import type { AccessTokenId, NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { NOW, type Person } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
@@ -27,6 +28,7 @@ export async function createOwnedItems(person: Person): Promise<Known> {
     transactionId: lunch?._id,
     budgetId: budget._id,
     deviceId: await signInElsewhere(person),
+    tokenId: await giveToken(person),
     requestId: await askForSupport(person),
     ids: [await notify(person)],
     // A new budget and a new name need a category without a budget.
@@ -39,6 +41,11 @@ export async function createOwnedItems(person: Person): Promise<Known> {
   const preview = operations.find(({ name }) => name === 'POST /imports/preview') as DescribedOperation;
   const { json } = await person.request(sampleRequest(preview, items));
   return { ...items, token: json.token };
+}
+
+/** Whether a request to it can name an item. */
+export function needsOwnedItems({ path, operation }: DescribedOperation): boolean {
+  return path.includes('{') || operation.requestBody !== undefined;
 }
 
 /** Imports a row and remembers its merchant, also in the demo, whose visitors cannot. */
@@ -78,6 +85,13 @@ async function signInElsewhere({ db, userId }: Person): Promise<string> {
     .where('user_id', '=', userId as UserId);
   const { id } = await rows.where('address', '=', client.address).orderBy('id', 'desc').executeTakeFirstOrThrow();
   return String(id);
+}
+
+/** A token that replaces the earlier ones, of users who cannot have one too. */
+async function giveToken({ db, userId }: Person): Promise<AccessTokenId> {
+  await deleteTokens(db, userId as UserId);
+  const token = { name: 'Phone', scopes: ['read'], now: NOW, expiresAt: NOW + 30 * DAY } as const;
+  return (await insertToken(db, userId as UserId, token)).row.id;
 }
 
 /** Days ago, so that it does not count toward the daily limit. */

@@ -12,6 +12,7 @@ import { verifiedMail } from './migrations/2026-11-22-verified-mail.ts';
 import { versions } from './migrations/2026-11-22-versions.ts';
 import { visitedNetworks } from './migrations/2026-11-22-visited-networks.ts';
 import { withdrawnAddresses } from './migrations/2026-11-22-withdrawn-addresses.ts';
+import { accessTokens } from './migrations/2026-11-23-access-tokens.ts';
 import { imports } from './migrations/2026-11-23-imports.ts';
 import { schedules } from './migrations/2026-11-23-schedules.ts';
 import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
@@ -35,6 +36,7 @@ const migrations = {
   '2026-11-23-imports': imports,
   '2026-11-23-schedules': schedules,
   '2026-11-23-versions-of-data': versionsOfData,
+  '2026-11-23-access-tokens': accessTokens,
 };
 
 export class NewerDatabaseError extends Error {

@@ -17,6 +17,7 @@ import type { Db } from './tables.ts';
  * shards by `user_id`.
  */
 const GLOBAL_TABLES = [
+  'access_tokens',
   'invitations',
   'job_clock',
   'logins',

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
+import { mayDo } from '#server/http/caller.ts';
 import { encodeResponse } from '#server/http/parse.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Schema } from '#shared/http/endpoint.ts';
@@ -48,7 +49,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(envelopeOf(appError, config.current ?? config.response));
+    .send(envelopeOf(appError, mayDo(request, 'read') ? (config.current ?? config.response) : undefined));
 }
 
 /** @param watch receives everything that was thrown */

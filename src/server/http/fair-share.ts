@@ -5,12 +5,13 @@ import { FairQueue } from '#server/db/fair-queue.ts';
 import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
 import { BODY_LIMIT } from '#server/http/json-body.ts';
-import { limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
-import type { RequestCounts } from '#server/http/request-counts.ts';
+import { type GeneralLimits, limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** For an account, or for a place if the caller is not signed in; a request may cost more than one. */
 export const REQUESTS_PER_MINUTE = 600;
+/** For all access tokens of an account together, or for a place with wrong ones. */
+export const TOKEN_REQUESTS_PER_MINUTE = 120;
 /**
  * How many requests of one account run at a time, until their answers have been read: a browser opens six connections. As
  * many others may wait as the limit of a minute allows.
@@ -39,9 +40,9 @@ const RETRY_AFTER = 2;
 
 /**
  * Keeps many requests, costly ones, and unread answers of one caller from slowing down others.
- * @param counts undefined if rate limits are off
+ * @param limits undefined if rate limits are off
  */
-export async function shareFairly(app: FastifyInstance, counts: RequestCounts | undefined): Promise<void> {
+export async function shareFairly(app: FastifyInstance, limits: GeneralLimits | undefined): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
     maxRssBytes: maxResidentBytes(),
@@ -52,8 +53,8 @@ export async function shareFairly(app: FastifyInstance, counts: RequestCounts | 
       if (delay !== Number.POSITIVE_INFINITY) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
     },
   });
-  if (counts) {
-    limitRates(app, counts);
+  if (limits) {
+    limitRates(app, limits);
     limitCostlyRoutes(app);
     limitConcurrency(app);
   }

@@ -192,7 +192,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
       const { guest } = await startApp(database);
       const ann = await guest();
       const keep = (key: string, body: object) => {
-        const session = { userId: ann.userId as UserId, tokenHash: '', accountKind: 'user' as const };
+        const session = { userId: ann.userId as UserId, tokenHash: '', scopes: null, accountKind: 'user' as const };
         const attempt = { session, key, request: ['/path', { body }], now: 0 };
         return once(ann.db, attempt, async () => ({ status: 200, body: '{}' }));
       };

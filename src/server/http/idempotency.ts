@@ -12,8 +12,8 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** Whether signed-in callers may send a key with which the request runs once. */
-export function takesIdempotencyKey({ access, method, readsOnly }: Endpoint): boolean {
-  return access !== 'public' && method === 'POST' && !readsOnly;
+export function takesIdempotencyKey({ access, method, readsOnly, hasSecret }: Endpoint): boolean {
+  return access !== 'public' && method === 'POST' && !readsOnly && !hasSecret;
 }
 
 export interface Answer {
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 interface Attempt {
-  readonly session: Pick<Session, 'userId' | 'tokenHash' | 'accountKind'>;
+  readonly session: Pick<Session, 'userId' | 'tokenHash' | 'scopes' | 'accountKind'>;
   readonly key: string;
   /** Path, parameters, and body, so that one key cannot stand for two requests. */
   readonly request: readonly unknown[];
@@ -86,8 +86,9 @@ export async function once(
 ): Promise<Answer & { readonly isReplay?: true }> {
   const { session, now, onlyForGuests = false } = attempt;
   const { userId } = session;
-  // Many users share the demo account, so each session has its own keys, which no other session can name.
-  const key = session.accountKind === 'demo' ? `${session.tokenHash} ${attempt.key}` : attempt.key;
+  // Many users share the demo account, and a program may see less than its user, so these have keys that nobody else can name.
+  const isShared = session.accountKind === 'demo' || session.scopes !== null;
+  const key = isShared ? `${session.tokenHash} ${attempt.key}` : attempt.key;
   const requestHash = await hashOf(attempt.request);
 
   return inUserTransaction(db, userId, async (tx) => {

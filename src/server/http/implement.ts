@@ -33,11 +33,11 @@ export interface SignedInContext extends Context {
   readonly session: Session;
 }
 
-type SessionPart<E extends Endpoint> = {
-  session: Pick<SignedInContext, 'userId' | 'session'>;
-  optional: { readonly session: Session | null };
-  public: unknown;
-}[E['access']];
+type SessionPart<E extends Endpoint> = E['access'] extends 'public'
+  ? unknown
+  : E['access'] extends 'optional'
+    ? { readonly session: Session | null }
+    : Pick<SignedInContext, 'userId' | 'session'>;
 
 type HandlerContext<E extends Endpoint> = Context &
   SessionPart<E> & {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import type { Db } from '#server/db/tables.ts';
+import { mayDo } from '#server/http/caller.ts';
 import {
   type Answer,
   once,
@@ -16,6 +17,7 @@ import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import { acceptFiles } from '#server/http/uploads.ts';
+import { authenticateToken, bearsAccessToken } from '#server/identity/access-tokens.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { clientAddress, placeOf } from '#server/identity/client-address.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
@@ -24,6 +26,7 @@ import type { Registration } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { browserOf } from '#shared/http/browser.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { scopeOf } from '#shared/http/token-scope.ts';
 import type { Switches } from '#shared/switches.ts';
 
 declare module 'fastify' {
@@ -86,22 +89,32 @@ export function identifySessions(
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
-    if (access !== 'session' && access !== 'optional') return;
+    if (access === undefined || access === 'public') return;
     const timeZone = parseTimeZone(request.headers['x-time-zone']);
     const { authorization } = request.headers;
     const presented = { authorization, timeZone, now: clock(), demo: switches.demo };
+    const identify =
+      access === 'optional' ? authenticateGuest : bearsAccessToken(authorization) ? authenticateToken : authenticate;
     const session = lookups
-      .run<Session | null>(placeOf(request.address), () =>
-        access === 'optional' ? authenticateGuest(db, presented) : authenticate(db, presented),
-      )
+      .run<Session | null>(placeOf(request.address), () => identify(db, presented))
       .catch(appErrorOf);
     request.session = await within(ANSWER_MILLISECONDS, session, request);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.session instanceof AppError) done(request.session);
-    else done(null, payload);
+    const { session, routeOptions } = request;
+    const scope = scopeOf(routeOptions.config.access);
+    if (session instanceof AppError) done(session);
+    else if (mayDo(request, scope)) done(null, payload);
+    else done(new AppError('insufficient_scope', { message: scope ? NEEDS_SCOPE[scope] : NO_TOKENS }));
   });
 }
+
+const NEEDS_SCOPE = {
+  read: 'This access token may not read. It needs the scope read.',
+  add: 'This access token may not add transactions. It needs the scope add.',
+  write: 'This access token may not change anything. It needs the scope write.',
+};
+const NO_TOKENS = 'Access tokens cannot be used for this. Log in to the app instead.';
 
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -2,15 +2,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
 import { Rejections } from '#server/http/rejections.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
+import { bearsAccessToken } from '#server/identity/access-tokens.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import { tokenHashOf } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { type Endpoint, requiresSession } from '#shared/http/endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     perMinute?: Endpoint['perMinute'];
   }
+}
+
+/**
+ * Access tokens have a limit of their own, so that a program uses up neither that of its user nor, with a wrong token, that of its
+ * place.
+ */
+export interface GeneralLimits {
+  readonly logins: RequestCounts;
+  readonly tokens: RequestCounts;
+}
+
+function limitOf({ headers, routeOptions }: FastifyRequest, { logins, tokens }: GeneralLimits): RequestCounts {
+  const { access = 'public' } = routeOptions.config;
+  const isToken = requiresSession(access) && bearsAccessToken(headers.authorization);
+  return isToken ? tokens : logins;
 }
 
 const rejections = new Rejections();
@@ -19,8 +35,9 @@ const rejections = new Rejections();
  * Rejects further requests of a caller whose limit is exhausted. Call it before sessions are identified: a flood of rejected
  * requests then causes no database statements.
  */
-export function rejectExhausted(app: FastifyInstance, counts: RequestCounts): void {
+export function rejectExhausted(app: FastifyInstance, limits: GeneralLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
+    const counts = limitOf(request, limits);
     const credentials = credentialsOf(request);
     const caller = credentials && counts.findRejected(credentials);
     if (caller && counts.remainingAfter(caller, costOf(request)) < 0) reject(reply, counts, done);
@@ -29,9 +46,10 @@ export function rejectExhausted(app: FastifyInstance, counts: RequestCounts): vo
 }
 
 /** Counts each request against the limit of its caller. Call it after sessions are identified. */
-export function limitRates(app: FastifyInstance, counts: RequestCounts): void {
+export function limitRates(app: FastifyInstance, limits: GeneralLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isLimited(request)) return done();
+    const counts = limitOf(request, limits);
     const caller = callerOf(request);
     const remaining = counts.charge(caller, costOf(request));
     if (remaining < 0) {
@@ -64,8 +82,9 @@ export function limitCostlyRoutes(app: FastifyInstance): void {
  */
 function credentialsOf(request: FastifyRequest): string | undefined {
   const { headers, address, routeOptions } = request;
+  const { access = 'public' } = routeOptions.config;
   const tokenHash = isLimited(request) ? tokenHashOf(headers.authorization) : undefined;
-  return tokenHash && `${routeOptions.config.access} ${placeOf(address)} ${tokenHash}`;
+  return tokenHash && `${requiresSession(access) ? 'session' : access} ${placeOf(address)} ${tokenHash}`;
 }
 
 function reject(reply: FastifyReply, counts: RequestCounts, done: (error: AppError) => void): void {

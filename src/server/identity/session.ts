@@ -10,6 +10,7 @@ import type { AccountKind } from '#shared/auth/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { TokenScope } from '#shared/http/token-scope.ts';
 import type { DeviceId, UserId } from '#shared/ids.ts';
 
 /** Sessions last 90 days from their last use. */
@@ -21,9 +22,12 @@ export const USE_GRANULARITY = HOUR;
 /** For one account, or for one place in the demo, so that no visitor signs out visitors elsewhere. */
 const MAX_SESSIONS = 50;
 
+/** The user on whose behalf a request comes, by the token of a login or by an access token. */
 export interface Session {
   readonly userId: UserId;
   readonly tokenHash: string;
+  /** What an access token may do; null for a login, which may do everything. */
+  readonly scopes: readonly TokenScope[] | null;
   /** The time zone that the user's browser sent last, in the demo that of the request; UTC if none was sent. */
   readonly timeZone: string;
   readonly accountKind: AccountKind;
@@ -115,7 +119,7 @@ const sessionsByToken = prepared((db, value: Values<{ tokenHash: string }>) =>
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
-interface Credentials {
+export interface Credentials {
   readonly authorization: string | undefined;
   /** Already validated. */
   readonly timeZone: string | null;
@@ -181,13 +185,22 @@ function toSession(
   accountKind: AccountKind,
 ): Session {
   const { schedules_due: schedulesDue, data_version: dataVersion } = user;
-  return { userId, tokenHash, timeZone: timeZone ?? time_zone ?? 'UTC', accountKind, schedulesDue, dataVersion };
+  const scopes = null;
+  return {
+    userId,
+    tokenHash,
+    scopes,
+    timeZone: timeZone ?? time_zone ?? 'UTC',
+    accountKind,
+    schedulesDue,
+    dataVersion,
+  };
 }
 
 /** How long a request waits for an update of its session: on SQLite another user's change may hold the writer. */
 const SESSION_UPDATE_MILLISECONDS = 20;
 
-async function awaitBriefly(update: Promise<unknown>): Promise<void> {
+export async function awaitBriefly(update: Promise<unknown>): Promise<void> {
   // An update that fails later is repeated with the next request.
   update.catch(() => {});
   await Promise.race([update, setTimeout(SESSION_UPDATE_MILLISECONDS, undefined, { ref: false })]);

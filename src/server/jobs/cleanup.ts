@@ -12,6 +12,7 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'last_used_at' }, now - SESSION_LIFETIME);
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'created_at' }, now - SESSION_MAX_AGE);
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'ended_at' }, now - DAY);
+  await deleteExpired(db, { table: 'access_tokens', key: ['token_hash'], since: 'expires_at' }, now - 30 * DAY);
   await deleteExpired(db, { table: 'idempotency_keys', key: ['user_id', 'key'], since: 'created_at' }, now - DAY);
   await deleteExpired(db, { table: 'login_attempts', key: ['id'], since: 'at' }, now - DAY);
   const failures = { table: 'login_failures', key: ['account_key', 'place'], since: 'last_failure_at' } as const;

@@ -42,9 +42,16 @@ const SECURITY_NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',
     body:
-      'The password of your Centwise account was changed, and all other devices were signed out. ' +
+      'The password of your Centwise account was changed. All other devices were signed out, and all access tokens were revoked. ' +
       'If it wasn’t you, reset your password right away.',
     link: '/forgot-password',
+  },
+  'token-created': {
+    subject: 'An access token was created',
+    body:
+      'An access token was created for your Centwise account, so that a program can use it. ' +
+      'If it wasn’t you, someone knows your password: change it, which revokes all access tokens.',
+    link: '/settings/security',
   },
   'email-changed': {
     subject: 'Your email address was changed',

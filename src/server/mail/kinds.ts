@@ -17,7 +17,7 @@ interface MailPolicy {
 export const MAIL_KINDS: Readonly<Record<MailKind, MailPolicy>> = {
   reset: { priority: 0, perDay: 20, lifetime: DAY },
   verification: { priority: 1, perDay: 5, lifetime: 7 * DAY },
-  // For each of the three notices, so that one mailbox gets at most 18 a day.
+  // For each of the four notices, so that one mailbox gets at most 24 a day.
   security: { priority: 1, perDay: 6, lifetime: 7 * DAY },
   notification: { priority: 2, perDay: 20, lifetime: 7 * DAY },
 };

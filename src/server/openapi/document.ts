@@ -1,6 +1,7 @@
 import { takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Route } from '#server/http/implement.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { scopeOf, type TokenScope } from '#shared/http/token-scope.ts';
 import { describeFields } from './describe-fields.ts';
 import { ERROR, errorResponsesOf, sharedErrorResponses } from './error-responses.ts';
 import { describeNamedSchemas, namesOf } from './named-schemas.ts';
@@ -35,7 +36,7 @@ export interface Operation<Shared = never> {
   /** One line. */
   readonly summary: string;
   readonly description?: string;
-  readonly security: readonly { readonly session?: readonly [] }[];
+  readonly security: readonly { readonly session?: readonly []; readonly accessToken?: readonly [TokenScope] }[];
   readonly parameters: readonly (Parameter | Shared)[];
   readonly requestBody?: { readonly required: true; readonly content: Media };
   readonly responses: Readonly<Record<string, Response | Shared>>;
@@ -80,11 +81,22 @@ const HEADERS = {
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-const SECURITY: Readonly<Record<Endpoint['access'], Operation['security']>> = {
-  session: [{ session: [] }],
-  optional: [{}, { session: [] }],
-  public: [],
+const SECURITY_SCHEMES = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of a login' },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A token from Settings, Security, in the header only. `read` sees data, `add` records transactions, and `write` includes both. Without this scheme, an operation rejects access tokens',
+  },
 };
+
+function securityOf({ access }: Endpoint): Operation['security'] {
+  if (access === 'public') return [];
+  if (access === 'optional') return [{}, { session: [] }];
+  const scope = scopeOf(access);
+  return [{ session: [] }, ...(scope ? [{ accessToken: [scope] } as const] : [])];
+}
 
 /** Generates OpenAPI 3.1 from the mounted routes; only the texts and the names of schemas are written by hand. */
 export function describeApi({ routes, version }: Sources): ApiDocument<Reference> {
@@ -104,7 +116,7 @@ export function describeApi({ routes, version }: Sources): ApiDocument<Reference
       schemas: { ...describeNamedSchemas(routes, names), Error: ERROR },
       parameters: HEADERS,
       responses: sharedErrorResponses(routes.map(({ endpoint }) => endpoint)),
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
@@ -118,7 +130,7 @@ function describe({ name, endpoint, docs }: Route, names: Names): Operation<Refe
     tags: [tag],
     summary,
     ...(description && { description }),
-    security: SECURITY[endpoint.access],
+    security: securityOf(endpoint),
     parameters: [
       ...(endpoint.params ? parametersOf(say(jsonSchemaOf(endpoint.params, { names })), 'path') : []),
       ...(endpoint.query ? parametersOf(say(jsonSchemaOf(endpoint.query, { names })), 'query') : []),

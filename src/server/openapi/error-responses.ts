@@ -1,5 +1,5 @@
 import { takesIdempotencyKey } from '#server/http/idempotency.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { type Endpoint, requiresSession } from '#shared/http/endpoint.ts';
 import { type ErrorCode, errors } from '#shared/http/errors.ts';
 import type { Reference, Response } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -85,7 +85,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   return [
     ...(params || query || body ? (['validation_failed'] as const) : []),
     'malformed_request',
-    ...(access === 'session' ? (['missing_token', 'total_too_large'] as const) : []),
+    ...(requiresSession(access) ? (['missing_token', 'insufficient_scope', 'total_too_large'] as const) : []),
     ...(access === 'public' ? [] : (['invalid_token'] as const)),
     ...own,
     ...(takesIdempotencyKey(endpoint) ? (['idempotency_key_reused', 'already_done'] as const) : []),

@@ -67,7 +67,9 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): string {
 function accessOf(ways: Operation['security']): string {
   if (!ways.some(({ session }) => session)) return 'Public';
   if (ways.some(({ session }) => !session)) return 'Public; a session is optional';
-  return 'Requires a session: <code>Authorization: Bearer …</code>';
+  const [scope] = ways.flatMap(({ accessToken = [] }) => accessToken);
+  const token = scope ? ` or an access token with the scope <code>${scope}</code>` : '';
+  return `Requires a session${token}: <code>Authorization: Bearer …</code>`;
 }
 
 function fieldOf(name: string, schema: JsonSchema, note: string): string {

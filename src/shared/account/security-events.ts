@@ -18,6 +18,8 @@ export const SecurityEventKind = z.enum([
   'email-changed',
   'email-verified',
   'mail-stopped',
+  'token-created',
+  'token-revoked',
   'deletion-scheduled',
   'deletion-canceled',
   'support-granted',

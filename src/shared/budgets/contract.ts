@@ -94,7 +94,7 @@ export const budgetsContract = {
   list: endpoint({
     method: 'GET',
     path: '/budgets',
-    access: 'session',
+    access: 'read',
     query: z.object({
       startDate: z.optional(calendarDate('Start date is required')),
       endDate: z.optional(calendarDate('End date is required')),
@@ -108,7 +108,7 @@ export const budgetsContract = {
   create: endpoint({
     method: 'POST',
     path: '/budgets',
-    access: 'session',
+    access: 'write',
     errors: ['category_taken', 'quota_reached'],
     body: BudgetDraft,
     check: ({ periodStart }: Partial<BudgetDraft>, today) => reachErrors({ periodStart }, today),
@@ -119,7 +119,7 @@ export const budgetsContract = {
     method: 'PUT',
     path: '/budgets/:budgetId',
     cost: BULK_COST,
-    access: 'session',
+    access: 'write',
     errors: ['budget_not_found', 'category_taken', 'edit_conflict', 'quota_reached'],
     params: BudgetParams,
     body: BudgetChange,
@@ -128,7 +128,7 @@ export const budgetsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/budgets/:budgetId',
-    access: 'session',
+    access: 'write',
     errors: ['budget_not_found'],
     params: BudgetParams,
     response: Nothing,

@@ -22,7 +22,7 @@ export const dashboardContract = {
   read: endpoint({
     method: 'GET',
     path: '/dashboard',
-    access: 'session',
+    access: 'read',
     response: z.object({
       summary: Summary,
       recent: z.array(Transaction),
@@ -32,7 +32,7 @@ export const dashboardContract = {
   spending: endpoint({
     method: 'GET',
     path: '/dashboard/spending',
-    access: 'session',
+    access: 'read',
     query: z.object({ period: SpendingPeriod }),
     response: z.object({ total: dollars, categories: z.array(CategorySpending) }),
   }),

@@ -21,7 +21,7 @@ export const EXPORT_VERSION = 1;
 /** What an export leaves out, and where it is. */
 export const LEFT_OUT = [
   'Your email and password: they belong to the account on each server',
-  'Devices, failed logins, and recent activity: see Settings, Security',
+  'Devices, access tokens, failed logins, and recent activity: see Settings, Security',
   'Notifications and emails: they repeat what your entries say',
   'Support requests: they stay with the support team of the server',
   'Account numbers in imported statements: only a hash of them is stored, which no other server can use',

@@ -87,7 +87,7 @@ export const forecastContract = {
   read: endpoint({
     method: 'GET',
     path: '/forecast',
-    access: 'session',
+    access: 'read',
     cost: SCAN_COST,
     /** The current month by default, at most 12 months ahead; see `forecastMonthErrors`. */
     query: z.object({ month: z.optional(queryMonth) }),

@@ -65,13 +65,13 @@ export const goalsContract = {
   list: endpoint({
     method: 'GET',
     path: '/goals',
-    access: 'session',
+    access: 'read',
     response: z.object({ goals: z.array(Goal), items: z.array(Goal) }),
   }),
   read: endpoint({
     method: 'GET',
     path: '/goals/:goalId',
-    access: 'session',
+    access: 'read',
     errors: ['goal_not_found'],
     params: GoalParams,
     response: OneGoal,
@@ -79,7 +79,7 @@ export const goalsContract = {
   create: endpoint({
     method: 'POST',
     path: '/goals',
-    access: 'session',
+    access: 'write',
     errors: ['quota_reached'],
     body: GoalDraft,
     check: goalDraftErrors,
@@ -89,7 +89,7 @@ export const goalsContract = {
   update: endpoint({
     method: 'PUT',
     path: '/goals/:goalId',
-    access: 'session',
+    access: 'write',
     errors: ['goal_not_found', 'edit_conflict', 'goal_closed', 'goal_below_zero', 'quota_reached'],
     params: GoalParams,
     body: GoalChange,
@@ -98,7 +98,7 @@ export const goalsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/goals/:goalId',
-    access: 'session',
+    access: 'write',
     errors: ['goal_not_found', 'goal_amount_changed'],
     params: GoalParams,
     query: z.object({ saved: z.optional(queryDollars('Saved amount', MAX_TOTAL)) }),
@@ -107,7 +107,7 @@ export const goalsContract = {
   contribute: endpoint({
     method: 'POST',
     path: '/goals/:goalId/contribute',
-    access: 'session',
+    access: 'write',
     errors: ['goal_not_found', 'goal_closed', 'quota_reached'],
     params: GoalParams,
     body: z.object({
@@ -121,7 +121,7 @@ export const goalsContract = {
   reallocate: endpoint({
     method: 'POST',
     path: '/goals/:goalId/reallocate',
-    access: 'session',
+    access: 'write',
     errors: ['goal_not_found', 'goal_closed', 'quota_reached'],
     params: GoalParams,
     body: Reallocation,

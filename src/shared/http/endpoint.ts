@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ErrorCode, FieldErrors } from '#shared/http/errors.ts';
+import type { TokenScope } from '#shared/http/token-scope.ts';
 
 /** The Standard Schema type, which schema libraries share; constraining by it keeps type checking fast. */
 export interface Schema<Input = unknown, Output = unknown> {
@@ -16,10 +17,10 @@ export interface Endpoint {
   /** Path below `/api`, with parameters as `:name`. */
   readonly path: `/${string}`;
   /**
-   * `session`: requires a valid token. `public`: ignores tokens. `optional`: a valid token identifies the caller, and
-   * an invalid one is ignored.
+   * `session`: requires the token of a login. `read`, `add`, `write`: requires that, or an access token with this scope.
+   * `public`: ignores tokens. `optional`: the token of a login identifies the caller, and an invalid one is ignored.
    */
-  readonly access: 'session' | 'public' | 'optional';
+  readonly access: 'session' | TokenScope | 'public' | 'optional';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -34,6 +35,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** A POST that changes nothing, so its `Idempotency-Key` is ignored. */
   readonly readsOnly?: true;
+  /** The response has a secret that is stored nowhere, so an `Idempotency-Key` is ignored. */
+  readonly hasSecret?: true;
   /**
    * The handler first does what must survive a rejection, such as counting the attempt, and returns the second step.
    */
@@ -59,4 +62,9 @@ export interface Endpoint {
 /** Defines an API call, which the server implements and the web client and tests use. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** Whether callers must be signed in. */
+export function requiresSession(access: Endpoint['access']): boolean {
+  return access !== 'public' && access !== 'optional';
 }

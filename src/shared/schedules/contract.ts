@@ -130,13 +130,13 @@ export const schedulesContract = {
   list: endpoint({
     method: 'GET',
     path: '/schedules',
-    access: 'session',
+    access: 'read',
     response: z.object({ schedules: z.array(Schedule) }),
   }),
   upcoming: endpoint({
     method: 'GET',
     path: '/schedules/upcoming',
-    access: 'session',
+    access: 'read',
     cost: SCAN_COST,
     query: z.object({ days: z.optional(queryWholeNumber('Days', UPCOMING_DAYS_MAX)) }),
     response: z.object({
@@ -152,14 +152,14 @@ export const schedulesContract = {
   suggestions: endpoint({
     method: 'GET',
     path: '/schedules/suggestions',
-    access: 'session',
+    access: 'read',
     cost: SCAN_COST,
     response: z.object({ suggestions: z.array(ScheduleSuggestion) }),
   }),
   dismissSuggestion: endpoint({
     method: 'POST',
     path: '/schedules/suggestions/dismiss',
-    access: 'session',
+    access: 'write',
     body: z.object({
       key: requiredText('Suggestion is required', KEY_MAX, 'This suggestion is not valid'),
       /** Undoes a dismissal, or what accepting the suggestion dismissed. */
@@ -170,7 +170,7 @@ export const schedulesContract = {
   create: endpoint({
     method: 'POST',
     path: '/schedules',
-    access: 'session',
+    access: 'write',
     errors: ['goal_not_found', 'goal_closed', 'quota_reached'],
     body: NewSchedule,
     check: scheduleErrors,
@@ -181,7 +181,7 @@ export const schedulesContract = {
   read: endpoint({
     method: 'GET',
     path: '/schedules/:scheduleId',
-    access: 'session',
+    access: 'read',
     errors: ['schedule_not_found'],
     params: ScheduleParams,
     response: z.extend(OneSchedule, {
@@ -194,7 +194,7 @@ export const schedulesContract = {
   update: endpoint({
     method: 'PUT',
     path: '/schedules/:scheduleId',
-    access: 'session',
+    access: 'write',
     errors: ['schedule_not_found', 'goal_not_found', 'goal_closed', 'edit_conflict'],
     params: ScheduleParams,
     body: ScheduleChange,
@@ -204,7 +204,7 @@ export const schedulesContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/schedules/:scheduleId',
-    access: 'session',
+    access: 'write',
     errors: ['schedule_not_found'],
     params: ScheduleParams,
     response: Nothing,
@@ -212,7 +212,7 @@ export const schedulesContract = {
   restore: endpoint({
     method: 'POST',
     path: '/schedules/:scheduleId/restore',
-    access: 'session',
+    access: 'write',
     errors: ['schedule_not_found', 'quota_reached'],
     params: ScheduleParams,
     response: OneSchedule,
@@ -220,7 +220,7 @@ export const schedulesContract = {
   pause: endpoint({
     method: 'POST',
     path: '/schedules/:scheduleId/pause',
-    access: 'session',
+    access: 'write',
     errors: ['schedule_not_found'],
     params: ScheduleParams,
     response: OneSchedule,
@@ -228,7 +228,7 @@ export const schedulesContract = {
   resume: endpoint({
     method: 'POST',
     path: '/schedules/:scheduleId/resume',
-    access: 'session',
+    access: 'write',
     errors: ['schedule_not_found', 'goal_closed'],
     params: ScheduleParams,
     response: OneSchedule,
@@ -236,7 +236,7 @@ export const schedulesContract = {
   act: endpoint({
     method: 'POST',
     path: '/schedules/:scheduleId/occurrences/:day',
-    access: 'session',
+    access: 'write',
     errors: [
       'schedule_not_found',
       'occurrence_not_found',

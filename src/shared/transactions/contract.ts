@@ -150,7 +150,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions',
     cost: listCost,
-    access: 'session',
+    access: 'read',
     query: z.extend(TransactionFilter, {
       limit: z.optional(queryWholeNumber('Limit', LIST_MAX)),
       cursor: z.optional(pageCursor),
@@ -167,7 +167,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/totals',
     cost: scanCost,
-    access: 'session',
+    access: 'read',
     query: TransactionFilter,
     response: z.object({
       count,
@@ -189,27 +189,27 @@ export const transactionsContract = {
   categories: endpoint({
     method: 'GET',
     path: '/transactions/categories',
-    access: 'session',
+    access: 'read',
     query: OfType,
     response: Categories,
   }),
   suggestions: endpoint({
     method: 'GET',
     path: '/transactions/suggestions',
-    access: 'session',
+    access: 'read',
     query: OfType,
     response: z.object({ suggestions: z.array(Suggestion) }),
   }),
   userCategories: endpoint({
     method: 'GET',
     path: '/transactions/user-categories',
-    access: 'session',
+    access: 'read',
     response: z.extend(Categories, { icons: z.record(z.string(), z.string()) }),
   }),
   read: endpoint({
     method: 'GET',
     path: '/transactions/:transactionId',
-    access: 'session',
+    access: 'read',
     errors: ['transaction_not_found'],
     params: TransactionParams,
     response: z.extend(OneTransaction, { occurrence: z.nullable(FulfilledOccurrence) }),
@@ -217,7 +217,7 @@ export const transactionsContract = {
   create: endpoint({
     method: 'POST',
     path: '/transactions',
-    access: 'session',
+    access: 'add',
     errors: ['goal_not_found', 'goal_closed', 'quota_reached', 'transaction_exists', 'transaction_deleted'],
     body: TransactionDraft,
     check: transactionDateErrors,
@@ -228,7 +228,7 @@ export const transactionsContract = {
   update: endpoint({
     method: 'PUT',
     path: '/transactions/:transactionId',
-    access: 'session',
+    access: 'write',
     errors: [
       'transaction_not_found',
       'goal_not_found',
@@ -245,7 +245,7 @@ export const transactionsContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/transactions/:transactionId',
-    access: 'session',
+    access: 'write',
     errors: ['transaction_not_found', 'goal_closed', 'goal_below_zero'],
     params: TransactionParams,
     /** By default, an occurrence that an automatic schedule recorded is skipped, and any other is reopened. */
@@ -255,7 +255,7 @@ export const transactionsContract = {
   restore: endpoint({
     method: 'POST',
     path: '/transactions/:transactionId/restore',
-    access: 'session',
+    access: 'write',
     errors: ['transaction_not_found', 'goal_closed', 'quota_reached'],
     params: TransactionParams,
     response: OneTransaction,

@@ -1,4 +1,4 @@
-import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
+import { type Endpoint, type InMemory, requiresSession } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { anySignal } from '#web/api/any-signal.ts';
 import { type ApiError, errorOf, invalidResponse, unreachable, userGone } from '#web/api/api-error.ts';
@@ -62,7 +62,7 @@ async function send<E extends Endpoint>(
     if (options.token === undefined && isSessionError(error)) endSession(token);
     throw error;
   }
-  if (endpoint.access === 'session' && options.token === undefined && getSession().user?._id !== userId)
+  if (requiresSession(endpoint.access) && options.token === undefined && getSession().user?._id !== userId)
     throw userGone();
   try {
     return decodeResponse(endpoint, body);

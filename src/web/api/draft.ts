@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { type Endpoint, requiresSession } from '#shared/http/endpoint.ts';
 import { type Draft, loadDraft, saveDraft } from '#web/session/drafts.ts';
 import { getSession } from '#web/session/session.ts';
 
@@ -7,7 +7,7 @@ export type DraftKey = string | undefined;
 
 /** One draft per endpoint and row, and none for endpoints that need no session. */
 export function draftKeyOf({ access, method, path }: Endpoint, params: unknown = {}): DraftKey {
-  return access === 'session' ? [method, path, ...Object.values(params as object)].join(' ') : undefined;
+  return requiresSession(access) ? [method, path, ...Object.values(params as object)].join(' ') : undefined;
 }
 
 /** What is kept beside a draft: the values that the user saw before the changes, or the submission to retry. */

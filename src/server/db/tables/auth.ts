@@ -1,7 +1,21 @@
 import type { Generated } from 'kysely';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { DeviceId, UserId } from '#shared/ids.ts';
+import type { AccessTokenId, DeviceId, UserId } from '#shared/ids.ts';
+
+/** Keyed by the SHA-256 of the token, which itself is never stored. */
+export interface AccessTokenRow {
+  token_hash: string;
+  user_id: UserId;
+  id: AccessTokenId;
+  name: string;
+  /** Names of scopes with spaces between them. */
+  scopes: string;
+  created_at: number;
+  expires_at: number;
+  /** Null if it was never used. */
+  last_used_at: number | null;
+}
 
 export interface AuthTables {
   /** A guest has neither email nor password. */
@@ -49,6 +63,7 @@ export interface AuthTables {
     /** When the guest's registration ended the session, whose token then only repeats the answer to that registration. */
     ended_at: number | null;
   };
+  access_tokens: AccessTokenRow;
   /** Places from which a user has logged in: a login from elsewhere causes an alert, and strangers cannot lock these places. */
   known_places: { user_id: UserId; place: string; browser: string; last_login_at: number };
   /** Keyed by the SHA-256 of the token; a row is deleted when used. `email` is the address of the mail, null if none was sent. */

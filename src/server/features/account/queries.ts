@@ -5,6 +5,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { RatedPassword } from '#server/features/auth/service.ts';
 import { todayIn } from '#server/http/today.ts';
+import { deleteTokens } from '#server/identity/access-tokens.ts';
 import type { Client } from '#server/identity/client.ts';
 import { SESSION_LIFETIME, SESSION_MAX_AGE, type Session, USE_GRANULARITY } from '#server/identity/session.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
@@ -32,13 +33,14 @@ export async function getPassword(db: Db, userId: UserId) {
   return password;
 }
 
-/** Sets a password, invalidates earlier reset links, and withdraws waiting ones. */
+/** Sets a password, revokes all access tokens, invalidates earlier reset links, and withdraws waiting ones. */
 export async function setPassword(tx: Db, userId: UserId, password: RatedPassword, now: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...password, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
+  await deleteTokens(tx, userId);
   await invalidateResets(tx, userId);
 }
 

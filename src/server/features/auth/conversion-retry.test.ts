@@ -3,6 +3,7 @@ import { routes } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { DAY } from '#shared/durations.ts';
+import { requiresSession } from '#shared/http/endpoint.ts';
 import { NOW, startApp } from '#testing/app/app.ts';
 import { lee, register } from '#testing/app/registration.ts';
 import { databases } from '#testing/databases/databases.ts';
@@ -51,7 +52,7 @@ describe.each(databases)('the registration of a guest with an Idempotency-Key on
     const once = { ...register(), headers: { 'idempotency-key': 'once' } };
     await ann.request(once);
 
-    const guarded = routes.filter(({ endpoint }) => endpoint.access === 'session');
+    const guarded = routes.filter(({ endpoint }) => requiresSession(endpoint.access));
     for (const { method, path } of guarded.map(({ endpoint }) => endpoint)) {
       const { status, json } = await ann.request({ method, url: `/api${path}` });
       expect({ path, status, code: json.code }).toEqual({ path, status: 401, code: 'invalid_token' });

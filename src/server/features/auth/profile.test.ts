@@ -200,7 +200,7 @@ describe.each(databases)('a profile on %s', (database) => {
     for (const one of [request, elsewhere.request]) {
       expect(await one({ url: '/api/auth/me', headers })).toMatchObject({
         status: 401,
-        json: { message: 'Invalid token' },
+        json: { code: 'invalid_token' },
       });
       expect(await one({ url: '/api/auth/me', headers: other })).toMatchObject({ status: 200 });
     }

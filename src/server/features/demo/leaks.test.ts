@@ -7,7 +7,7 @@ import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 import { seedDemo, setUpDemo, visitDemo } from '#testing/features/demo.ts';
 import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
-import { createOwnedItems } from '#testing/http/owned-items.ts';
+import { createOwnedItems, needsOwnedItems } from '#testing/http/owned-items.ts';
 import { type Known, sampleRequest } from '#testing/http/sample-request.ts';
 
 /** Details that a visitor's browser sends on its own. */
@@ -32,7 +32,7 @@ const ALL_TRACES = new RegExp(`${PRIVATE_TRACES.source}|something`, 'i');
 
 /** A request with recognizable text in each of its fields and headers. */
 function telltaleRequest(operation: DescribedOperation, known: Known, key: number) {
-  const isOfThePerson = /^\/(auth|support)/.test(operation.path);
+  const isOfThePerson = /^\/(auth|support|tokens)/.test(operation.path);
   const headers = { ...HEADERS, 'idempotency-key': `private-${key}` };
   const request = sampleRequest(operation, { ...known, ...(isOfThePerson && PRIVATE) });
   return { ...request, headers, remoteAddress: ADDRESS };
@@ -46,7 +46,7 @@ async function callEverything(app: App): Promise<Person> {
   let key = 0;
   for (const operation of operations.filter(({ path }) => path !== '/demo/seed')) {
     const visitor = await signedIn();
-    const { name, ...items } = await createOwnedItems(visitor);
+    const { name, ...items }: Known = needsOwnedItems(operation) ? await createOwnedItems(visitor) : {};
     const own = { ...items, currentPassword: DEMO_PASSWORD };
     const emails = BY_EMAIL.includes(operation.path) ? [PRIVATE.email, DEMO_EMAIL] : [PRIVATE.email];
     for (const email of emails) {

@@ -23,6 +23,8 @@ const TITLES: Readonly<Record<SecurityEventKind, string>> = {
   'email-changed': 'Email changed',
   'email-verified': 'Email confirmed',
   'mail-stopped': 'All emails stopped',
+  'token-created': 'Access token created',
+  'token-revoked': 'Access token revoked',
   'deletion-scheduled': 'Account deletion scheduled',
   'deletion-canceled': 'Account deletion canceled',
   'support-granted': 'Support role given',

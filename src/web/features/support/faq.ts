@@ -186,12 +186,12 @@ export const FAQ: readonly Section[] = [
       {
         question: 'I forgot my password.',
         answer:
-          'Tap Forgot password? on the login page. The link we send works once and is valid for 24 hours. Choosing a new password logs you out on all devices. If this server sends no email, its operator can give you a link.',
+          'Tap Forgot password? on the login page. The link we send works once and is valid for 24 hours. Choosing a new password logs you out on all devices and revokes your access tokens. If this server sends no email, its operator can give you a link.',
       },
       {
         question: 'What makes a password strong?',
         answer:
-          'At least 8 characters with uppercase and lowercase letters, numbers and special characters. Changing your password logs out your other devices.',
+          'At least 8 characters with uppercase and lowercase letters, numbers and special characters. Changing your password logs out your other devices and revokes your access tokens.',
       },
       {
         question: 'Who can see my data?',

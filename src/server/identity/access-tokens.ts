@@ -1,0 +1,100 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { prepared, type Values } from '#server/db/prepared.ts';
+import type { AccessTokenRow } from '#server/db/tables/auth.ts';
+import type { Db } from '#server/db/tables.ts';
+import { accountKindOf } from '#server/identity/account-kind.ts';
+import { awaitBriefly, type Credentials, hashToken, type Session, tokenHashOf } from '#server/identity/session.ts';
+import { MINUTE } from '#shared/durations.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { TOKEN_SCOPES, type TokenScope } from '#shared/http/token-scope.ts';
+import type { AccessTokenId, UserId } from '#shared/ids.ts';
+
+/** How stale `last_used_at` may become, so that not every request causes a write. */
+const USE_GRANULARITY = 5 * MINUTE;
+
+/** Whether the header has the form of an access token, which the token of a session, with 43 characters, never has. */
+export function bearsAccessToken(authorization = ''): boolean {
+  return /^Bearer +cw_[\w-]{43}$/i.test(authorization);
+}
+
+const tokensByHash = prepared((db, value: Values<{ tokenHash: string }>) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .select(['access_tokens.user_id', 'access_tokens.scopes', 'access_tokens.expires_at', 'access_tokens.last_used_at'])
+    .select(['users.time_zone', 'users.email', 'users.password_hash', 'users.schedules_due', 'users.data_version'])
+    .where('access_tokens.token_hash', '=', value('tokenHash')),
+);
+
+/**
+ * Identifies the caller by an access token. The time zone of the request holds for this request only: programs run elsewhere.
+ * @throws {AppError} `invalid_token`
+ */
+export async function authenticateToken(db: Db, { authorization, timeZone, now }: Credentials): Promise<Session> {
+  const tokenHash = tokenHashOf(authorization) ?? '';
+  const [row] = await tokensByHash(db, { tokenHash });
+  const accountKind = row && row.expires_at > now ? await accountKindOf(row) : null;
+  if (!row || accountKind !== 'user') throw new AppError('invalid_token');
+  if ((row.last_used_at ?? 0) < now - USE_GRANULARITY) {
+    const token = db.updateTable('access_tokens').where('token_hash', '=', tokenHash);
+    await awaitBriefly(token.set({ last_used_at: now }).execute());
+  }
+  return {
+    userId: row.user_id,
+    tokenHash,
+    scopes: scopesOf(row),
+    timeZone: timeZone ?? row.time_zone ?? 'UTC',
+    accountKind,
+    schedulesDue: row.schedules_due,
+    dataVersion: row.data_version,
+  };
+}
+
+export function scopesOf({ scopes }: Pick<AccessTokenRow, 'scopes'>): TokenScope[] {
+  const names = scopes.split(' ');
+  return TOKEN_SCOPES.filter((scope) => names.includes(scope));
+}
+
+interface NewToken {
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+/** @returns the row and the token, which is stored nowhere. */
+export async function insertToken(
+  tx: Db,
+  userId: UserId,
+  { name, scopes, now, expiresAt }: NewToken,
+): Promise<{ token: string; row: AccessTokenRow }> {
+  const token = `cw_${randomBytes(32).toString('base64url')}`;
+  const row: AccessTokenRow = {
+    token_hash: hashToken(token),
+    user_id: userId,
+    id: randomUUIDv7() as AccessTokenId,
+    name,
+    scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)).join(' '),
+    created_at: now,
+    expires_at: expiresAt,
+    last_used_at: null,
+  };
+  await tx.insertInto('access_tokens').values(row).execute();
+  return { token, row };
+}
+
+/** Oldest first. */
+export function listTokens(db: Db, userId: UserId): Promise<AccessTokenRow[]> {
+  return db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+/** @returns the name of the deleted token, or undefined if the user has no such token. */
+export async function deleteToken(tx: Db, userId: UserId, id: AccessTokenId): Promise<string | undefined> {
+  const token = tx.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '=', id);
+  return (await token.returning('name').executeTakeFirst())?.name;
+}
+
+export async function deleteTokens(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { passwordText } from '#shared/auth/contract.ts';
+import { HASHING_COST } from '#shared/http/costs.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { givenId, id, instant, list, Nothing, requiredText } from '#shared/http/fields.ts';
+import { TOKEN_SCOPES } from '#shared/http/token-scope.ts';
+import type { AccessTokenId } from '#shared/ids.ts';
+
+const TOKEN_NAME_MAX = 50;
+/** How many tokens an account can have, expired ones included. */
+export const TOKENS_MAX = 20;
+/** The days after which a token can expire. */
+const TOKEN_LIFETIMES = [30, 90, 365] as const;
+
+const Scope = z.enum(TOKEN_SCOPES, 'Scope must be read, add, or write');
+const NO_SCOPE = 'Choose what the token may do';
+
+/** An access token, without the secret itself. */
+export const AccessToken = z.object({
+  _id: givenId<AccessTokenId>(),
+  name: z.string(),
+  scopes: z.array(Scope),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: z.nullable(instant),
+});
+export type AccessToken = z.output<typeof AccessToken>;
+
+export const TokenDraft = z.object({
+  name: requiredText('Token name is required', TOKEN_NAME_MAX, 'Token name cannot exceed 50 characters'),
+  scopes: list(Scope, TOKEN_SCOPES.length, NO_SCOPE).check(z.refine((scopes) => scopes.length > 0, NO_SCOPE)),
+  expiresInDays: z.literal(TOKEN_LIFETIMES, 'A token expires in 30, 90, or 365 days'),
+  currentPassword: passwordText('Current password is required'),
+});
+export type TokenDraft = z.output<typeof TokenDraft>;
+
+export const tokensContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tokens',
+    access: 'session',
+    response: z.object({ tokens: z.array(AccessToken) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tokens',
+    cost: HASHING_COST,
+    access: 'session',
+    errors: ['guest_account', 'demo_account', 'login_locked', 'quota_reached'],
+    hasSecret: true,
+    body: TokenDraft,
+    response: z.object({ token: z.string(), accessToken: AccessToken }),
+    status: 201,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/tokens/:tokenId',
+    access: 'session',
+    errors: ['token_not_found', 'demo_account'],
+    params: z.object({ tokenId: id<AccessTokenId>() }),
+    response: Nothing,
+  }),
+};
