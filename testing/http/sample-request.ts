@@ -28,6 +28,7 @@ const SAMPLES: Known = {
   currentPassword: PASSWORD,
   newPassword: NEW_PASSWORD,
   token: 'no-such-token',
+  text: '12.50 coffee',
   date: '2026-03-10',
   deadline: '2026-12-31',
   dateOfBirth: '1990-05-05',

@@ -131,6 +131,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Access>> = {
   'POST /tokens': { token: null, guest: 'guest_account', demo: 'demo_account' },
   'POST /transactions': { token: 'add' },
   'POST /transactions/:transactionId/restore': { token: 'write' },
+  'POST /transactions/quick': { token: 'add' },
   'PUT /auth/change-password': { token: null, guest: 'guest_account', demo: 'demo_account' },
   'PUT /auth/me': { token: null, demo: 'demo_account' },
   'PUT /auth/me/email': { token: null, guest: 'guest_account', demo: 'demo_account' },

@@ -1,4 +1,5 @@
 import type { Docs } from '#server/http/docs.ts';
+import type { quickAddContract } from '#shared/quick-add/contract.ts';
 import {
   FulfilledOccurrence,
   Suggestion,
@@ -120,5 +121,20 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
         description: 'The description, spelled as in its latest use',
       },
     },
+  },
+};
+
+export const quickAddDocs: Docs<typeof quickAddContract, typeof Transaction> = {
+  endpoints: {
+    quick: {
+      summary: 'Adds a transaction from one line of text',
+      description:
+        'Reads a line such as `12.50 coffee yesterday`, `+2000 salary`, `64 lidl #groceries`, or `50 > holiday` as Quick Add does, and records it like `POST /transactions`. Today is the current date in the time zone of the user. The response says what was understood. If something is missing, nothing is recorded, and the error says what.',
+    },
+  },
+  fields: {
+    _id: 'Identifier of the new transaction; the server makes one by default',
+    text: 'What to record',
+    transaction: 'The transaction as it was understood',
   },
 };
