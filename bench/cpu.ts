@@ -27,10 +27,17 @@ const FULL_SPEED: Pace = { name: 'at full speed', requests: 3000 };
 /** May cost more with more transactions and is not judged. */
 const SEARCH: Pace = { name: '500 a second', perSecond: 500, requests: 250 };
 
+interface Read {
+  readonly path: string;
+  readonly paces: readonly Pace[];
+  /** Whether the server remembers the answer, or a part of it, until the user's data change. Both are then measured. */
+  readonly isRemembered?: boolean;
+}
+
 /** Every read of a screen; an id stands for the newest item of its kind. */
-const reads: Readonly<Record<string, { readonly path: string; readonly paces: readonly Pace[] }>> = {
-  dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED] },
-  forecast: { path: '/forecast', paces: [IN_USE, FULL_SPEED] },
+const reads: Readonly<Record<string, Read>> = {
+  dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED], isRemembered: true },
+  forecast: { path: '/forecast', paces: [IN_USE, FULL_SPEED], isRemembered: true },
   'list of 50': { path: '/transactions?limit=50', paces: [IN_USE, FULL_SPEED] },
   'search that finds 50': { path: '/transactions?search=bought&limit=50', paces: [SEARCH] },
   'totals of the list': { path: '/transactions/totals', paces: [IN_USE] },
@@ -60,17 +67,25 @@ const reads: Readonly<Record<string, { readonly path: string; readonly paces: re
 /**
  * User and system time of the server per request, in turns with that of `node:http` giving the same answer, and of
  * `node:http` that asks the same queries first. On PostgreSQL asking is the server's work, answering is another process's.
+ * @param only the names of the reads to measure; all by default
  */
-export async function measureCpu(engine: string, { env, token }: Filled): Promise<Row[]> {
+export async function measureCpu(
+  engine: string,
+  { env, token }: Filled,
+  only: readonly string[] = Object.keys(reads),
+): Promise<Row[]> {
   const centwise = await startCentwise(env);
+  const forgetful = await startCentwise(env, 'forget.js');
   const load = startWorker('load.ts');
   const rows: Row[] = [];
   const withId = await newestIds(centwise, token);
-  for (const [name, { path, paces }] of Object.entries(reads)) {
+  for (const [name, { path, paces, isRemembered = false }] of Object.entries(reads)) {
+    if (!only.includes(name)) continue;
     const step: Step = { method: 'GET', path: withId(path) };
     const bytes = requestBytes({ ...step, path: `/api${step.path}`, token });
     const recorded = await record({ env, token }, [step]);
-    const servers = [await startBare(recorded.map(withoutQueries)), await startBare(recorded, env), centwise];
+    const bares = [await startBare(recorded.map(withoutQueries)), await startBare(recorded, env)];
+    const servers = [...bares, centwise, ...(isRemembered ? [forgetful] : [])];
     const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
       load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
     for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
@@ -84,9 +99,14 @@ export async function measureCpu(engine: string, { env, token }: Filled): Promis
           times[side]?.push((after.cpuMicroseconds - before.cpuMicroseconds) / pace.requests);
         }
       }
-      rows.push(cpuRow(`${engine}: CPU of ${name}, ${pace.name}`, times.map(median), pace.target));
+      const [bare = Number.NaN, withQueries = Number.NaN, ours = Number.NaN, computed] = times.map(median);
+      const named = `${engine}: CPU of ${name}`;
+      rows.push(cpuRow(`${named}, ${pace.name}`, [bare, withQueries, ours], pace.target));
+      if (computed !== undefined) {
+        rows.push(cpuRow(`${named}, computed, ${pace.name}`, [bare, withQueries, computed], pace.target));
+      }
     }
-    for (const bare of servers.slice(0, 2)) await bare.stop();
+    for (const bare of bares) await bare.stop();
   }
   const loaded = (await centwise.usage()).rssBytes / 1e6;
   rows.push({
@@ -97,6 +117,7 @@ export async function measureCpu(engine: string, { env, token }: Filled): Promis
   });
   await load.stop();
   await centwise.stop();
+  await forgetful.stop();
   return rows;
 }
 

@@ -51,10 +51,10 @@ function firstId(json: string): string {
   return /"_id":"([^"]+)"/.exec(json)?.[1] ?? '';
 }
 
-/** The response to each step and its queries after authentication. */
+/** The response to each step and all queries that it takes, none of them remembered. */
 export async function record({ env, token }: Filled, steps: readonly Step[]): Promise<BareStep[]> {
   const file = join(env.DATA_DIR ?? '', 'recorded.jsonl');
-  const server = await startCentwise({ ...env, RECORD_FILE: file }, 'record-sql.js');
+  const server = await startCentwise({ ...env, RECORD_FILE: file }, 'record-sql.js', 'forget.js');
   const connection = await Connection.open(server.port);
   const take = async () => {
     const taken: { answer: BareStep['answer']; lines: string[] }[] = [];

@@ -3,7 +3,6 @@ import { createTestDatabase, type DatabaseKind, databases } from '#testing/datab
 import { startPostgres } from '#testing/databases/postgres.ts';
 import { measureBrowser } from './browser.ts';
 import { measureImportsInBrowser } from './browser-imports.ts';
-import { measureCard } from './card.ts';
 import { measureCpu } from './cpu.ts';
 import { createCrowd } from './crowd.ts';
 import { type Filled, measureGrowth } from './growth.ts';
@@ -11,6 +10,7 @@ import { measureIdle } from './idle.ts';
 import { measureImports } from './imports.ts';
 import { measureMemory } from './memory.ts';
 import { createPerson } from './person.ts';
+import { measurePlans } from './plans.ts';
 import { measureRates } from './rates.ts';
 import { measureStorm } from './storm.ts';
 import { printTable, type Row } from './table.ts';
@@ -21,10 +21,11 @@ const SIZES = [1000, 10_000, 100_000, 990_000] as const;
 /** The number of users who add at the same time. */
 const PEOPLE = 8;
 const [argument = '1'] = process.argv.slice(2);
-/** `npm run bench -- imports` measures only what concerns bank statements, in a few minutes. */
-const ONLY_IMPORTS = argument === 'imports';
+/** `npm run bench -- imports` measures only what concerns bank statements, and `plans` budgets and schedules, in a few minutes. */
+const PARTS = ['imports', 'plans'];
+const only = PARTS.find((part) => part === argument);
 /** `npm run bench -- 10000` measures one of that many users; it takes minutes and gigabytes. */
-const CROWD = ONLY_IMPORTS ? 1 : Number(argument);
+const CROWD = only ? 1 : Number(argument);
 
 const postgres = await startPostgres({ durable: true });
 process.env.TEST_DATABASE_URL = postgres.url;
@@ -54,6 +55,23 @@ async function planned(kind: DatabaseKind, transactions: number, plans = { budge
   return { database, token: await createPerson(database, transactions, plans), env };
 }
 
+async function importRows(kind: DatabaseKind): Promise<Row[]> {
+  announce(`${kind}: imports`);
+  const importing = await filled(kind, SIZES[0]);
+  const rows = await measureImports(kind, importing, await createPerson(importing.database, SIZES[0]));
+  return kind === 'postgres' ? rows : [...rows, ...(await measureImportsInBrowser(await filled(kind, SIZES[0])))];
+}
+
+async function planRows(kind: DatabaseKind): Promise<Row[]> {
+  const of = (budgets: boolean, schedules: boolean) => planned(kind, SIZES[1], { budgets, schedules });
+  const both = await of(true, true);
+  const plans = { without: await of(false, false), budgets: await of(true, false), schedules: await of(false, true) };
+  return [
+    ...(only ? await measureCpu(kind, both, ['dashboard', 'forecast']) : []),
+    ...(await measurePlans(kind, { ...plans, both })),
+  ];
+}
+
 try {
   const [cpu] = cpus();
   console.log(
@@ -62,11 +80,11 @@ try {
   );
   const rows: Row[] = [];
   for (const kind of databases) {
-    announce(`${kind}: imports`);
-    const importing = await filled(kind, SIZES[0]);
-    rows.push(...(await measureImports(kind, importing, await createPerson(importing.database, SIZES[0]))));
-    if (kind === 'sqlite') rows.push(...(await measureImportsInBrowser(await filled(kind, SIZES[0]))));
-    if (ONLY_IMPORTS) continue;
+    if (only !== 'plans') rows.push(...(await importRows(kind)));
+    if (only === 'imports') continue;
+    announce(`${kind}: budgets and schedules`);
+    rows.push(...(await planRows(kind)));
+    if (only === 'plans') continue;
     announce(`${kind}: filling databases`);
     const few = await filled(kind, SIZES[0]);
     const many = await planned(kind, SIZES[2]);
@@ -74,9 +92,6 @@ try {
     const sizes: Filled[] = [await planned(kind, SIZES[0]), await planned(kind, SIZES[1]), many, most];
     announce(`${kind}: CPU of reads`);
     rows.push(...(await measureCpu(kind, many)));
-    announce(`${kind}: CPU of the card`);
-    const plain = await planned(kind, SIZES[2], { budgets: false, schedules: false });
-    rows.push(...(await measureCard(kind, plain, many)));
     announce(`${kind}: CPU of writes`);
     rows.push(...(await measureWrites(kind, await filled(kind, SIZES[0]))));
     announce(`${kind}: starts`);
