@@ -1,17 +1,24 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { holdsLock, inUserTransaction } from '#server/db/transaction.ts';
 import type { UserId } from '#shared/ids.ts';
 
 export type SettingsName = Tables['settings']['name'];
 
-const findSettings = prepared((db, value: Values<{ userId: UserId; name: SettingsName }>) =>
-  db
-    .selectFrom('settings')
-    .select(['value', 'version'])
-    .where('user_id', '=', value('userId'))
-    .where('name', '=', value('name')),
+/** All documents of a user, of which there are few: several are often needed. */
+const listSettings = prepared((db, value: Values<{ userId: UserId }>) =>
+  db.selectFrom('settings').select(['name', 'value', 'version']).where('user_id', '=', value('userId')),
 );
+
+type Documents = ReturnType<typeof listSettings>;
+
+/** What transactions have read. Nobody else changes it while they hold the lock of the user. */
+const readBefore = new WeakMap<Db, Documents>();
+
+function readDocuments(db: Db, userId: UserId): Documents {
+  if (!holdsLock(db, userId)) return listSettings(db, { userId });
+  return readBefore.getOrInsertComputed(db, () => listSettings(db, { userId }));
+}
 
 /** Reads a settings document of a user. A setting that did not exist when the document was saved has its default. */
 export async function readSettings<T extends object>(
@@ -35,7 +42,7 @@ export async function readVersionedSettings<T extends object>(
   name: SettingsName,
   defaults: T,
 ): Promise<VersionedSettings<T>> {
-  const [row] = await findSettings(db, { userId, name });
+  const row = (await readDocuments(db, userId)).find((document) => document.name === name);
   if (!row) return { settings: defaults, version: 0 };
   return { settings: overDefaults(defaults, JSON.parse(row.value)), version: row.version };
 }
@@ -52,8 +59,9 @@ export function overDefaults<T extends object>(defaults: T, saved: Partial<T>): 
 /** @returns the version of the saved document. */
 export async function saveSettings(db: Db, userId: UserId, name: SettingsName, settings: object): Promise<number> {
   const value = JSON.stringify(settings);
-  const { version } = await inUserTransaction(db, userId, (tx) =>
-    tx
+  const { version } = await inUserTransaction(db, userId, (tx) => {
+    readBefore.delete(tx);
+    return tx
       .insertInto('settings')
       .values({ user_id: userId, name, value })
       .onConflict((conflict) =>
@@ -62,7 +70,7 @@ export async function saveSettings(db: Db, userId: UserId, name: SettingsName, s
           .doUpdateSet((row) => ({ value, version: row('settings.version', '+', 1) })),
       )
       .returning('version')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
   return version;
 }

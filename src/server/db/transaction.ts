@@ -83,6 +83,11 @@ function queueOf(db: Db): Queue {
 /** The user whose row a transaction has locked: one that is joined need not lock it again. */
 const lockHolders = new WeakMap<Db, LockedUser>();
 
+/** Whether a transaction of `inUserTransaction` has locked the row of this user, so that nobody else changes the user's data. */
+export function holdsLock(db: Db, userId: UserId): boolean {
+  return lockHolders.get(db)?.id === userId;
+}
+
 /**
  * The day from which one of the user's schedules has something to record, as it was when the transaction of `inUserTransaction`
  * began; null without schedules. It costs no query.
@@ -99,7 +104,7 @@ export function schedulesDueIn(tx: Db): CalendarDate | null {
  */
 export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => Promise<T>): Promise<T> {
   const locked = async (tx: Db) => {
-    if (lockHolders.get(tx)?.id !== userId) {
+    if (!holdsLock(tx, userId)) {
       const [user] = await beginChange(tx, { userId });
       if (!user) throw new AppError('invalid_token');
       lockHolders.set(tx, user);

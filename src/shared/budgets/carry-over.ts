@@ -1,6 +1,6 @@
 import type { BudgetChange } from '#shared/budgets/budget-timeline.ts';
 import type { Month } from '#shared/calendar-date.ts';
-import { addCents, type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
+import { type Cents, cents, ZERO } from '#shared/money.ts';
 
 /**
  * The unused money that each month of one budget receives from the months before it, chained since the budget began.
@@ -34,7 +34,7 @@ export function carryOver(
       continue;
     }
     carried.set(month, received);
-    const left = subtractCents(addCents(amount, received), spent.get(month) ?? ZERO);
+    const left = cents(amount + received - (spent.get(month) ?? ZERO));
     const unused = month > currentMonth ? Math.min(left, received) : left;
     received = cents(Math.max(unused, 0));
   }

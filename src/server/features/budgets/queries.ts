@@ -12,8 +12,8 @@ export interface Timeline extends Omit<BudgetRow, 'user_id' | 'created_at'> {
   readonly changes: readonly BudgetChange[];
 }
 
-const changesOfBudgets = prepared((db, value: Values<{ userId: UserId }>) =>
-  db
+function selectChanges(db: Db, value: Values<{ userId: UserId }>) {
+  return db
     .selectFrom('budgets')
     .innerJoin('budget_changes', (join) =>
       join.onRef('budget_changes.user_id', '=', 'budgets.user_id').onRef('budget_changes.budget_id', '=', 'budgets.id'),
@@ -21,12 +21,26 @@ const changesOfBudgets = prepared((db, value: Values<{ userId: UserId }>) =>
     .select(['id', 'name', 'category', 'icon', 'notes', 'version', 'month', 'amount_cents'])
     .where('budgets.user_id', '=', value('userId'))
     .orderBy('category')
-    .orderBy('month'),
+    .orderBy('month');
+}
+
+const changesOfBudgets = prepared(selectChanges);
+
+const changesOfCategory = prepared((db, value: Values<{ userId: UserId; category: string }>) =>
+  selectChanges(db, value).where('category', '=', value('category')),
 );
 
 /** In alphabetical order of their categories. */
 export async function listTimelines(db: Db, userId: UserId): Promise<Timeline[]> {
-  const rows = await changesOfBudgets(db, { userId });
+  return toTimelines(await changesOfBudgets(db, { userId }));
+}
+
+/** A category has one budget at most. */
+export async function findTimeline(db: Db, userId: UserId, category: string): Promise<Timeline | undefined> {
+  return toTimelines(await changesOfCategory(db, { userId, category }))[0];
+}
+
+function toTimelines(rows: Awaited<ReturnType<typeof changesOfBudgets>>): Timeline[] {
   const timelines = new Map<string, Timeline & { changes: BudgetChange[] }>();
   for (const { month, amount_cents, ...budget } of rows) {
     const timeline = timelines.getOrInsertComputed(budget.id, () => ({ ...budget, changes: [] }));

@@ -211,16 +211,12 @@ export async function updateBudgetAlerts(
 }
 
 async function findCurrent(tx: Db, actor: Actor, category: string): Promise<Budget | undefined> {
-  const timeline = await findTimeline(tx, actor.userId, (one) => one.category === category);
+  const timeline = await queries.findTimeline(tx, actor.userId, category);
   return timeline && readItem(tx, actor, timeline, monthOf(actor.today));
 }
 
 /** Lists the categories that have a budget in any month, with their icons. */
 export const listBudgetCategories = queries.listCategories;
-
-async function findTimeline(tx: Db, userId: UserId, matches: (timeline: queries.Timeline) => boolean) {
-  return (await queries.listTimelines(tx, userId)).find(matches);
-}
 
 async function requireBudget(tx: Db, { userId, today }: Actor, budgetId: BudgetId) {
   const parsed = parseBudgetId(budgetId);
@@ -232,7 +228,7 @@ async function requireBudget(tx: Db, { userId, today }: Actor, budgetId: BudgetI
 }
 
 async function readBudget(tx: Db, actor: Actor, { budget, month }: BudgetMonth): Promise<Budget> {
-  const timeline = await findTimeline(tx, actor.userId, ({ id }) => id === budget);
+  const timeline = (await queries.listTimelines(tx, actor.userId)).find(({ id }) => id === budget);
   const item = timeline && (await readItem(tx, actor, timeline, month));
   if (!item) throw new AppError('budget_not_found');
   return item;
