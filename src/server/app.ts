@@ -15,7 +15,7 @@ import { notificationRoutes } from '#server/features/notifications/routes.ts';
 import { preferencesRoutes } from '#server/features/preferences/routes.ts';
 import { reportRoutes } from '#server/features/reports/routes.ts';
 import { scheduleRoutes } from '#server/features/schedules/routes.ts';
-import { recordDue } from '#server/features/schedules/service.ts';
+import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
 import { supportRoutes } from '#server/features/support/routes.ts';
 import { systemRoutes } from '#server/features/system/routes.ts';
 import { tokenRoutes } from '#server/features/tokens/routes.ts';
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   identifySessions(app, { db, clock, switches });
   await shareFairly(app, limits);
 
-  mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches, recordDue });
+  mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches, recordDue: recordBeforeAnswer });
   await serveOneClick(app, routes, { db, clock });
   serveApiDescription(app, routes);
   await serveWebApp(app, { root: webRoot, keptRoot, switches });

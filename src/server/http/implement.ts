@@ -25,6 +25,8 @@ export interface Context {
   readonly switches: Switches;
   /** When the caller gets an error instead, as a time of `performance.now()`. */
   readonly deadline: number;
+  /** Whether schedules have more to record after an outage than one request records, so that figures will still change. */
+  readonly isStillRecording: boolean;
 }
 
 /** The context of a handler whose endpoint requires a session. */

@@ -64,8 +64,11 @@ interface Dependencies {
   readonly clock: () => number;
   readonly rateLimits: boolean;
   readonly switches: Switches;
-  /** Records what the schedules of a user have due, before the user's first request of the day is answered. */
-  readonly recordDue: (db: Db, actor: Actor) => Promise<unknown>;
+  /**
+   * Records what the schedules of a user have due, before the user's first request of the day is answered. Returns whether so
+   * much is due that later requests record the rest.
+   */
+  readonly recordDue: (db: Db, actor: Actor) => Promise<boolean>;
 }
 
 /** @param proxies the number of trusted proxies in front of the server */
@@ -212,11 +215,14 @@ async function answer(
         ? await parseLargeBody(endpoint.body, request.body, check)
         : parse(endpoint.body, request.body, check),
   };
+  let isStillRecording = false;
   if (actor?.schedulesDue && actor.schedulesDue <= today) {
     const { userId } = actor;
-    // A failure must not keep users from their data; the next request and the hourly job try again.
-    const recording = recordDue(db, { userId, today, now });
-    await recording.catch((error) => request.log.error({ err: error }, 'recording of schedules failed'));
+    isStillRecording = await recordDue(db, { userId, today, now }).catch((error) => {
+      // A failure must not keep users from their data; the next request and the hourly job try again.
+      request.log.error({ err: error }, 'recording of schedules failed');
+      return false;
+    });
   }
   const events: Parameters<LogEvent>[0][] = [];
   const context: Omit<Context, 'db'> = {
@@ -225,6 +231,7 @@ async function answer(
     rateLimits,
     switches,
     deadline,
+    isStillRecording,
     client: { address: request.address, browser: browserOf(request.headers['user-agent']) },
     logEvent: (event) => events.push(event),
   };

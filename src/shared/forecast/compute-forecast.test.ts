@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
-import { occurrencesBehind, occurrencesInMonth } from '#shared/forecast/behind.ts';
+import { expectedBehind, expectedInMonth } from '#shared/forecast/behind.ts';
 import { type Books, computeForecast } from '#shared/forecast/compute-forecast.ts';
+import type { Expected } from '#shared/forecast/contract.ts';
 import { countedDays, daysLeftIn, forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
 import { byShownDay } from '#shared/schedules/timeline.ts';
@@ -148,7 +149,10 @@ test('every figure of random books is a plain sum, and its lines and their rows 
       const inMonth = occurrences.filter(({ shownDay, isOverdue }) =>
         month === monthOf(today) ? true : !isOverdue && shownDay.startsWith(month),
       );
-      const signed = (one: (typeof occurrences)[0]) => (one.type === 'income' ? one.amount.from : -one.amount.to);
+      const signed = (one: Pick<Expected, 'type' | 'amount'>) =>
+        one.type === 'income' ? one.amount.from : -one.amount.to;
+      const signedTimes = (one: Expected) => signed(one) * one.days.length;
+      const bestTimes = (one: Expected) => best(one) * one.days.length;
       const money = BigInt(totals.income - totals.expense - totals.savings) + sum(inMonth, signed);
       expect(BigInt(forecast.moneyLeft.amount)).toBe(money);
 
@@ -165,7 +169,8 @@ test('every figure of random books is a plain sum, and its lines and their rows 
       const perDay = BigInt(forecast.perDay);
       expect(left < 0n ? perDay === 0n : perDay * days <= left && left < (perDay + 1n) * days).toBe(true);
 
-      const best = (one: (typeof occurrences)[0]) => (one.type === 'income' ? one.amount.to : -one.amount.from);
+      const best = (one: Pick<Expected, 'type' | 'amount'>) =>
+        one.type === 'income' ? one.amount.to : -one.amount.from;
       const { balanceAtMonthEnd } = forecast;
       expect(BigInt(balanceAtMonthEnd.from)).toBe(BigInt(balance) + sum(occurrences, signed));
       expect(BigInt(balanceAtMonthEnd.to)).toBe(BigInt(balance) + sum(occurrences, best));
@@ -176,12 +181,12 @@ test('every figure of random books is a plain sum, and its lines and their rows 
         if (figure) expect(sum(figure.lines, ({ amount }) => amount)).toBe(BigInt(figure.amount));
         for (const line of figure?.lines ?? []) {
           if (!line.key.endsWith('_expected')) continue;
-          expect(sum(occurrencesBehind(line, occurrencesInMonth(forecast)), signed)).toBe(BigInt(line.amount));
+          expect(sum(expectedBehind(line, expectedInMonth(forecast)), signedTimes)).toBe(BigInt(line.amount));
         }
       }
       for (const { key, from, to } of balanceAtMonthEnd.lines.slice(1)) {
-        const behind = occurrencesBehind({ key, category: null }, forecast.occurrences);
-        expect([sum(behind, signed), sum(behind, best)]).toEqual([BigInt(from), BigInt(to)]);
+        const behind = expectedBehind({ key, category: null }, forecast.expected);
+        expect([sum(behind, signedTimes), sum(behind, bestTimes)]).toEqual([BigInt(from), BigInt(to)]);
       }
       const all = [forecast.leftToSpend, forecast.perDay, ...forecast.moneyLeft.lines.map(({ amount }) => amount)];
       expect(all.every(Number.isSafeInteger)).toBe(true);

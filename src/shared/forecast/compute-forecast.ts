@@ -1,8 +1,8 @@
 import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
-import { occurrencesBehind, occurrencesInMonth } from '#shared/forecast/behind.ts';
-import type { BalanceLine, Figure, Forecast, Line, LineKey } from '#shared/forecast/contract.ts';
+import { expectedBehind, expectedInMonth, groupExpected } from '#shared/forecast/behind.ts';
+import type { BalanceLine, Expected, Figure, Forecast, Line, LineKey } from '#shared/forecast/contract.ts';
 import { daysLeftIn } from '#shared/forecast/forecast-month.ts';
 import { addCents, type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
@@ -32,10 +32,12 @@ export interface Books {
  *
  * All in whole cents. Every line is computed from the rows behind it, and every figure from its lines.
  */
-export function computeForecast(books: Books): Forecast {
-  const { month, today, balance, budgets, occurrences } = books;
-  const moneyLeft = figureOf(moneyLines(books));
-  const budgetLeft = budgets.length === 0 ? null : figureOf(budgetLines(books));
+export function computeForecast(books: Books): Omit<Forecast, 'isStillRecording'> {
+  const { month, today, balance, budgets } = books;
+  const expected = groupExpected(books.occurrences);
+  const inMonth = expectedInMonth({ month, today, expected });
+  const moneyLeft = figureOf(moneyLines(books, inMonth));
+  const budgetLeft = budgets.length === 0 ? null : figureOf(budgetLines(books, inMonth));
   const isBudget = budgetLeft !== null && budgetLeft.amount < moneyLeft.amount;
   const leftToSpend = isBudget ? budgetLeft.amount : moneyLeft.amount;
   const daysLeft = daysLeftIn(month, today);
@@ -49,8 +51,8 @@ export function computeForecast(books: Books): Forecast {
     limit: isBudget ? 'budget' : 'money',
     perDay: perDayOf(leftToSpend, daysLeft),
     balanceToday: balance,
-    balanceAtMonthEnd: balanceAtEnd(balance, occurrences),
-    occurrences: [...occurrences],
+    balanceAtMonthEnd: balanceAtEnd(balance, expected),
+    expected,
   };
 }
 
@@ -59,9 +61,7 @@ function perDayOf(left: Cents, days: number): Cents {
   return left <= 0 ? ZERO : cents((left - (left % days)) / days);
 }
 
-function moneyLines(books: Books): Line[] {
-  const { totals } = books;
-  const expected = occurrencesInMonth(books);
+function moneyLines({ totals }: Books, expected: readonly Expected[]): Line[] {
   return [
     line('income_received', totals.income),
     expectedLine('income_expected', expected),
@@ -72,9 +72,8 @@ function moneyLines(books: Books): Line[] {
   ];
 }
 
-function budgetLines(books: Books): Line[] {
-  const expected = occurrencesInMonth(books);
-  return books.budgets.flatMap((budget) => {
+function budgetLines({ budgets }: Books, expected: readonly Expected[]): Line[] {
+  return budgets.flatMap((budget) => {
     const { category, spent } = budget;
     return [
       line('budgeted', availableIn(budget), category),
@@ -84,10 +83,10 @@ function budgetLines(books: Books): Line[] {
   });
 }
 
-function balanceAtEnd(balance: Cents, occurrences: readonly Occurrence[]): Forecast['balanceAtMonthEnd'] {
+function balanceAtEnd(balance: Cents, expected: readonly Expected[]): Forecast['balanceAtMonthEnd'] {
   const lines: BalanceLine[] = [{ key: 'balance_today', from: balance, to: balance }];
   for (const key of ['income_expected', 'bills_expected', 'savings_expected'] as const) {
-    const behind = occurrencesBehind({ key, category: null }, occurrences);
+    const behind = expectedBehind({ key, category: null }, expected);
     lines.push({ key, from: sumOf(behind, atWorst), to: sumOf(behind, atBest) });
   }
   const from = addCents(...lines.map((one) => one.from));
@@ -103,12 +102,12 @@ function line(key: LineKey, amount: Cents, category: string | null = null): Line
 }
 
 /** Of a varying amount, what is worse for the user counts. */
-function expectedLine(key: LineKey, expected: readonly Occurrence[], category: string | null = null): Line {
-  return line(key, sumOf(occurrencesBehind({ key, category }, expected), atWorst), category);
+function expectedLine(key: LineKey, expected: readonly Expected[], category: string | null = null): Line {
+  return line(key, sumOf(expectedBehind({ key, category }, expected), atWorst), category);
 }
 
-function sumOf(occurrences: readonly Occurrence[], amountOf: (occurrence: Occurrence) => Cents): Cents {
-  return occurrences.reduce((sum, one) => addCents(sum, amountOf(one)), ZERO);
+function sumOf(expected: readonly Expected[], amountOf: (one: Expected) => Cents): Cents {
+  return expected.reduce((sum, one) => cents(sum + amountOf(one) * one.days.length), ZERO);
 }
 
 /** What an occurrence adds to the balance at least; negative for money out. */

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { SCAN_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { count, givenDay, givenMonth, queryMonth } from '#shared/http/fields.ts';
+import { count, givenDay, givenId, givenMonth, queryMonth } from '#shared/http/fields.ts';
 import { dollars } from '#shared/http/money-fields.ts';
+import type { GoalId, ScheduleId } from '#shared/ids.ts';
 import { GivenRange } from '#shared/schedules/amount-range.ts';
 import { Occurrence } from '#shared/schedules/occurrence.ts';
+import { TransactionType } from '#shared/transactions/contract.ts';
 
 /** The forecast reaches from the current month to this many months after it. */
 export const MONTHS_AHEAD = 12;
 /** How many coming occurrences the dashboard names. */
 export const NEXT_ON_DASHBOARD = 3;
 
-/** What a line of a breakdown stands for. `transactionsBehind` and `occurrencesBehind` name its rows. */
+/** What a line of a breakdown stands for. `transactionsBehind` and `expectedBehind` name its rows. */
 export const LineKey = z.enum([
   'income_received',
   'income_expected',
@@ -35,6 +37,23 @@ export const Line = z.object({
   amount: dollars,
 });
 export type Line = z.output<typeof Line>;
+
+/** The open occurrences of a schedule that are alike. Together, because two hundred daily schedules have 6,000 in a month. */
+export const Expected = z.object({
+  scheduleId: givenId<ScheduleId>(),
+  type: TransactionType,
+  /** Of each of them. */
+  amount: GivenRange,
+  category: z.nullable(z.string()),
+  goalId: z.nullable(givenId<GoalId>()),
+  description: z.string(),
+  /** Where they are shown, earliest first. */
+  days: z.array(givenDay),
+});
+export type Expected = z.output<typeof Expected>;
+
+/** After an outage, automatic schedules can have so much to record that the figures still change for a minute. */
+const isStillRecording = z.boolean();
 
 /** A figure whose lines add up to it. */
 export const Figure = z.object({ amount: dollars, lines: z.array(Line) });
@@ -67,8 +86,9 @@ export const Forecast = z.object({
   perDay: dollars,
   balanceToday: dollars,
   balanceAtMonthEnd: BalanceRange,
-  /** Every occurrence that counts in a line, by shown day. */
-  occurrences: z.array(Occurrence),
+  /** Every occurrence that counts in a line, by the first day. */
+  expected: z.array(Expected),
+  isStillRecording,
 });
 export type Forecast = z.output<typeof Forecast>;
 
@@ -80,6 +100,7 @@ export const LeftToSpend = z.object({
   perDay: dollars,
   /** The next three open occurrences, overdue ones first. */
   next: z.array(Occurrence),
+  isStillRecording,
 });
 export type LeftToSpend = z.output<typeof LeftToSpend>;
 

@@ -25,6 +25,11 @@ test('says for how many days the amount is', () => {
   expect(leftText(forecast(-1, null, 8))).toBe('Nothing is left to spend in November');
 });
 
+test('names no days while occurrences of an outage are still being recorded', () => {
+  const left = Object.assign(forecast(184_00, null, 8), { isStillRecording: true });
+  expect(leftText(left)).toBe('Still adding recurring transactions');
+});
+
 test('names the smaller amount and divides it by the days', () => {
   expect(limitText(forecast(2100_00, 184_00, 8))).toBe(
     'Budget left is the smaller amount, so it counts. $184.00 ÷ 8 days = $23.00 a day.',

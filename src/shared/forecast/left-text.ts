@@ -2,10 +2,17 @@ import { monthName } from '#shared/calendar-date.ts';
 import type { Forecast, LeftToSpend } from '#shared/forecast/contract.ts';
 import { cents, formatMoney } from '#shared/money.ts';
 
-type Left = Pick<LeftToSpend, 'month' | 'daysLeft' | 'leftToSpend' | 'perDay'>;
+type Left = Pick<LeftToSpend, 'month' | 'daysLeft' | 'leftToSpend' | 'perDay' | 'isStillRecording'>;
+
+/** The figure of the dashboard: `$23.00` `Today`, or `Over by $12.00` `In November`. */
+export function leftFigure({ leftToSpend, perDay, month }: Pick<Left, 'leftToSpend' | 'perDay' | 'month'>) {
+  if (leftToSpend >= 0) return { label: 'Today', figure: formatMoney(perDay) };
+  return { label: `In ${monthName(month)}`, figure: `Over by ${formatMoney(cents(-leftToSpend))}` };
+}
 
 /** What the amount of a day comes from: `$184.00 for the 8 days left in November`. */
-export function leftText({ leftToSpend, daysLeft, month }: Left): string {
+export function leftText({ leftToSpend, daysLeft, month, isStillRecording }: Omit<Left, 'perDay'>): string {
+  if (isStillRecording) return 'Still adding recurring transactions';
   const name = monthName(month);
   if (leftToSpend < 0) return `Nothing is left to spend in ${name}`;
   const days = daysLeft === 1 ? 'the last day of' : `the ${daysLeft} days left in`;

@@ -10,17 +10,18 @@ import { dashboardDocs } from './docs.ts';
 import * as queries from './queries.ts';
 
 export const dashboardRoutes = implement(dashboardContract, dashboardDocs, {
-  read: async ({ db, session, ...actor }) => {
+  read: async ({ db, session, isStillRecording, ...actor }) => {
     const { userId, today } = actor;
     const [summary, { preferences }] = await Promise.all([
       readSummary(db, userId, monthOf(today)),
       readPreferences(db, userId),
     ]);
     const carriesForward = preferences.budgetSettings.carryForwardUnusedBudget;
+    const left = await readLeftToSpend(db, { ...actor, ...session }, { summary, carriesForward });
     return {
       summary,
       recent: await listRecentTransactions(db, userId, preferences.dashboardPreferences.recentTransactionsCount),
-      leftToSpend: await readLeftToSpend(db, { ...actor, ...session }, { summary, carriesForward }),
+      leftToSpend: left && { ...left, isStillRecording },
     };
   },
   spending: ({ db, userId, today, query }) => queries.readSpending(db, userId, rangeOfPeriod(query.period, today)),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import { addDays, addMonths, type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
-import { occurrencesBehind, occurrencesInMonth, transactionsBehind } from '#shared/forecast/behind.ts';
+import { expectedBehind, expectedInMonth, transactionsBehind } from '#shared/forecast/behind.ts';
 import { atBest, atWorst } from '#shared/forecast/compute-forecast.ts';
-import { type Forecast, forecastContract, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
+import { type Expected, type Forecast, forecastContract, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
 import type { GoalId, ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import { DEFAULT_PREFERENCES, preferencesContract as preferences } from '#shared/preferences/contract.ts';
@@ -177,6 +177,8 @@ const keyOf = ({ scheduleId, day, shownDay }: Pick<Occurrence, 'scheduleId' | 'd
 };
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+const times = (amountOf: (one: Expected) => number) => (one: Expected) => amountOf(one) * one.days.length;
+
 /** The same figures, as plain sums of the stored rows and of the model's occurrences. */
 async function expected(person: Person, schedules: readonly ModelSchedule[], month: Month, today: CalendarDate) {
   const money = await storedMoney(person, month);
@@ -200,14 +202,14 @@ async function expected(person: Person, schedules: readonly ModelSchedule[], mon
     balanceToday: money.balance,
     from: money.balance + sumOf(open.map(({ worst }) => worst)),
     to: money.balance + sumOf(open.map(({ best }) => best)),
-    occurrences: open.map(keyOf),
+    days: open.map(({ scheduleId, shownDay }) => `${shownDay} ${scheduleId}`).sort(),
   };
 }
 
 /** Every line equals the rows that it opens, and the lines of every figure add up to it. */
 async function checkBreakdown(person: Person, forecast: Forecast): Promise<void> {
   const { month, today, moneyLeft, budgetLeft, balanceAtMonthEnd } = forecast;
-  const inMonth = occurrencesInMonth(forecast);
+  const inMonth = expectedInMonth(forecast);
   const { start } = rangeOfMonth(month);
   const { items } = await listBudgets(person, { startDate: start, endDate: start });
   for (const figure of [moneyLeft, ...(budgetLeft ? [budgetLeft] : [])]) {
@@ -222,15 +224,15 @@ async function checkBreakdown(person: Person, forecast: Forecast): Promise<void>
         const { amount = 0, carriedOver = 0 } = items.find((item) => item.category === line.category) ?? {};
         expect([line, amount + carriedOver]).toEqual([line, line.amount]);
       } else {
-        expect([line, sumOf(occurrencesBehind(line, inMonth).map(atWorst))]).toEqual([line, line.amount]);
+        expect([line, sumOf(expectedBehind(line, inMonth).map(times(atWorst)))]).toEqual([line, line.amount]);
       }
     }
   }
   const { from, to, lines } = balanceAtMonthEnd;
   expect([sumOf(lines.map((line) => line.from)), sumOf(lines.map((line) => line.to))]).toEqual([from, to]);
   for (const line of lines.slice(1)) {
-    const behind = occurrencesBehind({ key: line.key, category: null }, forecast.occurrences);
-    expect([sumOf(behind.map(atWorst)), sumOf(behind.map(atBest))]).toEqual([line.from, line.to]);
+    const behind = expectedBehind({ key: line.key, category: null }, forecast.expected);
+    expect([sumOf(behind.map(times(atWorst))), sumOf(behind.map(times(atBest)))]).toEqual([line.from, line.to]);
   }
 }
 
@@ -250,7 +252,7 @@ describe.each(databases)('the forecast on %s', (database) => {
         const { leftToSpend: card } = await person.call(dashboard.read, {});
 
         const { moneyLeft, budgetLeft, leftToSpend, balanceToday, balanceAtMonthEnd, daysLeft, perDay } = forecast;
-        const occurrences = forecast.occurrences.map(keyOf);
+        const days = forecast.expected.flatMap((one) => one.days.map((day) => `${day} ${one.scheduleId}`)).sort();
         const { from, to } = balanceAtMonthEnd;
         const figures = {
           moneyLeft: moneyLeft.amount,
@@ -258,7 +260,7 @@ describe.each(databases)('the forecast on %s', (database) => {
           leftToSpend,
           balanceToday,
         };
-        expect({ ...figures, from, to, occurrences }).toEqual(await expected(person, schedules, month, today));
+        expect({ ...figures, from, to, days }).toEqual(await expected(person, schedules, month, today));
         await checkBreakdown(person, forecast);
         if (leftToSpend > 0) {
           expect(perDay * daysLeft).toBeLessThanOrEqual(leftToSpend);

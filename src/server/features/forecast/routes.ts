@@ -4,5 +4,8 @@ import { forecastDocs } from './docs.ts';
 import { readForecast } from './service.ts';
 
 export const forecastRoutes = implement(forecastContract, forecastDocs, {
-  read: ({ db, query, session, ...actor }) => readForecast(db, { ...actor, ...session }, query.month),
+  read: async ({ db, query, session, isStillRecording, ...actor }) => ({
+    ...(await readForecast(db, { ...actor, ...session }, query.month)),
+    isStillRecording,
+  }),
 });

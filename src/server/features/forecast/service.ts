@@ -13,18 +13,25 @@ import { rejectFields } from '#shared/http/app-error.ts';
 
 /** In the forecast of a later month; the quota of schedules bounds those of the current one. */
 const OCCURRENCES_MAX = 10_000;
-/** Occurrences and lines of budgets. A larger forecast is computed each time, so that those remembered take some 15 MB at most. */
+/** Expected items and lines of budgets. A larger forecast is computed each time, so that those remembered take some 15 MB at most. */
 const REMEMBERED_MAX = 150;
 const TOO_MANY = 'There are too many recurring transactions until then. Choose an earlier month';
 
+/** What does not depend on the request. */
+type Computed<Figures> = Omit<Figures, 'isStillRecording'>;
+
 type Reader = Actor & Pick<Session, 'schedulesDue' | 'dataVersion'>;
 
-const rememberForecast = whileUnchanged<Forecast>(
-  ({ occurrences, budgetLeft }) => occurrences.length + (budgetLeft?.lines.length ?? 0) <= REMEMBERED_MAX,
+const rememberForecast = whileUnchanged<Computed<Forecast>>(
+  ({ expected, budgetLeft }) => expected.length + (budgetLeft?.lines.length ?? 0) <= REMEMBERED_MAX,
 );
 
 /** The forecast of a month, computed from month totals, budgets, and occurrences; nothing of it is stored. */
-export async function readForecast(db: Db, reader: Reader, month: Month = monthOf(reader.today)): Promise<Forecast> {
+export async function readForecast(
+  db: Db,
+  reader: Reader,
+  month: Month = monthOf(reader.today),
+): Promise<Computed<Forecast>> {
   const { userId, today } = reader;
   rejectFields(forecastMonthErrors(month, today));
   return rememberForecast(db, reader, `${today} ${month}`, async () => {
@@ -42,13 +49,13 @@ interface Known {
   readonly carriesForward: boolean;
 }
 
-const rememberCard = whileUnchanged<LeftToSpend | null>();
+const rememberCard = whileUnchanged<Computed<LeftToSpend> | null>();
 
 /**
  * The dashboard's card, from what the dashboard has read already; null without a schedule and without a budget. Computing it costs
  * two thirds of the rest of the dashboard, and screens are opened more often than data change.
  */
-export function readLeftToSpend(db: Db, reader: Reader, known: Known): Promise<LeftToSpend | null> {
+export function readLeftToSpend(db: Db, reader: Reader, known: Known): Promise<Computed<LeftToSpend> | null> {
   return rememberCard(db, reader, reader.today, () => computeLeftToSpend(db, reader, known));
 }
 
@@ -56,7 +63,7 @@ async function computeLeftToSpend(
   db: Db,
   reader: Reader,
   { summary, carriesForward }: Known,
-): Promise<LeftToSpend | null> {
+): Promise<Computed<LeftToSpend> | null> {
   const { userId, today, schedulesDue } = reader;
   const month = monthOf(today);
   const budgets = await readBudgetsOf(db, reader, month, carriesForward);

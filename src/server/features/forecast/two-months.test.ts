@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
 import { forecastContract } from '#shared/forecast/contract.ts';
+import { leftFigure, leftText } from '#shared/forecast/left-text.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import { type ScheduleSuggestion, schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
@@ -145,9 +146,22 @@ function figuresOn(today: CalendarDate) {
       leftToSpend,
       perDay: Math.max(0, Math.floor(leftToSpend / daysLeft)),
       next: next.map(({ name, day }) => `${day} ${name}`),
+      isStillRecording: false,
     },
+    words: wordsOn(today, { leftToSpend, daysLeft }),
     forecast: { moneyLeft, budgetLeft, balance, atMonthEnd: balance + sum(counted.map(signed)) },
   };
+}
+
+/** What the card says, written without the product's formatting. */
+function wordsOn(today: CalendarDate, { leftToSpend, daysLeft }: { leftToSpend: number; daysLeft: number }): string[] {
+  const month = today < '2026-03' ? 'February' : 'March';
+  const dollars = (amount: number) =>
+    (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 });
+  if (leftToSpend < 0)
+    return [`In ${month}`, `Over by ${dollars(-leftToSpend)}`, `Nothing is left to spend in ${month}`];
+  const days = daysLeft === 1 ? 'the last day of' : `the ${daysLeft} days left in`;
+  return ['Today', dollars(Math.floor(leftToSpend / daysLeft)), `${dollars(leftToSpend)} for ${days} ${month}`];
 }
 
 async function readFigures(person: Person) {
@@ -158,7 +172,9 @@ async function readFigures(person: Person) {
   expect(sum(moneyLeft.lines.map(({ amount }) => amount))).toBe(moneyLeft.amount);
   expect(sum(budgetLeft?.lines.map(({ amount }) => amount) ?? [])).toBe(budgetLeft?.amount);
   expect(balanceAtMonthEnd.from).toBe(balanceAtMonthEnd.to);
+  const { label, figure } = leftFigure(card as NonNullable<typeof card>);
   return {
+    words: [label, figure, leftText(card as NonNullable<typeof card>)],
     card: card && { ...card, next: card.next.map(({ description, shownDay }) => `${shownDay} ${description}`) },
     forecast: {
       moneyLeft: moneyLeft.amount,

@@ -13,7 +13,7 @@ import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { passTo, recordDueNow } from './due.ts';
-import { findException, listByTransactions, saveException } from './queries.ts';
+import { findException, listByTransactions, saveException } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
 import { exceptionOn, exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
@@ -36,7 +36,7 @@ export function actOn(db: Db, actor: Actor, { scheduleId, day }: Place, action: 
     // A reopened occurrence waits for the user, even if its day has not been considered yet.
     if (action.action === 'reopen' && found.occurrence.shownDay <= today) await passTo(tx, stored, today);
     else await leavePastBehind(tx, stored, today);
-    await recordDueNow(tx, actor);
+    await recordDueNow(tx, actor, scheduleId);
     const { occurrence } = await findOccurrence(tx, actor, { scheduleId, day });
     const amount = transaction ? { from: transaction.amount, to: transaction.amount } : occurrence.amount;
     return { occurrence: { ...occurrence, amount }, transaction };

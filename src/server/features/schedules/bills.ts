@@ -7,7 +7,8 @@ import type { TransactionId } from '#shared/ids.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
 import { isHigherThanUsual } from '#shared/schedules/higher-bill.ts';
 import type { Exception } from '#shared/schedules/schedule-state.ts';
-import { findSchedule, listByTransactions } from './queries.ts';
+import { listByTransactions } from './occurrence-queries.ts';
+import { findSchedule } from './queries.ts';
 import { type Stored, toException, toStored } from './stored.ts';
 
 interface Paid {

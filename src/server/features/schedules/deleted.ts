@@ -6,7 +6,8 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { passTo, updateDue } from './due.ts';
-import { findSchedule, listByTransactions, saveException } from './queries.ts';
+import { listByTransactions, saveException } from './occurrence-queries.ts';
+import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { requireSchedule } from './stored.ts';
 

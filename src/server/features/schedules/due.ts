@@ -4,6 +4,7 @@ import { withdrawReminders } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { ScheduleId } from '#shared/ids.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { nextRecordingDay, occurrencesToRecord } from '#shared/schedules/recording.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
@@ -19,17 +20,30 @@ const NOT_DUE = '9999-12-31' as CalendarDate;
  * Records what automatic schedules have due, dated on the days on which it is shown. It may run any number of times and on any
  * number of replicas: the user's row is locked, and each day is considered once. Each transaction records few of them, so
  * that other users hardly wait. What the account has no room for stays open.
+ * @param most ends with the schedule with which so many occurrences were due
+ * @returns whether more is due
  */
-export async function recordDue(db: Db, actor: Actor): Promise<void> {
-  const orElse = (work: () => Promise<boolean>) => (error: unknown) => {
+export async function recordDue(db: Db, actor: Actor, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const orElse = (work: () => Promise<Turn>) => (error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'invalid_token') throw error;
     return work();
   };
-  for (let isMore = true; isMore; ) {
-    isMore = await takeTurn(db, actor, record, AT_ONCE)
+  let recorded = 0;
+  for (;;) {
+    const { handled, isMore } = await takeTurn(db, actor, record, AT_ONCE)
       .catch(orElse(() => takeTurn(db, actor, record, 1)))
       .catch(orElse(() => takeTurn(db, actor, async () => {}, 1)));
+    recorded += handled;
+    if (!isMore || recorded >= most) return isMore;
   }
+}
+
+/** How much a request records before it is answered; it takes about half a second. The next requests record the rest. */
+const BEFORE_ANSWER = 600;
+
+/** Records what is due before a request is answered. @returns whether more is due */
+export function recordBeforeAnswer(db: Db, actor: Actor): Promise<boolean> {
+  return recordDue(db, actor, BEFORE_ANSWER);
 }
 
 /** A transaction ends with the schedule with which it has recorded so many occurrences. Each schedule has at most 60. */
@@ -37,37 +51,44 @@ const AT_ONCE = 20;
 
 type Handle = (tx: Db, actor: Actor, stored: Stored, due: readonly Occurrence[]) => Promise<void>;
 
-/** @returns whether more is due */
-function takeTurn(db: Db, actor: Actor, handle: Handle, enough: number): Promise<boolean> {
-  return inUserTransaction(db, actor.userId, async (tx) => {
+interface Turn {
+  /** How many occurrences were due. */
+  readonly handled: number;
+  readonly isMore: boolean;
+}
+
+/** Handles one schedule after the other until enough occurrences were due. */
+function takeTurn(db: Db, actor: Actor, handle: Handle, enough: number): Promise<Turn> {
+  const { userId, today } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
     const due = schedulesDueIn(tx);
-    if (due === null || due > actor.today) return false;
-    await handleDue(tx, actor, handle, enough);
-    return (await updateDue(tx, actor)) <= actor.today;
+    if (due === null || due > today) return { handled: 0, isMore: false };
+    let handled = 0;
+    for (const stored of await readSchedules(tx, userId)) {
+      if (handled >= enough) return { handled, isMore: true };
+      handled += await handleDue(tx, actor, stored, handle);
+    }
+    return { handled, isMore: (await updateDue(tx, actor)) <= today };
   });
 }
 
 /**
- * Does the same for schedules that have just changed, in the transaction of the change. Call it after each change.
+ * Records what a schedule that has just changed has due, in the transaction of the change. Call it after each change.
  * @throws {AppError} `quota_reached` or `total_too_large`
  */
-export async function recordDueNow(tx: Db, actor: Actor): Promise<void> {
-  await handleDue(tx, actor, record, Number.POSITIVE_INFINITY);
+export async function recordDueNow(tx: Db, actor: Actor, id: ScheduleId): Promise<void> {
+  await handleDue(tx, actor, await requireSchedule(tx, actor.userId, id), record);
   await updateDue(tx, actor);
 }
 
-/** Handles one schedule after the other until enough occurrences were due. */
-async function handleDue(tx: Db, actor: Actor, handle: Handle, enough: number): Promise<void> {
-  const { userId, today } = actor;
-  let handled = 0;
-  for (const stored of await readSchedules(tx, userId)) {
-    if (handled >= enough) return;
-    if (dueDay(stored, today) > today) continue;
-    const due = occurrencesToRecord(stored.state, stored.exceptions, today);
-    await handle(tx, actor, stored, due);
-    await passTo(tx, stored, today);
-    handled += due.length;
-  }
+/** @returns how many occurrences were due */
+async function handleDue(tx: Db, actor: Actor, stored: Stored, handle: Handle): Promise<number> {
+  const { today } = actor;
+  if (dueDay(stored, today) > today) return 0;
+  const due = occurrencesToRecord(stored.state, stored.exceptions, today);
+  await handle(tx, actor, stored, due);
+  await passTo(tx, stored, today);
+  return due.length;
 }
 
 /** Leaves out an occurrence that a transaction may belong to: recording it could double the transaction. */

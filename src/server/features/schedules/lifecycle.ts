@@ -19,6 +19,7 @@ import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
+import { deleteExceptions, forgetSettled, freezeException } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
 import { recordOccurrence, requireRoom } from './settle.ts';
@@ -139,16 +140,16 @@ function changeState(
 }
 
 async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
-  await recordDueNow(tx, actor);
+  await recordDueNow(tx, actor, id);
   return toSchedule(await requireSchedule(tx, actor.userId, id), actor.today);
 }
 
 async function apply(tx: Db, stored: Stored, transition: Transition, change: Partial<ScheduleRow>): Promise<void> {
-  for (const exception of transition.freeze) await queries.freezeException(tx, exceptionRow(stored, exception));
-  await queries.deleteExceptions(tx, stored.row, transition.drop);
+  for (const exception of transition.freeze) await freezeException(tx, exceptionRow(stored, exception));
+  await deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
-  await queries.forgetSettled(tx, stored.row, countsFrom);
+  await forgetSettled(tx, stored.row, countsFrom);
 }
 
 function save(tx: Db, row: ScheduleRow, change: Partial<ScheduleRow>): Promise<void> {

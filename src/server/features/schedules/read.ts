@@ -23,7 +23,7 @@ import {
 } from '#shared/schedules/timeline.ts';
 import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
 import { findCandidates } from './candidates.ts';
-import { listSettled } from './queries.ts';
+import { listSettled } from './occurrence-queries.ts';
 import { readSchedules, requireSchedule, type Stored, toException } from './stored.ts';
 
 type Today = Pick<Actor, 'userId' | 'today'>;

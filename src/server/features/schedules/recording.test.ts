@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
+import { dashboardContract } from '#shared/dashboard/contract.ts';
+import { forecastContract } from '#shared/forecast/contract.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
@@ -75,6 +77,24 @@ describe.each(databases)('automatic recording on %s', (database) => {
     setNow(NOW + 71 * DAY);
     await open(ann);
     expect(await recordedDays(ann)).toEqual(daysFrom('2026-03-26', 61));
+  });
+
+  test('after an outage with many schedules is done in portions by several requests, once, and says so', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    for (let index = 0; index < 12; index += 1) {
+      await startSchedule(ann, '2026-03-16', { ...automatic, description: `Coffee ${index}`, rule: DAILY });
+    }
+    setNow(NOW + 75 * DAY);
+
+    const first = await ann.call(forecastContract.read, { query: {} });
+    expect([first.isStillRecording, (await recordedDays(ann)).length]).toEqual([true, 600]);
+    const second = await ann.call(dashboardContract.read, {});
+    expect([second.leftToSpend?.isStillRecording, second.summary.expense]).toEqual([false, 12 * 60 * 4_00]);
+
+    const days = Array.from({ length: 12 }, () => daysFrom('2026-03-31', 60)).flat();
+    expect(await recordedDays(ann)).toEqual(days.sort());
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
   });
 
   test('continues after an outage of more than a year', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { shownDay } from '#shared/schedules/occurrences.ts';
 import type { FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
-import { deleteExceptions, saveException } from './queries.ts';
+import { deleteExceptions, saveException } from './occurrence-queries.ts';
 import { exceptionRow, type Stored, toException } from './stored.ts';
 
 /**

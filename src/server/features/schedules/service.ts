@@ -6,17 +6,12 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
 import { releaseOccurrences, settleAgain } from './deleted.ts';
-import { recordDue, updateDue } from './due.ts';
+import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
+import { findFulfilled, SETTLED_KEPT } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
-import {
-  countSchedules,
-  deleteExpired as deleteExpiredSchedules,
-  findFulfilled,
-  listDue,
-  SETTLED_KEPT,
-} from './queries.ts';
+import { countSchedules, deleteExpired as deleteExpiredSchedules, listDue } from './queries.ts';
 import { listAll } from './read.ts';
 import { DISMISSALS_KEPT } from './suggestions.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from './verify.ts';
@@ -34,6 +29,7 @@ export {
   listOpenAndNext,
   listOpenBetween,
   pauseForGoal,
+  recordBeforeAnswer,
   recordDue,
   releaseOccurrences,
   reviseBills,

@@ -10,7 +10,8 @@ import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
-import { forgetSettled, listExceptions, settleExceptions, updateSchedule } from './queries.ts';
+import { forgetSettled, listExceptions, settleExceptions } from './occurrence-queries.ts';
+import { updateSchedule } from './queries.ts';
 import { exceptionOn, exceptionRow, type Stored } from './stored.ts';
 
 interface Paid {

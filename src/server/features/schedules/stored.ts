@@ -4,7 +4,8 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
-import { findSchedule, listExceptions, listExceptionsOf, listSchedules } from './queries.ts';
+import { listExceptions, listExceptionsOf } from './occurrence-queries.ts';
+import { findSchedule, listSchedules } from './queries.ts';
 
 /** A schedule with the exceptions that decide which of its occurrences are open. */
 export interface Stored {

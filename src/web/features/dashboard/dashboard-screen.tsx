@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { useWhileRecording } from '#web/api/use-while-recording.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
@@ -49,6 +50,7 @@ export function DashboardScreen() {
   // Content below the spending card waits for it, so that visible content does not move.
   const settled = !dashboard.isPending && (!spending.isPending || isSpendingLate) && !goals.isPending;
   const { rows, layout } = useLeftToSpendLayout(dashboard.data?.leftToSpend);
+  useWhileRecording(dashboard.data?.leftToSpend?.isStillRecording);
   const stage = `${settled ? 'settled' : 'loading'} ${layout}`;
 
   return (

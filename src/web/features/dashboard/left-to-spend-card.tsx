@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { monthName } from '#shared/calendar-date.ts';
-import { leftText } from '#shared/forecast/left-text.ts';
-import { formatMoney } from '#shared/money.ts';
+import { leftFigure, leftText } from '#shared/forecast/left-text.ts';
 import type { CategoryIcons } from '#shared/transactions/categories.ts';
 import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -54,19 +52,15 @@ export function LeftToSpendCard({ left, rows, icons }: Props) {
 }
 
 function Figure({ left }: { left: LeftToSpend }) {
-  const { leftToSpend, perDay, month } = left;
-  const isOver = leftToSpend < 0;
+  const { label, figure } = leftFigure(left);
   return (
     <Link to="/upcoming" className={styles.figure}>
       <span>
         <span className="visually-hidden">Left to spend </span>
-        {isOver ? `In ${monthName(month)}` : 'Today'}
+        {label}
       </span>
-      <strong className={styles.amount} data-over={isOver || undefined}>
-        <FittedText
-          text={isOver ? `Over by ${formatMoney(leftToSpend).slice(1)}` : formatMoney(perDay)}
-          largest="2rem"
-        />
+      <strong className={styles.amount} data-over={left.leftToSpend < 0 || undefined}>
+        <FittedText text={figure} largest="2rem" />
       </strong>
       <span className={styles.scope}>{leftText(left)}</span>
     </Link>

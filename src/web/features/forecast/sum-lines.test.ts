@@ -61,6 +61,7 @@ test('groups the lines of budgets, with a row for each category', () => {
     {
       key: 'groceries',
       name: 'Groceries',
+      days: [],
       amount: { from: -150_00, to: -150_00 },
       search: { type: 'expense', month, category: ['groceries'] },
     },

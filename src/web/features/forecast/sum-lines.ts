@@ -1,9 +1,8 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { occurrencesBehind, occurrencesInMonth, transactionsBehind } from '#shared/forecast/behind.ts';
-import type { Figure, Forecast, Line, LineKey } from '#shared/forecast/contract.ts';
-import { addCents, type Cents } from '#shared/money.ts';
+import { expectedBehind, expectedInMonth, transactionsBehind } from '#shared/forecast/behind.ts';
+import type { Expected, Figure, Forecast, Line, LineKey } from '#shared/forecast/contract.ts';
+import { addCents, type Cents, cents } from '#shared/money.ts';
 import type { CentsRange } from '#shared/schedules/format-range.ts';
-import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { effectOf } from './running-balance.ts';
@@ -21,14 +20,16 @@ export interface SumLine {
 export interface SumRow {
   readonly key: string;
   readonly name: string;
-  /** The day of an occurrence; undefined for a category. */
-  readonly day?: CalendarDate;
+  /** The days of occurrences that are alike; none for a category. */
+  readonly days: readonly CalendarDate[];
   readonly amount: CentsRange;
   readonly search?: TransactionSearch | undefined;
 }
 
+type Scope = Pick<Forecast, 'month' | 'today' | 'expected'>;
+
 /** The lines of a figure without those of zero. The lines of budgets are grouped, with a row for each category. */
-export function figureLines({ lines }: Figure, forecast: Forecast): SumLine[] {
+export function figureLines({ lines }: Figure, forecast: Scope): SumLine[] {
   const keys = [...new Set(lines.map(({ key }) => key))];
   return keys.flatMap((key) => {
     const parts = lines.filter((line) => line.key === key && line.amount !== 0);
@@ -42,39 +43,42 @@ export function figureLines({ lines }: Figure, forecast: Forecast): SumLine[] {
 }
 
 /** The lines of the balance at the end of the month, which varies with its occurrences. */
-export function balanceLines(forecast: Forecast): SumLine[] {
-  return forecast.balanceAtMonthEnd.lines
+export function balanceLines({ month, expected, balanceAtMonthEnd }: Scope & Pick<Forecast, 'balanceAtMonthEnd'>) {
+  return balanceAtMonthEnd.lines
     .filter(({ from, to }) => from !== 0 || to !== 0)
-    .map(({ key, from, to }) => ({
-      key,
-      amount: { from, to },
-      search: transactionsBehind({ key, category: null }, forecast.month),
-      rows: occurrenceRows({ key, category: null }, forecast.occurrences),
-    }));
+    .map(
+      ({ key, from, to }): SumLine => ({
+        key,
+        amount: { from, to },
+        search: transactionsBehind({ key, category: null }, month),
+        rows: expectedRows({ key, category: null }, expected),
+      }),
+    );
 }
 
-function categoryRow(line: Line, forecast: Forecast): SumRow {
+function categoryRow(line: Line, { month }: Scope): SumRow {
   const { category, amount } = line;
   return {
     key: category ?? '',
     name: categoryLabel(category),
+    days: [],
     amount: exactly(amount),
-    search: transactionsBehind(line, forecast.month),
+    search: transactionsBehind(line, month),
   };
 }
 
-function occurrenceRows(line: Pick<Line, 'key' | 'category'>, occurrences: readonly Occurrence[]): SumRow[] {
-  return occurrencesBehind(line, occurrences).map((occurrence) => ({
-    key: `${occurrence.scheduleId} ${occurrence.day}`,
-    name: occurrence.description,
-    day: occurrence.shownDay,
-    amount: effectOf(occurrence),
-  }));
+function expectedRows(line: Pick<Line, 'key' | 'category'>, expected: readonly Expected[]): SumRow[] {
+  return expectedBehind(line, expected).map((one, index) => {
+    const { from, to } = effectOf(one);
+    const times = one.days.length;
+    const amount = { from: cents(from * times), to: cents(to * times) };
+    return { key: `${one.scheduleId} ${index}`, name: one.description, days: one.days, amount };
+  });
 }
 
 /** Figures count the highest bills and the lowest income. */
-function worstRows(line: Line, forecast: Forecast): SumRow[] {
-  return occurrenceRows(line, occurrencesInMonth(forecast)).map((row) => ({
+function worstRows(line: Line, forecast: Scope): SumRow[] {
+  return expectedRows(line, expectedInMonth(forecast)).map((row) => ({
     ...row,
     amount: exactly(row.amount.from),
   }));

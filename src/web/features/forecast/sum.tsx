@@ -74,8 +74,8 @@ function SumLineRow({ line: { key, amount, search, rows } }: { line: SumLine }) 
   );
 }
 
-function Row({ row: { name, day, amount, search } }: { row: SumRow }) {
-  const content = <Part name={name} day={day} amount={amount} />;
+function Row({ row: { name, days, amount, search } }: { row: SumRow }) {
+  const content = <Part name={name} days={days} amount={amount} />;
   return search ? <Behind search={search}>{content}</Behind> : <div className={styles.line}>{content}</div>;
 }
 
@@ -89,17 +89,23 @@ function Behind({ search, children }: { search: SumRow['search']; children: Reac
   );
 }
 
-function Part({ name, day, amount }: { name: string; day?: CalendarDate | undefined; amount: CentsRange }) {
+function Part({ name, days = [], amount }: { name: string; days?: readonly CalendarDate[]; amount: CentsRange }) {
   const today = useToday();
   return (
     <>
       <span className={styles.name}>
         {name}
-        {day && <span className={styles.day}> {formatShortDay(day, today)}</span>}
+        {days.length > 0 && <span className={styles.day}> {daysText(days, today)}</span>}
       </span>
       <Term range={amount} />
     </>
   );
+}
+
+/** `Nov 24`, or of several days `Nov 24 to Nov 30, 7 times`. */
+function daysText(days: readonly CalendarDate[], today: CalendarDate): string {
+  const [first, last] = [days[0], days.at(-1)].map((day) => day && formatShortDay(day, today));
+  return days.length === 1 ? `${first}` : `${first} to ${last}, ${days.length} times`;
 }
 
 function Mark({ icon }: { icon: IconName }) {

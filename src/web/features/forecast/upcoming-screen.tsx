@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Forecast } from '#shared/forecast/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { useWhileRecording } from '#web/api/use-while-recording.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -42,6 +43,7 @@ export function UpcomingScreen() {
 function View() {
   const forecast = useQuery(forecastQuery);
   const upcoming = useQuery(upcomingQuery);
+  useWhileRecording(forecast.data?.isStillRecording);
   if (forecast.data && upcoming.data) return <Content forecast={forecast.data} upcoming={upcoming.data} />;
   const error = forecast.error ?? upcoming.error;
   if (!error) return <UpcomingSkeleton />;

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
+import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
+import type { Db } from '#server/db/tables.ts';
+import { slices } from '#server/ledger/slices.ts';
+import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
+import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import type { FulfilledOccurrence } from '#shared/transactions/contract.ts';
+
+const OCCURRENCE_COLUMNS = [
+  'user_id',
+  'schedule_id',
+  'day',
+  'status',
+  'former_status',
+  'moved_to',
+  'from_cents',
+  'to_cents',
+  'category',
+  'frozen',
+  'transaction_id',
+] as const satisfies readonly (keyof OccurrenceRow)[];
+
+/**
+ * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
+ * themselves. The cross join makes SQLite begin with the schedules, so that it reads no earlier ones.
+ */
+export const listExceptions = prepared((db, value: Values<{ userId: UserId }>) => {
+  const columns = OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const);
+  return db
+    .selectFrom('schedules')
+    .crossJoin('schedule_occurrences')
+    .select(columns)
+    .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
+    .whereRef('schedule_occurrences.schedule_id', '=', 'schedules.id')
+    .whereRef('schedule_occurrences.day', '>=', 'schedules.counts_from')
+    .where('schedules.user_id', '=', value('userId'))
+    .where('deleted_at', 'is', null)
+    .unionAll(
+      db
+        .selectFrom('schedule_occurrences')
+        .innerJoin('schedules', (join) =>
+          join
+            .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+            .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
+            .onRef('schedules.counts_from', '>', 'schedule_occurrences.day'),
+        )
+        .select(columns)
+        .where('schedule_occurrences.user_id', '=', value('userId'))
+        .where('status', '=', 'open')
+        .where('deleted_at', 'is', null),
+    );
+});
+
+/** The same for one schedule that counts from a day. */
+export const listExceptionsOf = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where((row) => row.or([row('day', '>=', value('from')), row('status', '=', 'open')])),
+);
+
+const occurrencesOfDay = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; day: CalendarDate }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where('day', '=', value('day')),
+);
+
+export async function findException(
+  db: Db,
+  userId: UserId,
+  id: ScheduleId,
+  day: CalendarDate,
+): Promise<OccurrenceRow | undefined> {
+  const [row] = await occurrencesOfDay(db, { userId, id, day });
+  return row;
+}
+
+/** The latest settled occurrences of a schedule, with what was paid according to the transaction. */
+export const listSettled = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; limit: number }>) => {
+  const paid = sql<Cents>`coalesce(transactions.amount_cents, schedule_occurrences.from_cents)`;
+  return db
+    .selectFrom('schedule_occurrences')
+    .leftJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('transactions.id', '=', 'schedule_occurrences.transaction_id')
+        .on('status', 'in', ['recorded', 'linked']),
+    )
+    .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
+    .select([
+      paid.as('from_cents'),
+      sql<Cents>`coalesce(transactions.amount_cents, schedule_occurrences.to_cents)`.as('to_cents'),
+    ])
+    .where('schedule_occurrences.user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where('status', '<>', 'open')
+    .orderBy('day', 'desc')
+    .limit(sql<number>`${value('limit')} + 0`);
+});
+
+/** More than a household enters in the days around its open occurrences. */
+const NEAR_MAX = 2000;
+
+/** The latest transactions on the days of some ranges that belong to no occurrence. */
+export async function readFreeTransactions(db: Db, userId: UserId, ranges: readonly DateRange[]) {
+  if (ranges.length === 0) return [];
+  return db
+    .selectFrom('transactions')
+    .select(['id', 'type', 'amount_cents', 'date', 'goal_id', 'description'])
+    .where('user_id', '=', userId)
+    .where((row) => row.or(ranges.map(({ start, end }) => row.and([row('date', '>=', start), row('date', '<=', end)]))))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('schedule_occurrences')
+            .select('day')
+            .whereRef('schedule_occurrences.user_id', '=', 'transactions.user_id')
+            .whereRef('transaction_id', '=', 'transactions.id')
+            .where('status', 'in', ['recorded', 'linked']),
+        ),
+      ),
+    )
+    .orderBy('date', 'desc')
+    .limit(NEAR_MAX)
+    .execute();
+}
+
+/** The occurrences that a transaction fulfills, or fulfilled before it was deleted. */
+export function listByTransactions(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<OccurrenceRow[]> {
+  return db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .execute();
+}
+
+/** The occurrence that a transaction fulfills. */
+export async function findFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
+  const rows = await listByTransactions(db, userId, [id]);
+  for (const { schedule_id: scheduleId, day, status } of rows) {
+    if (status === 'recorded' || status === 'linked') return { scheduleId, day, status };
+  }
+  return null;
+}
+
+const KEY = ['user_id', 'schedule_id', 'day'] as const;
+const REPLACED = Object.fromEntries(
+  OCCURRENCE_COLUMNS.filter((name) => !KEY.some((key) => key === name)).map((name) => [
+    name,
+    sql.ref(`excluded.${name}`),
+  ]),
+);
+
+/** Inserts or replaces an exception. */
+export const saveException = prepared((db, value: Values<OccurrenceRow>) =>
+  db
+    .insertInto('schedule_occurrences')
+    .values(slots(OCCURRENCE_COLUMNS, value))
+    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED)),
+);
+
+/** Gives an exception frozen terms, and leaves everything else of a stored one as it is. */
+export const freezeException = prepared((db, value: Values<OccurrenceRow>) =>
+  db
+    .insertInto('schedule_occurrences')
+    .values(slots(OCCURRENCE_COLUMNS, value))
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet({ category: sql.ref('excluded.category'), frozen: sql.ref('excluded.frozen') }),
+    ),
+);
+
+/** Inserts or replaces exceptions, but leaves settled ones as they are: each is settled once. @returns how many were open */
+export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<number> {
+  let settled = 0;
+  for (const some of slices(rows)) {
+    const days = await tx
+      .insertInto('schedule_occurrences')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(KEY).doUpdateSet(REPLACED).where('schedule_occurrences.status', '=', 'open'),
+      )
+      .returning('day')
+      .execute();
+    settled += days.length;
+  }
+  return settled;
+}
+
+export async function deleteExceptions(
+  tx: Db,
+  { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  days: readonly CalendarDate[],
+): Promise<void> {
+  const rows = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
+  for (const some of slices(days)) await rows.where('day', 'in', some).execute();
+}
+
+/** More than a daily schedule has in the year in which transactions are linked. */
+export const SETTLED_KEPT = 500;
+
+const oldestSettledKept = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select('day')
+    .where('user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where('day', '<', value('from'))
+    .where('status', '<>', 'open')
+    .orderBy('day', 'desc')
+    .offset(SETTLED_KEPT - 1)
+    .limit(1),
+);
+
+/**
+ * Deletes the oldest settled occurrences of a schedule before the day from which it counts, beyond the newest 500. Their
+ * transactions stay.
+ */
+export async function forgetSettled(
+  tx: Db,
+  { user_id: userId, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  from: CalendarDate,
+): Promise<void> {
+  const [oldest] = await oldestSettledKept(tx, { userId, id, from });
+  if (!oldest) return;
+  await tx
+    .deleteFrom('schedule_occurrences')
+    .where('user_id', '=', userId)
+    .where('schedule_id', '=', id)
+    .where('day', '<', oldest.day)
+    .where('status', '<>', 'open')
+    .execute();
+}
