@@ -10,7 +10,7 @@ import { DeleteButton } from '#web/components/form.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { AppliesFrom } from './applies-from.tsx';
 import { effectiveFrom } from './effective-from.ts';
-import { PauseButton } from './pause-button.tsx';
+import { PauseButtons } from './pause-buttons.tsx';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
@@ -35,6 +35,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   const { _id: scheduleId, version, countsFrom } = schedule;
   // Those before it keep what an earlier edit left to them.
   const next = opened.next.filter(({ day }) => day >= countsFrom);
+  const occurrences = [...past, ...next];
   const today = useToday();
   const queryClient = useQueryClient();
   const toasts = scheduleToasts(queryClient);
@@ -49,7 +50,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
     notDone: ({ description }) => `${shortened(description)} not saved`,
     onSuccess: (answer, sent) => {
       showSavedSchedule(queryClient, answer.schedule);
-      toasts.edited(schedule, answer.schedule, sent.from, [...past, ...next]);
+      toasts.edited({ before: schedule, after: answer.schedule, from: sent.from, occurrences });
       return onDone();
     },
   });
@@ -64,13 +65,16 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         today={today}
         isNew={false}
         countsFrom={from > today ? from : today}
+        known={occurrences}
         busyLabel="Saving Changes..."
         disabled={deletion.busy}
         onCancel={onDone}
         beforeButtons={<AppliesFrom next={next} today={today} {...form.field('from')} />}
       >
-        <PauseButton
+        <PauseButtons
           schedule={schedule}
+          occurrences={occurrences}
+          today={today}
           disabled={form.busy || deletion.busy}
           onDone={onDone}
           onError={form.showError}

@@ -1,46 +1,95 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import { firstDay } from '#shared/schedules/occurrences.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/components/button.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
-import { scheduleToasts } from './toasts.ts';
+import styles from './schedule-form.module.css';
+import { draftOf, scheduleToasts } from './toasts.ts';
 
 interface Props {
   schedule: Schedule;
+  occurrences: readonly Occurrence[];
+  today: CalendarDate;
   disabled: boolean;
   onDone: () => unknown;
   onError: (error: string | undefined) => void;
 }
 
-/** Pauses a schedule, or resumes it. */
-export function PauseButton({ schedule, disabled, onDone, onError }: Props) {
+type Action = 'pause' | 'resume' | 'end';
+
+const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const satisfies Record<Action, string>;
+
+/** Pauses a schedule, resumes it, or lets it end today. An ended schedule has none of this, only another end in its form. */
+export function PauseButtons({ schedule, occurrences, today, disabled, onDone, onError }: Props) {
   const queryClient = useQueryClient();
-  const isPaused = schedule.pausedOn !== null;
-  const action = isPaused ? schedulesContract.resume : schedulesContract.pause;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(action, { params: { scheduleId: schedule._id } }),
-    meta: { notDone: () => `${shortened(schedule.description)} not ${isPaused ? 'resumed' : 'paused'}` },
+  const { rule, pausedOn, nextDay, version } = schedule;
+  const params = { scheduleId: schedule._id };
+  const [from] = occurrences
+    .filter(({ day, status }) => status === 'open' && day >= today)
+    .map(({ day }) => day)
+    .sort();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (action: Action) => {
+      if (action !== 'end') return call(schedulesContract[action], { params });
+      const ended = { ...rule, end: { kind: 'until' as const, day: today } };
+      const body = { ...draftOf(schedule), rule: ended, ...(from && { from }), base: { version } };
+      return call(schedulesContract.update, { params, body });
+    },
+    meta: { notDone: (action: Action) => `${shortened(schedule.description)} not ${DONE[action]}` },
     onMutate: () => onError(undefined),
-    onSuccess: (answer) => {
-      showSavedSchedule(queryClient, answer.schedule);
+    onSuccess: ({ schedule: after }, action) => {
+      showSavedSchedule(queryClient, after);
       const toasts = scheduleToasts(queryClient);
-      if (isPaused) toasts.resumed(answer.schedule);
-      else toasts.paused(answer.schedule);
+      if (action === 'end') toasts.ended({ before: schedule, after, from, occurrences });
+      else toasts[DONE[action]](after);
       return onDone();
     },
     onError: (failure) => onError(messageOf(failure)),
   });
+  const busy = (action: Action) => isPending && variables === action;
+
+  if (pausedOn !== null) {
+    return (
+      <Button
+        variant="secondary"
+        disabled={disabled}
+        busy={isPending}
+        busyLabel="Resuming..."
+        onClick={() => mutate('resume')}
+      >
+        Resume
+      </Button>
+    );
+  }
+  if (nextDay === null) return null;
   return (
-    <Button
-      variant="secondary"
-      disabled={disabled}
-      busy={isPending}
-      busyLabel={isPaused ? 'Resuming...' : 'Pausing...'}
-      onClick={() => mutate()}
-    >
-      {isPaused ? 'Resume' : 'Pause'}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        disabled={disabled || busy('end')}
+        busy={busy('pause')}
+        busyLabel="Pausing..."
+        onClick={() => mutate('pause')}
+      >
+        Pause
+      </Button>
+      {firstDay(rule) <= today && (
+        <Button
+          variant="secondary"
+          disabled={disabled || busy('pause')}
+          busy={busy('end')}
+          busyLabel="Ending..."
+          onClick={() => mutate('end')}
+        >
+          End Today
+        </Button>
+      )}
+      <p className={styles.hint}>Pause it to continue later. Its transactions stay if you end or delete it.</p>
+    </>
   );
 }

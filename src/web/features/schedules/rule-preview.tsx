@@ -1,5 +1,6 @@
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import { describeRule } from '#shared/schedules/describe-rule.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { nextShownDays, ruleOf } from './rule-of-values.ts';
 import styles from './schedule-form.module.css';
 import type { ScheduleValues } from './schedule-values.ts';
@@ -8,13 +9,15 @@ interface Props {
   values: ScheduleValues;
   /** The first day from which occurrences count. */
   from: CalendarDate;
+  /** Occurrences of the schedule. */
+  known: readonly Occurrence[];
   today: CalendarDate;
 }
 
 /** Says in a sentence when the schedule repeats, and names its next days, while the form is filled in. */
-export function RulePreview({ values, from, today }: Props) {
+export function RulePreview({ values, from, known, today }: Props) {
   const rule = ruleOf(values);
-  const days = rule && nextShownDays(rule, from);
+  const days = rule && nextShownDays(rule, from, known);
   return (
     <div className={styles.preview} aria-live="polite">
       {rule && days ? (

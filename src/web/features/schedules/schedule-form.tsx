@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
@@ -20,6 +21,8 @@ interface Props {
   isNew: boolean;
   /** The first day on which an occurrence counts. */
   countsFrom: CalendarDate;
+  /** Occurrences of the schedule before it was opened. */
+  known?: readonly Occurrence[];
   busyLabel: string;
   disabled?: boolean;
   onCancel: () => unknown;
@@ -35,7 +38,7 @@ interface Props {
 
 /** The form of a schedule: what repeats, when, and what happens when it is due. */
 export function ScheduleForm(props: Props) {
-  const { form, today, isNew, countsFrom, busyLabel, disabled = false, onCancel } = props;
+  const { form, today, isNew, countsFrom, known = NONE, busyLabel, disabled = false, onCancel } = props;
   const [hasOptions] = useState(() => MORE.some((name) => form.values[name] !== PLAIN[name]));
   useFocusOnEntry('description', isNew);
 
@@ -53,7 +56,7 @@ export function ScheduleForm(props: Props) {
       <EntryField form={form} />
       {props.entryExtra}
       <RuleFields form={form} />
-      <RulePreview values={form.values} from={countsFrom} today={today} />
+      <RulePreview values={form.values} from={countsFrom} known={known} today={today} />
       {props.ruleExtra}
       <RecordingField form={form} />
       <MoreOptions form={form} isOpen={hasOptions} />
@@ -70,6 +73,8 @@ export function ScheduleForm(props: Props) {
     </Form>
   );
 }
+
+const NONE: readonly Occurrence[] = [];
 
 /** The values of the options that most schedules leave as they are. */
 const PLAIN = { 'rule.pattern': '', 'rule.weekend': 'stay', 'rule.end': 'never', note: '' };

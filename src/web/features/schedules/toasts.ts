@@ -9,6 +9,15 @@ import { type SaveToast, showSaveToast } from '#web/components/save-toast.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { removeDeletedSchedule, showSavedSchedule } from './schedule-cache.ts';
 
+/** An edit. Undo gives the changed occurrences their former terms; those before `from` never changed. */
+interface Change {
+  readonly before: Schedule;
+  readonly after: Schedule;
+  readonly from: CalendarDate | undefined;
+  /** Those of the schedule before, which may have been skipped, moved, or given an amount of their own. */
+  readonly occurrences: readonly Occurrence[];
+}
+
 /** The toasts that say what became of a schedule and offer to undo it. */
 export function scheduleToasts(queryClient: QueryClient) {
   const refresh = () => refreshLedger(queryClient);
@@ -34,6 +43,17 @@ export function scheduleToasts(queryClient: QueryClient) {
     return { message: messages[action], undo: { request, refresh, done: { message: messages[undo] } } };
   };
 
+  const edit = ({ before, after, from, occurrences }: Change, done: string): SaveToast => {
+    const request = async () => {
+      const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
+      const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
+      const changed = occurrences.filter(({ day }) => from !== undefined && day >= from);
+      if (changed.length > 0) await (await import('./undo-schedule.ts')).actAgain(changed, before);
+      showSavedSchedule(queryClient, schedule);
+    };
+    return { message: `${nameOf(after)} ${done}`, undo: { request, refresh, done: { message: 'Change undone' } } };
+  };
+
   return {
     /** Undo also deletes what was recorded at once. @param undoMore what else it takes back */
     created: (schedule: Schedule, undoMore: () => Promise<unknown> = async () => {}) => {
@@ -46,23 +66,9 @@ export function scheduleToasts(queryClient: QueryClient) {
       showSaveToast({ message: `${nameOf(schedule)} saved`, undo: { request, refresh, done: deletion(schedule) } });
     },
 
-    /**
-     * Undo gives the changed occurrences their former terms; those before `from` never changed.
-     * @param occurrences those of the schedule before, which may have been skipped, moved, or given an amount of their own
-     */
-    edited: (before: Schedule, after: Schedule, from: CalendarDate | undefined, occurrences: readonly Occurrence[]) => {
-      const request = async () => {
-        const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
-        const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
-        const changed = occurrences.filter(({ day }) => from !== undefined && day >= from);
-        if (changed.length > 0) await (await import('./undo-schedule.ts')).actAgain(changed, before);
-        showSavedSchedule(queryClient, schedule);
-      };
-      showSaveToast({
-        message: `${nameOf(after)} saved`,
-        undo: { request, refresh, done: { message: 'Change undone' } },
-      });
-    },
+    edited: (change: Change) => showSaveToast(edit(change, 'saved')),
+
+    ended: (change: Change) => showSaveToast(edit(change, 'ended')),
 
     deleted: (schedule: Schedule) => showSaveToast(deletion(schedule)),
 
@@ -72,6 +78,15 @@ export function scheduleToasts(queryClient: QueryClient) {
   };
 }
 
-function draftOf({ type, amount, category, goalId, description, note, rule, recording }: Schedule): ScheduleDraft {
+export function draftOf({
+  type,
+  amount,
+  category,
+  goalId,
+  description,
+  note,
+  rule,
+  recording,
+}: Schedule): ScheduleDraft {
   return { type, amount, category, goalId, description, note, rule, recording };
 }

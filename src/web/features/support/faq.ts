@@ -98,7 +98,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'What happens when I change or delete a recurring transaction?',
         answer:
-          "A change applies from the date you choose. Earlier ones stay as they are. Deleting it keeps the transactions that were added. If you only need a break, tap Pause. When you delete a single transaction that was expected, you're asked whether to skip it or to keep expecting it.",
+          "A change applies from the date you choose. Earlier ones stay as they are. Deleting it keeps the transactions that were added. If you only need a break, tap Pause. If you canceled it, tap End Today. When you delete a single transaction that was expected, you're asked whether to skip it or to keep expecting it.",
       },
       {
         question: 'How do I get a file from my bank?',
