@@ -58,8 +58,10 @@ export function BarColumn(props: Props) {
       onBlur={() => onActive(false)}
       onKeyDown={onKeyDown}
       onPointerEnter={() => onActive(true)}
-      onPointerDown={({ timeStamp }) => {
+      onPointerDown={({ timeStamp, target, pointerId }) => {
         pressed.current = { at: timeStamp, held: false };
+        // A finger that moves sideways selects the bars below it, so that narrow ones can be reached too.
+        if (target instanceof Element && target.hasPointerCapture(pointerId)) target.releasePointerCapture(pointerId);
       }}
       onPointerLeave={handlePointerLeave}
       onClick={({ target }) => {
