@@ -124,6 +124,38 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
+test('a subscription is ended today, with what an earlier change has left, and the end is undone', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [netflix] = (await schedule(ann, [{ description: 'Netflix', amount: 15, first: '2026-01-31' }])) as [Schedule];
+  const params = { scheduleId: netflix._id, day: '2026-03-31' as CalendarDate };
+  await ann.call(schedulesContract.act, { params, body: { action: 'move', date: '2026-04-02' as CalendarDate } });
+
+  await page.goto(`/recurring/${netflix._id}`);
+  await expect(page.getByText('Next: Apr 2, Apr 30, May 31')).toBeVisible();
+  await page.getByLabel('Amount').fill('18');
+  await page.getByLabel('Changes Apply From').selectOption('2026-05-31');
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Netflix saved');
+  await scheduleRow(page, 'Coming Up', 'Netflix').getByRole('link').click();
+  await expectAccessibleInBothThemes(page);
+  await button(page, 'End Today').click();
+  await expect(toast(page)).toContainText('Netflix ended');
+  await expect(scheduleRow(page, 'Ended', 'Netflix')).toBeVisible();
+  const days = async () => {
+    const { occurrences } = await ann.call(schedulesContract.upcoming, { query: {} });
+    return occurrences.map(({ shownDay, amount }) => `${shownDay} ${amount.to / 100}`);
+  };
+  expect(await days()).toEqual([]);
+
+  await button(page, 'Undo').click();
+  await expect(scheduleRow(page, 'Coming Up', 'Netflix')).toBeVisible();
+  expect(await days()).toEqual(['2026-04-02 15', '2026-04-30 15']);
+});
+
 test('the history of a schedule takes back what was skipped or linked by mistake', async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);

@@ -4,12 +4,6 @@ import { cents, formatMoney } from '#shared/money.ts';
 
 type Left = Pick<LeftToSpend, 'month' | 'daysLeft' | 'leftToSpend' | 'perDay' | 'isStillRecording'>;
 
-/** The figure of the dashboard: `$23.00` `Today`, or `Over by $12.00` `In November`. */
-export function leftFigure({ leftToSpend, perDay, month }: Pick<Left, 'leftToSpend' | 'perDay' | 'month'>) {
-  if (leftToSpend >= 0) return { label: 'Today', figure: formatMoney(perDay) };
-  return { label: `In ${monthName(month)}`, figure: `Over by ${formatMoney(cents(-leftToSpend))}` };
-}
-
 /** What the amount of a day comes from: `$184.00 for the 8 days left in November`. */
 export function leftText({ leftToSpend, daysLeft, month, isStillRecording }: Omit<Left, 'perDay'>): string {
   if (isStillRecording) return 'Still adding recurring transactions';

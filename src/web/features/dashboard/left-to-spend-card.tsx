@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { leftFigure, leftText } from '#shared/forecast/left-text.ts';
+import { leftFigure } from '#shared/forecast/left-figure.ts';
+import { leftText } from '#shared/forecast/left-text.ts';
 import type { CategoryIcons } from '#shared/transactions/categories.ts';
 import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';

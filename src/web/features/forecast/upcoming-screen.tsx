@@ -12,13 +12,16 @@ import { Screen } from '#web/components/screen.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { type Asked, forecastQuery, type Upcoming, upcomingQuery } from './api.ts';
-import { AskCard } from './ask-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { ComingDays } from './coming-days.tsx';
 import { LeftToSpend } from './left-to-spend.tsx';
 import type { Step } from './occurrence-dialog.tsx';
 import { comingDays } from './running-balance.ts';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
+
+/** Loaded with the data, because few users are asked anything. */
+const loadAskCard = async () => (await import('./ask-card.tsx')).AskCard;
+const AskCard = lazyOptional(loadAskCard);
 
 const loadDialog = async () => (await import('./occurrence-dialog.tsx')).OccurrenceDialog;
 const OccurrenceDialog = lazyOptional(loadDialog, DialogUnavailable);
@@ -44,6 +47,9 @@ function View() {
   const forecast = useQuery(forecastQuery);
   const upcoming = useQuery(upcomingQuery);
   useWhileRecording(forecast.data?.isStillRecording);
+  useEffect(() => {
+    loadAskCard().catch(() => {});
+  }, []);
   if (forecast.data && upcoming.data) return <Content forecast={forecast.data} upcoming={upcoming.data} />;
   const error = forecast.error ?? upcoming.error;
   if (!error) return <UpcomingSkeleton />;
@@ -74,7 +80,7 @@ function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcomin
   return (
     <>
       <LeftToSpend forecast={forecast} />
-      {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
+      <Suspense>{asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}</Suspense>
       {occurrences.length > 0 ? (
         <>
           <BalanceCard forecast={forecast} days={days} />

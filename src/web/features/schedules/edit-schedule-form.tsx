@@ -72,8 +72,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         beforeButtons={<AppliesFrom next={next} today={today} {...form.field('from')} />}
       >
         <PauseButtons
-          schedule={schedule}
-          occurrences={occurrences}
+          opened={opened}
           today={today}
           disabled={form.busy || deletion.busy}
           onDone={onDone}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
-import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
+import { schedulesContract } from '#shared/schedules/contract.ts';
 import { firstDay } from '#shared/schedules/occurrences.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -12,8 +12,7 @@ import styles from './schedule-form.module.css';
 import { draftOf, scheduleToasts } from './toasts.ts';
 
 interface Props {
-  schedule: Schedule;
-  occurrences: readonly Occurrence[];
+  opened: InMemory<typeof schedulesContract.read.response>;
   today: CalendarDate;
   disabled: boolean;
   onDone: () => unknown;
@@ -25,19 +24,26 @@ type Action = 'pause' | 'resume' | 'end';
 const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const satisfies Record<Action, string>;
 
 /** Pauses a schedule, resumes it, or lets it end today. An ended schedule has none of this, only another end in its form. */
-export function PauseButtons({ schedule, occurrences, today, disabled, onDone, onError }: Props) {
+export function PauseButtons({ opened, today, disabled, onDone, onError }: Props) {
   const queryClient = useQueryClient();
-  const { rule, pausedOn, nextDay, version } = schedule;
+  const { schedule, past, next } = opened;
+  const { rule, pausedOn, nextDay, countsFrom, version } = schedule;
   const params = { scheduleId: schedule._id };
-  const [from] = occurrences
-    .filter(({ day, status }) => status === 'open' && day >= today)
+  const coming = next.filter(({ day }) => day >= today);
+  const [from] = coming
     .map(({ day }) => day)
+    .filter((day) => day >= countsFrom)
     .sort();
+  // What an earlier edit has left does not end with the rule.
+  const skipped = coming.filter(({ day }) => day < countsFrom);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (action: Action) => {
+    mutationFn: async (action: Action) => {
       if (action !== 'end') return call(schedulesContract[action], { params });
       const ended = { ...rule, end: { kind: 'until' as const, day: today } };
       const body = { ...draftOf(schedule), rule: ended, ...(from && { from }), base: { version } };
+      for (const { day } of skipped) {
+        await call(schedulesContract.act, { params: { ...params, day }, body: { action: 'skip' } });
+      }
       return call(schedulesContract.update, { params, body });
     },
     meta: { notDone: (action: Action) => `${shortened(schedule.description)} not ${DONE[action]}` },
@@ -45,7 +51,8 @@ export function PauseButtons({ schedule, occurrences, today, disabled, onDone, o
     onSuccess: ({ schedule: after }, action) => {
       showSavedSchedule(queryClient, after);
       const toasts = scheduleToasts(queryClient);
-      if (action === 'end') toasts.ended({ before: schedule, after, from, occurrences });
+      const occurrences = [...past, ...next];
+      if (action === 'end') toasts.ended({ before: schedule, after, from, occurrences, skipped });
       else toasts[DONE[action]](after);
       return onDone();
     },

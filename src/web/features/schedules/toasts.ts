@@ -16,6 +16,8 @@ interface Change {
   readonly from: CalendarDate | undefined;
   /** Those of the schedule before, which may have been skipped, moved, or given an amount of their own. */
   readonly occurrences: readonly Occurrence[];
+  /** What was skipped together with the edit. */
+  readonly skipped?: readonly Occurrence[];
 }
 
 /** The toasts that say what became of a schedule and offer to undo it. */
@@ -43,12 +45,15 @@ export function scheduleToasts(queryClient: QueryClient) {
     return { message: messages[action], undo: { request, refresh, done: { message: messages[undo] } } };
   };
 
-  const edit = ({ before, after, from, occurrences }: Change, done: string): SaveToast => {
+  const edit = ({ before, after, from, occurrences, skipped = [] }: Change, done: string): SaveToast => {
     const request = async () => {
       const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
       const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
       const changed = occurrences.filter(({ day }) => from !== undefined && day >= from);
       if (changed.length > 0) await (await import('./undo-schedule.ts')).actAgain(changed, before);
+      for (const { scheduleId, day } of skipped) {
+        await call(schedulesContract.act, { params: { scheduleId, day }, body: { action: 'reopen' } });
+      }
       showSavedSchedule(queryClient, schedule);
     };
     return { message: `${nameOf(after)} ${done}`, undo: { request, refresh, done: { message: 'Change undone' } } };
