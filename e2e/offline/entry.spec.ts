@@ -205,7 +205,7 @@ test('a transaction that was deleted on another device after a lost response is 
   await add(page, 'Coffee', '4.50');
   await expect(waitingRows(page)).toHaveCount(1);
   await context.setOffline(true);
-  await page.unroute('**/api/transactions');
+  await page.unrouteAll({ behavior: 'wait' });
   const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
   if (coffee) await ann.call(transactions.remove, { params: { transactionId: coffee._id }, query: {} });
   await context.setOffline(false);
