@@ -63,6 +63,7 @@ const NO_STORAGE = { getItem: () => null, setItem: () => {}, removeItem: () => {
 /** What the app reads of a page to show a screen that has no data yet: no request is answered. */
 const PAGE = {
   document: { documentElement: { dataset: {} }, getElementById: () => null },
+  location: { origin: '' },
   localStorage: NO_STORAGE,
   sessionStorage: NO_STORAGE,
   matchMedia: () => ({ matches: false }),

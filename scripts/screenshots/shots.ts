@@ -1,3 +1,4 @@
+import { PASSWORD } from '#e2e/auth/account.ts';
 import { importShots } from './import-shots.ts';
 import type { Shot } from './shoot.ts';
 import { at, failing, inTurn, loading, press, sees, type } from './steps.ts';
@@ -204,6 +205,24 @@ const settings: Shot[] = [
     open: inTurn(at('/settings/security'), press('Change Password')),
   },
   { name: 'Security loading', as: 'newcomer', open: loading('/settings/security') },
+  { name: 'Access tokens', as: 'newcomer', open: at('/settings/access-tokens') },
+  { name: 'Access tokens of a guest', as: 'guest', open: at('/settings/access-tokens') },
+  {
+    name: 'Access tokens dialog',
+    as: 'newcomer',
+    open: inTurn(at('/settings/access-tokens'), press('Create Token')),
+  },
+  {
+    name: 'Access tokens new',
+    as: 'newcomer',
+    open: inTurn(
+      at('/settings/access-tokens'),
+      press('Create Token'),
+      type({ Name: 'Phone', 'Current Password': PASSWORD }),
+      press('Create$'),
+      sees('Copy Your New Token'),
+    ),
+  },
   { name: 'Recurring', as: 'demo', open: at('/recurring') },
   { name: 'Recurring extreme', as: 'extreme', open: at('/recurring') },
   { name: 'Recurring empty', as: 'newcomer', open: at('/recurring') },
@@ -224,6 +243,7 @@ const settings: Shot[] = [
   { name: 'Help', as: 'newcomer', open: at('/settings/help') },
   { name: 'Help open', as: 'newcomer', open: inTurn(at('/settings/help'), press('Budgets')) },
   { name: 'Help support dialog', as: 'newcomer', open: inTurn(at('/settings/help'), press('Contact Support')) },
+  { name: 'Help for other apps', as: 'newcomer', open: at('/settings/help/other-apps') },
   { name: 'About', as: 'newcomer', open: at('/settings/about') },
 ];
 

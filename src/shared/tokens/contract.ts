@@ -6,11 +6,11 @@ import { givenId, id, instant, list, Nothing, requiredText } from '#shared/http/
 import { TOKEN_SCOPES } from '#shared/http/token-scope.ts';
 import type { AccessTokenId } from '#shared/ids.ts';
 
-const TOKEN_NAME_MAX = 50;
+export const TOKEN_NAME_MAX = 50;
 /** How many tokens an account can have, expired ones included. */
 export const TOKENS_MAX = 20;
 /** The days after which a token can expire. */
-const TOKEN_LIFETIMES = [30, 90, 365] as const;
+export const TOKEN_LIFETIMES = [30, 90, 365] as const;
 
 const Scope = z.enum(TOKEN_SCOPES, 'Scope must be read, add, or write');
 const NO_SCOPE = 'Choose what the token may do';

@@ -109,6 +109,21 @@ describe.each(databases)('a transaction from one line on %s', (database) => {
     });
   });
 
+  test.each([
+    ['application/json', '{"text":"12.50 caf\\u00e9"}'],
+    ['application/json; charset=utf-8', '{\n  "text": "12.50 café\\n"\n}\n'],
+  ])('arrives as apps for shortcuts send it, as %s', async (type, payload) => {
+    const { person } = await startApp(database);
+    const { request } = await newProgram(await person());
+    const headers = {
+      'content-type': type,
+      accept: '*/*',
+      'user-agent': 'BackgroundShortcutRunner/3607 CFNetwork/3826',
+    };
+    const answer = await request({ method: 'POST', url: '/api/transactions/quick', headers, payload });
+    expect(answer).toMatchObject({ status: 201, json: { transaction: { amount: 12.5, description: 'café' } } });
+  });
+
   test('runs once for each Idempotency-Key', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

@@ -56,6 +56,14 @@ const security = createRoute({
   component: lazyScreen(() => import('#web/features/account/security-screen.tsx'), 'SecurityScreen'),
 });
 
+const accessTokens = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/access-tokens',
+  loader: ({ context: { queryClient } }) =>
+    warm(import('#web/features/tokens/api.ts'), ({ tokensQuery }) => queryClient.prefetchQuery(tokensQuery)),
+  component: lazyScreen(() => import('#web/features/tokens/tokens-screen.tsx'), 'TokensScreen'),
+});
+
 const importExport = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/import-export',
@@ -84,6 +92,12 @@ const help = createRoute({
   component: lazyScreen(() => import('#web/features/support/help-screen.tsx'), 'HelpScreen'),
 });
 
+const otherApps = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/help/other-apps',
+  component: lazyScreen(() => import('#web/features/support/other-apps-screen.tsx'), 'OtherAppsScreen'),
+});
+
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/about',
@@ -96,8 +110,10 @@ export const settingsRoutes = [
   notifications,
   preferences,
   security,
+  accessTokens,
   importExport,
   pastImport,
   help,
+  otherApps,
   about,
 ] as const;

@@ -6,6 +6,7 @@ import { Screen } from '#web/components/screen.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { useSession } from '#web/session/session.ts';
+import { AccessTokensCard } from './access-tokens-card.tsx';
 import { devicesQuery, failedAttemptsQuery, securityEventsQuery, securityStatusQuery } from './api.ts';
 import { Devices } from './devices.tsx';
 import { FailedAttempts } from './failed-attempts.tsx';
@@ -46,6 +47,7 @@ export function SecurityScreen() {
           </Card>
           <FailedAttempts attempts={attempts.data} isLocked={security.data?.accountLocked ?? false} />
           <Devices report={report} />
+          <AccessTokensCard />
           <RecentActivity />
           <Card title="Trusted Devices">
             <p className={styles.hint}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -49,6 +50,16 @@ export function HelpScreen() {
           <Button disabled={isDemo} aria-describedby={textId} onClick={() => setAsking(true)}>
             Contact Support
           </Button>
+        </div>
+      </Card>
+      <Card title="Add from Other Apps">
+        <p className={styles.answer}>
+          Record an expense with a shortcut on your phone, an automation, or a command, without opening Centwise.
+        </p>
+        <div className={styles.contact}>
+          <ButtonLink variant="secondary" to="/settings/help/other-apps">
+            See How
+          </ButtonLink>
         </div>
       </Card>
       <ShortcutsCard />
