@@ -8,11 +8,11 @@ export function ExpectedAmount({ type, amount }: { type: TransactionType; amount
   const { from, to } = amount;
   if (from === to) return <Money amount={from} sign={MONEY_SIGNS[type]} />;
   return (
-    <span className={styles.range} style={{ '--characters': formatRange(amount).length + 1 }}>
+    <span className={styles.range} style={{ '--characters': formatRange(amount).length + 2 }}>
       <span>
         <Money amount={from} sign={MONEY_SIGNS[type]} /> to{' '}
       </span>
-      <Money amount={to} />
+      <Money amount={to} sign={MONEY_SIGNS[type]} />
     </span>
   );
 }

@@ -19,8 +19,8 @@ test('marks bills and paydays, and names them in the tooltip and the table', () 
     high: 41_00,
     gains: true,
     loses: true,
-    lines: ['Balance: $1.00 to $41.00', 'Salary: +$1,500.00', 'Power: -$80.00 to $120.00'],
-    cells: ['$1.00 to $41.00', 'Salary: +$1,500.00; Power: -$80.00 to $120.00'],
+    lines: ['Balance: $1.00 to $41.00', 'Salary: +$1,500.00', 'Power: -$80.00 to -$120.00'],
+    cells: ['$1.00 to $41.00', 'Salary: +$1,500.00; Power: -$80.00 to -$120.00'],
   });
 });
 

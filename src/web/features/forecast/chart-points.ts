@@ -1,5 +1,6 @@
 import { type CalendarDate, formatShortDay, weekdayName } from '#shared/calendar-date.ts';
 import type { BalanceOnDay } from '#shared/forecast/running-balance.ts';
+import { formatMoney } from '#shared/money.ts';
 import { formatRange } from '#shared/schedules/format-range.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Point } from '#web/charts/line-chart.tsx';
@@ -35,6 +36,7 @@ function named(occurrences: readonly Occurrence[]): string[] {
   return others > 0 ? [...lines, `${others} more`] : lines;
 }
 
-function textOf({ description, type, amount }: Occurrence): string {
-  return `${shortened(description)}: ${type === 'income' ? '+' : '-'}${formatRange(amount)}`;
+function textOf({ description, type, amount: { from, to } }: Occurrence): string {
+  const [low, high] = [from, to].map((amount) => `${type === 'income' ? '+' : '-'}${formatMoney(amount)}`);
+  return `${shortened(description)}: ${from === to ? low : `${low} to ${high}`}`;
 }
