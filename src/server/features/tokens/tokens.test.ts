@@ -99,6 +99,26 @@ describe.each(databases)('an access token on %s', (database) => {
     expect(answers).toEqual(Array(7).fill({ status: 401, json: { success: false, code: 'invalid_token', message } }));
   });
 
+  test('is accepted in the header only, and no line of the log has it, even if it was in an address', async () => {
+    const lines: string[] = [];
+    const { person, request } = await startApp(database, { logStream: { write: (line) => lines.push(line) } });
+    const { token, ...program } = await newProgram(await person(), ['write']);
+    expect(await program.request(list)).toMatchObject({ status: 200 });
+
+    const paths = ['/api/transactions', '/api/transactions/quick', '/api/nowhere', '/api/%zz', '/add', `/api/${token}`];
+    const statuses = [];
+    for (const path of paths) {
+      for (const method of ['GET', 'POST'] as const) {
+        statuses.push((await request({ method, url: `${path}?token=${token}&access_token=${token}` })).status);
+      }
+    }
+
+    expect(statuses.filter((status) => status === 201)).toEqual([]);
+    expect(statuses.slice(0, 2)).toEqual([401, 401]);
+    expect(lines.length).toBeGreaterThan(paths.length);
+    expect(lines.filter((line) => line.includes(token.slice(3)))).toEqual([]);
+  });
+
   test('records its last use at most once in five minutes', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
