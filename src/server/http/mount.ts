@@ -216,9 +216,10 @@ async function answer(
         : parse(endpoint.body, request.body, check),
   };
   let isStillRecording = false;
-  if (actor?.schedulesDue && actor.schedulesDue <= today) {
+  const recordingDay = actor && todayIn(actor.recordingTimeZone, now);
+  if (actor?.schedulesDue && recordingDay && actor.schedulesDue <= recordingDay) {
     const { userId } = actor;
-    isStillRecording = await recordDue(db, { userId, today, now }).catch((error) => {
+    isStillRecording = await recordDue(db, { userId, today: recordingDay, now }).catch((error) => {
       // A failure must not keep users from their data; the next request and the hourly job try again.
       request.log.error({ err: error }, 'recording of schedules failed');
       return false;

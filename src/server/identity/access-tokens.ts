@@ -39,11 +39,13 @@ export async function authenticateToken(db: Db, { authorization, timeZone, now }
     const token = db.updateTable('access_tokens').where('token_hash', '=', tokenHash);
     await awaitBriefly(token.set({ last_used_at: now }).execute());
   }
+  const recordingTimeZone = row.time_zone ?? 'UTC';
   return {
     userId: row.user_id,
     tokenHash,
     scopes: scopesOf(row),
-    timeZone: timeZone ?? row.time_zone ?? 'UTC',
+    timeZone: timeZone ?? recordingTimeZone,
+    recordingTimeZone,
     accountKind,
     schedulesDue: row.schedules_due,
     dataVersion: row.data_version,

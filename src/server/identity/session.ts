@@ -30,6 +30,8 @@ export interface Session {
   readonly scopes: readonly TokenScope[] | null;
   /** The time zone that the user's browser sent last, in the demo that of the request; UTC if none was sent. */
   readonly timeZone: string;
+  /** The time zone by whose day schedules record: that of the user, also if a program sends another one. */
+  readonly recordingTimeZone: string;
   readonly accountKind: AccountKind;
   /** The day from which one of the user's schedules has something to record; null without schedules. */
   readonly schedulesDue: CalendarDate | null;
@@ -186,11 +188,13 @@ function toSession(
 ): Session {
   const { schedules_due: schedulesDue, data_version: dataVersion } = user;
   const scopes = null;
+  const currentZone = timeZone ?? time_zone ?? 'UTC';
   return {
     userId,
     tokenHash,
     scopes,
-    timeZone: timeZone ?? time_zone ?? 'UTC',
+    timeZone: currentZone,
+    recordingTimeZone: currentZone,
     accountKind,
     schedulesDue,
     dataVersion,

@@ -15,6 +15,7 @@ import { expense, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { setUpDemo } from '#testing/features/demo.ts';
 import { startGoal } from '#testing/features/goals.ts';
+import { startSchedule } from '#testing/features/schedules.ts';
 import { newProgram, tokenDraft } from '#testing/features/tokens.ts';
 import { mailedTokens, sendMail } from '#testing/mail/sent-mail.ts';
 
@@ -282,6 +283,21 @@ describe.each(databases)('an access token on %s', (database) => {
     const program = await newProgram(ann, [scope]);
     const { status, json } = await program.request({ method: 'DELETE', url: `/api/goals/${goalId}` });
     expect({ status, json }).toEqual({ status: 403, json: { success: false, code: 'insufficient_scope', message } });
+  });
+
+  test('never brings forward what a schedule records, whatever its time zone', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    await ann.request({ url: '/api/auth/me' });
+    await startSchedule(ann, '2026-03-16', { recording: 'automatic' });
+    const program = await newProgram(ann, ['read']);
+    const recordedAt = async (now: string) => {
+      setNow(now);
+      await program.request({ ...list, headers: { 'x-time-zone': 'Pacific/Kiritimati' } });
+      return ann.db.selectFrom('transactions').select('date').execute();
+    };
+    expect(await recordedAt('2026-03-15T12:00:00Z')).toEqual([]);
+    expect(await recordedAt('2026-03-16T12:00:00Z')).toEqual([{ date: '2026-03-16' }]);
   });
 
   test('is removed with its account', async () => {
