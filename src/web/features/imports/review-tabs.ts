@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Import } from '#shared/imports/contract.ts';
 import { namesCategory } from '#shared/imports/own-category.ts';
 import { type Choices, needsLook, outcomeOf, type ReviewRow } from './review-rows.ts';
@@ -24,8 +25,16 @@ export interface OpenTab {
 }
 
 export function openTab(name: TabName, rows: readonly ReviewRow[], choices: Choices): OpenTab {
-  const shown = rows.filter((row) => isIn(name, row, choices));
-  return { name, rows: shown.sort((a, b) => (a.row.date < b.row.date ? 1 : a.row.date > b.row.date ? -1 : 0)) };
+  // By day, because sorting all rows of a large file takes too long for one task.
+  const days = new Map<CalendarDate, ReviewRow[]>();
+  for (const row of rows) {
+    if (!isIn(name, row, choices)) continue;
+    const day = days.get(row.row.date);
+    if (day) day.push(row);
+    else days.set(row.row.date, [row]);
+  }
+  const newestFirst = [...days.keys()].sort().reverse();
+  return { name, rows: newestFirst.flatMap((day) => days.get(day) ?? []) };
 }
 
 function isIn(name: TabName, row: ReviewRow, choices: Choices): boolean {
@@ -36,10 +45,11 @@ function isIn(name: TabName, row: ReviewRow, choices: Choices): boolean {
 
 /** The first tab with rows. */
 export function firstTab(rows: readonly ReviewRow[], choices: Choices): OpenTab {
-  const names = Object.keys(TABS) as TabName[];
-  return (
-    names.map((name) => openTab(name, rows, choices)).find((tab) => tab.rows.length > 0) ?? openTab('new', [], choices)
-  );
+  for (const name of Object.keys(TABS) as TabName[]) {
+    const tab = openTab(name, rows, choices);
+    if (tab.rows.length > 0) return tab;
+  }
+  return openTab('new', [], choices);
 }
 
 /** How many lines each tab has now. New rows can also need a look, or have a category in the file. */
