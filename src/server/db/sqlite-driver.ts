@@ -6,7 +6,7 @@ import { Steps } from './steps.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** The page cache in kibibytes. Changed pages beyond it are written before the commit, which keeps a long commit short. */
-const WRITER_CACHE = 4000;
+const WRITER_CACHE = 1000;
 /** The page cache in kibibytes, small because a snapshot reads each page once. */
 const SNAPSHOT_CACHE = 1000;
 
