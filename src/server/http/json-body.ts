@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inSteps } from '#server/db/in-steps.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { parseInSteps } from './json-in-steps.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,12 +28,24 @@ const MOST_MARKS_OF_LARGE_BODIES = { ',': 300_000, '[': 30_000, '{': 60_000 };
 /** Accepts only JSON bodies, and reads them only for routes. An empty body counts as none, regardless of its content type. */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseNow = (request: FastifyRequest, json: string) => {
+    let value: unknown;
+    // The parser calls back at once.
+    parseJson(request, json, (error, parsed) => {
+      if (error) throw error;
+      value = parsed;
+    });
+    return value;
+  };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else if (hasTooManyValues(body as string, request))
       done(new AppError('malformed_request', { message: TOO_MANY_VALUES }));
-    else parseJson(request, body as string, done);
+    else if (request.routeOptions.config.largeBody) {
+      const parse = (json: string) => parseNow(request, json);
+      inSteps(parseInSteps(body as string, parse)).then((value) => done(null, value), done);
+    } else parseJson(request, body as string, done);
   });
   // No rate limit counts these requests.
   app.addHook('preParsing', ({ is404, method }, _reply, payload, done) => {

@@ -215,6 +215,8 @@ async function answer(
         ? await parseLargeBody(endpoint.body, request.body, check)
         : parse(endpoint.body, request.body, check),
   };
+  // Otherwise a large body would be in memory twice for as long as the request runs.
+  request.body = undefined;
   let isStillRecording = false;
   const recordingDay = actor && todayIn(actor.recordingTimeZone, now);
   if (actor?.schedulesDue && recordingDay && actor.schedulesDue <= recordingDay) {
