@@ -64,6 +64,29 @@ describe('a question', () => {
     expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, 57_00, 2_00]);
   });
 
+  test('is not asked for an app that writes expenses without and income with a minus', () => {
+    const text = `date,category,payee,amount,currency,account_name
+      2024-01-28,Groceries,Shop,12.00,usd,Checking
+      2024-01-29,Restaurants,Bar,5.00,usd,Checking
+      2024-01-30,Groceries,Refund,-3.00,usd,Checking
+      2024-01-31,Paycheck,Employer,-2000.00,usd,Checking`;
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, -5_00, 3_00, 2000_00]);
+  });
+
+  test('is asked for a debit column with as many amounts with a minus as without', () => {
+    const text = `Date,Description,Debit,Credit
+      2024-01-28,Shop,-12.00,
+      2024-01-29,Return,5.00,
+      2024-01-30,Salary,,2000.00`;
+    expect(read(text).questions).toMatchObject([
+      { id: 'sign', text: 'Is “Shop” of “-12.00” money in or money out?', proposed: 'in' },
+    ]);
+    expect(rowsOf(text, { sign: 'out' }).map(([, amount]) => amount)).toEqual([-12_00, 5_00, 2000_00]);
+    expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([12_00, -5_00, 2000_00]);
+    expect(read(text, { sign: 'out' }).questions).toEqual([]);
+  });
+
   test('is asked for the column of amounts if no name tells it', () => {
     const text = '2024-01-31,Shop,-12.00,-3.50';
     expect(read(text).questions).toMatchObject([{ id: 'amountColumn', proposed: '3' }]);

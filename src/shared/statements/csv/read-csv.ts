@@ -7,7 +7,7 @@ import { DAY_FIRST } from '#shared/statements/csv/header-words.ts';
 import { layoutOf } from '#shared/statements/csv/layout.ts';
 import { usualWidth } from '#shared/statements/csv/records.ts';
 import { addRows } from '#shared/statements/csv/rows.ts';
-import { decideSign } from '#shared/statements/csv/signs.ts';
+import { decideMoneyOut, decideSign } from '#shared/statements/csv/signs.ts';
 import { splitCells } from '#shared/statements/csv/split-cells.ts';
 import { readTable, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
@@ -68,6 +68,7 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
   const order = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
   const app = findApp(header);
   const sign = decideSign(drafts, { columns, header, answers: app?.sign ? { sign: app.sign } : answers });
+  const moneyOut = decideMoneyOut(drafts, columns, answers);
   const findings = new Findings(layoutOf(app, header, width));
   addRows(findings, drafts, {
     columns,
@@ -76,11 +77,13 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
     mark: mark.value,
     order: order.value,
     sign: sign.value,
+    outFactor: moneyOut.value,
     account: accountIn(table),
     title: table.preamble.at(-1)?.text.replace(/[\s",;|]+$/, '') ?? '',
   });
   const questions = [askForAmount(columns, table, answers), order.question, mark.question];
-  if (columns.amount !== undefined && app?.name !== 'Firefly III') questions.push(sign.question);
+  if (columns.amount === undefined) questions.push(moneyOut.question);
+  else if (app?.name !== 'Firefly III') questions.push(sign.question);
   return {
     format: app?.name ?? 'CSV',
     sources: findings.sources,

@@ -28,6 +28,8 @@ interface Reading {
   readonly mark: DecimalMark;
   readonly order: DateOrder;
   readonly sign: SignRule;
+  /** The factor of an amount in the column for money out. */
+  readonly outFactor: 1 | -1;
   /** The account, for a file without a column of accounts; empty if the file does not name it. */
   readonly account: string;
   /** The line above the header; empty without one. */
@@ -37,7 +39,7 @@ interface Reading {
 export function addRows(findings: Findings, drafts: readonly Draft[], reading: Reading): void {
   const { columns, app } = reading;
   const names = new Map(reading.header.map((name, index) => [fold(name), index]));
-  const factors = factorsOfSides(drafts, columns);
+  const factors = factorsOfSides(drafts, reading);
   const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
   const currencies = new Set(drafts.flatMap(({ date, cells }) => (date ? [cells[columns.currency ?? -1] ?? ''] : [])));
   const balanced = new Map<string, { source: SourceKey; rows: BalancedRow[] }>();
@@ -142,8 +144,7 @@ interface Factors {
 }
 
 /** Some banks write money out with a minus, most without, and few write money in with one beside money out without. */
-function factorsOfSides(drafts: readonly Draft[], columns: Columns): Factors {
-  const outFactor = isMostlyNegative(drafts.map(({ moneyOut }) => moneyOut)) ? 1 : -1;
+function factorsOfSides(drafts: readonly Draft[], { columns, outFactor }: Reading): Factors {
   const isReversed = columns.moneyOut !== undefined && outFactor === -1;
   return { outFactor, inFactor: isReversed && isMostlyNegative(drafts.map(({ moneyIn }) => moneyIn)) ? -1 : 1 };
 }

@@ -1,3 +1,4 @@
+import type { WrittenAmount } from '#shared/statements/amounts.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
 import { flagSide } from '#shared/statements/csv/flags.ts';
@@ -24,7 +25,7 @@ export function decideSign(
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
   if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(flag) };
   if (negative.length > 0) {
-    if (writesPurchasesPlus(amounts)) return { value: REVERSED };
+    if (writesPurchasesPlus(amounts) || writesIncomeMinus(amounts, negative, columns)) return { value: REVERSED };
     return isCardStatement(amounts, negative, columns)
       ? { value: REVERSED, question: ask(amounts, columns) }
       : { value: AS_WRITTEN };
@@ -68,6 +69,15 @@ function writesPurchasesPlus(amounts: readonly Draft[]): boolean {
   return purchases.length > 0 && purchases.every(({ amount }) => !amount?.isNegative);
 }
 
+const INCOME = /^(?:income|salary|paycheck|payroll|wages)\b/i;
+
+/** Whether most amounts have no minus, but all rows that another app has put under income have one, as Lunch Money writes. */
+function writesIncomeMinus(amounts: readonly Draft[], negative: readonly Draft[], { category }: Columns): boolean {
+  const income = amounts.filter(({ cells }) => INCOME.test(cells[category ?? -1] ?? ''));
+  const isMostlyPositive = negative.length * 2 <= amounts.length;
+  return isMostlyPositive && income.length > 0 && income.every(({ amount }) => amount?.isNegative);
+}
+
 const PAYMENT =
   /\b(?:auto ?pay\w*|direct ?pay\w*|payments?|refund|return|thank you|zahlung|paiement|pago|pagamento|betaling)\b/i;
 
@@ -77,19 +87,38 @@ function isCardStatement(amounts: readonly Draft[], negative: readonly Draft[], 
   return balance === undefined && isMostlyPositive && negative.every((draft) => PAYMENT.test(textOf(draft, texts)));
 }
 
-function ask(amounts: readonly Draft[], { texts }: Columns): Question {
+function ask(amounts: readonly Draft[], columns: Columns): Question {
   const example = amounts.find(({ amount }) => amount && !amount.isNegative) ?? amounts[0];
+  return askAbout(example, example?.amount, columns, 'out');
+}
+
+function askAbout(
+  example: Draft | undefined,
+  amount: WrittenAmount | undefined,
+  { texts }: Columns,
+  proposed: 'in' | 'out',
+): Question {
   const text = example ? textOf(example, texts) : '';
   const subject = text === '' ? 'an amount' : quote(text);
   return {
     id: 'sign',
-    text: `Is ${subject} of ${quote(example?.amount?.cell ?? '')} money in or money out?`,
+    text: `Is ${subject} of ${quote(amount?.cell ?? '')} money in or money out?`,
     choices: [
       { value: 'out', label: 'Money out' },
       { value: 'in', label: 'Money in' },
     ],
-    proposed: 'out',
+    proposed,
   };
+}
+
+/** What a minus in a column for money out means: mostly, as in most of its amounts. Asks if it has as many with as without. */
+export function decideMoneyOut(drafts: readonly Draft[], columns: Columns, answers: Answers): Decision<1 | -1> {
+  if (answers.sign === 'in' || answers.sign === 'out') return { value: answers.sign === 'out' ? 1 : -1 };
+  const filled = drafts.filter(({ date, moneyOut }) => date && moneyOut && /[1-9]/.test(moneyOut.digits));
+  const negative = filled.filter(({ moneyOut }) => moneyOut?.isNegative);
+  if (negative.length * 2 !== filled.length) return { value: negative.length * 2 > filled.length ? 1 : -1 };
+  const [example] = negative;
+  return example ? { value: -1, question: askAbout(example, example.moneyOut, columns, 'in') } : { value: -1 };
 }
 
 export function textOf({ cells }: Pick<Draft, 'cells'>, texts: readonly number[]): string {
