@@ -81,6 +81,13 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await choose(page, 'card.csv', `${CARD}02/03/2026,Gym,30.00\n`);
   await expect(heading(page, 'Review')).toBeVisible();
   await expect(importButton(page, 1)).toBeVisible();
+  await expect(page.getByText('Account: Chase card')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await button(page, 'Change Account').click();
+  await page.getByLabel('Account', { exact: true }).selectOption('A new account');
+  await page.getByLabel('Account name').fill('Debit card');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Account: Debit card')).toBeVisible();
 });
 
 test('a file can be dropped on the list and pasted, one at a time', async ({ page }) => {

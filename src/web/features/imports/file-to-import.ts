@@ -8,6 +8,8 @@ export interface FileToImport {
   /** Lines that could not be read; the first one may say that only the most recent part of the file is read. */
   readonly problems: readonly Problem[];
   readonly accounts: readonly AccountToImport[];
+  /** Whether "Is this right?" asks which account the file is from. */
+  readonly asksForAccount: boolean;
 }
 
 /** One account of the file: a source of the API, with its balances. */

@@ -53,7 +53,12 @@ export function isClear({ content, sources }: OpenFile): boolean {
 export function toImport({ file, content, questions, answers, account: named }: OpenFile): FileToImport {
   const all = { ...Object.fromEntries(questions.map(({ id, proposed }) => [id, proposed])), ...answers };
   const accounts = content.accounts.map((account) => ({ ...account, ...nameAccount(account, named), answers: all }));
-  return { fileName: file.name.slice(0, FILE_NAME_MAX), problems: content.problems, accounts };
+  return {
+    fileName: file.name.slice(0, FILE_NAME_MAX),
+    problems: content.problems,
+    accounts,
+    asksForAccount: content.accounts.some(isUnnamed),
+  };
 }
 
 /** The layout of the accounts, which is the same in all of them; empty without one. */

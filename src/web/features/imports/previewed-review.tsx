@@ -61,7 +61,7 @@ export function PreviewedReview({
   if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
   return (
     <>
-      <ReviewSummary {...{ file, preview, counts }} />
+      <ReviewSummary {...{ file, preview, counts, onBack }} />
       <ReviewLines review={review} problems={file.problems} />
       {busy && <BusyLine>Importing...</BusyLine>}
       <StickyButtons error={error && !isImportChanged(error) ? errorText(error) : undefined}>

@@ -1,21 +1,25 @@
 import type { Import, Preview } from '#shared/imports/contract.ts';
+import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { balanceTexts } from './balance-check.ts';
 import type { FileToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
-import { summaryText } from './summary-text.ts';
+import { accountsText, summaryText } from './summary-text.ts';
 
 interface Props {
   file: FileToImport;
   preview: Preview;
   counts: Import['counts'];
+  /** Returns to "Is this right?". */
+  onBack: () => void;
 }
 
-/** What becomes of the lines of the file, and whether they agree with the bank's balances. */
-export function ReviewSummary({ file, preview, counts }: Props) {
+/** The account of the file, what becomes of its lines, and whether they agree with the bank's balances. */
+export function ReviewSummary({ file, preview, counts, onBack }: Props) {
   return (
     <Card title={file.fileName}>
       <div className={styles.words}>
+        <p>{accountsText(preview.sources)}</p>
         <p role="status">{summaryText(counts)}</p>
         {balanceTexts(file.accounts).map((text) => (
           <p key={text}>{text}</p>
@@ -26,6 +30,11 @@ export function ReviewSummary({ file, preview, counts }: Props) {
           </p>
         )}
       </div>
+      {file.asksForAccount && (
+        <Button variant="secondary" onClick={onBack}>
+          Change Account
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { countText, summaryText } from './summary-text.ts';
+import { accountsText, countText, summaryText } from './summary-text.ts';
+
+type Source = Parameters<typeof accountsText>[0][number];
 
 const NONE = { new: 0, here: 0, leftOut: 0, notBooked: 0, problems: 0 };
 
@@ -16,4 +18,10 @@ test.each([
 test('groups the digits of large numbers', () => {
   expect(countText(10_000, 'line')).toBe('10,000 lines');
   expect(countText(1, 'line')).toBe('1 line');
+});
+
+test('names each account once', () => {
+  const [checking, card] = ['Checking', 'Card'].map((name) => ({ sourceId: null, name })) as [Source, Source];
+  expect(accountsText([checking])).toBe('Account: Checking');
+  expect(accountsText([checking, card, checking])).toBe('Accounts: Checking, Card');
 });

@@ -1,4 +1,4 @@
-import type { Import } from '#shared/imports/contract.ts';
+import type { Import, Preview } from '#shared/imports/contract.ts';
 import { type Choices, outcomeOf, type ReviewRow } from './review-rows.ts';
 
 type Counts = Import['counts'];
@@ -26,6 +26,12 @@ export function summaryText({ here, leftOut, notBooked, problems, ...counts }: C
   const others = parts.filter(([count]) => count > 0).map(([count, name]) => `${formatCount(count)} ${name}`);
   const lines = counts.new + here + leftOut + notBooked + problems;
   return `${countText(lines, 'line')}: ${[`${formatCount(counts.new)} new`, ...others].join(', ')}`;
+}
+
+/** Where the lines go, such as `Account: Checking`. */
+export function accountsText(sources: Preview['sources']): string {
+  const names = [...new Set(sources.map(({ name }) => name))];
+  return `${names.length === 1 ? 'Account' : 'Accounts'}: ${names.join(', ')}`;
 }
 
 /** Such as `1 line` or `1,204 lines`. */
