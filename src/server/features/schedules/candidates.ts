@@ -62,12 +62,12 @@ export async function readRowsNear(
   }));
 }
 
-/** Joins ranges that overlap. */
+/** Joins ranges that overlap or follow each other, such as the days of a daily schedule. */
 function merge(ranges: readonly DateRange[]): DateRange[] {
   const merged: DateRange[] = [];
   for (const range of ranges.toSorted((one, other) => (one.start < other.start ? -1 : 1))) {
     const last = merged.at(-1);
-    if (!last || last.end < range.start) merged.push(range);
+    if (!last || addDays(last.end, 1) < range.start) merged.push(range);
     else if (last.end < range.end) merged[merged.length - 1] = { start: last.start, end: range.end };
   }
   return merged;
