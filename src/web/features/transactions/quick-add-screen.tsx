@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { Button } from '#web/components/button.tsx';
@@ -35,6 +35,11 @@ export function QuickAddScreen() {
       <QuickAddForm key={given} given={given} />
     </Screen>
   );
+}
+
+/** Another site can open `?text=` while the user holds Enter, which must not save its text. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 function QuickAddForm({ given }: { given: string | undefined }) {
@@ -98,6 +103,7 @@ function QuickAddForm({ given }: { given: string | undefined }) {
           value={form.text}
           onChange={(event) => form.type(event.currentTarget.value)}
           onClick={isKeypadOpen ? () => openKeypad(false) : undefined}
+          onKeyDown={ignoreHeldEnter}
         />
         <EntrySuggestions form={form} field={field} />
         <EntryCard form={form} onPick={setPicker} />
