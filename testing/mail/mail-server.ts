@@ -20,8 +20,11 @@ export interface MailServer {
   release(): void;
 }
 
-/** Starts a real SMTP server with this behavior. It closes when the test ends. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * Starts a real SMTP server, which closes when the test ends.
+ * @param encrypts whether it offers TLS, with a certificate that nobody trusts
+ */
+export async function startMailServer({ encrypts = false } = {}): Promise<MailServer> {
   const held = Promise.withResolvers<void>();
   let next = Promise.withResolvers<void>();
   const state: MailServer = {
@@ -33,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: encrypts ? [] : ['STARTTLS'],
     onConnect: (_session, done) => {
       if (state.behavior !== 'silent') done();
     },

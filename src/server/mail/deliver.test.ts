@@ -164,4 +164,15 @@ describe.each(databases)('the outbox on %s', (database) => {
     await send(elsewhere, 'optional', NOW + 5 * MINUTE);
     expect(server.received).toHaveLength(1);
   });
+
+  test('accepts the self-signed certificate of a mail server on this machine, and of no other', async () => {
+    const { db } = await startWithMail(database);
+    const server = await startMailServer({ encrypts: true });
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    await deliver(db, elsewhere, NOW);
+    expect(server.received).toHaveLength(0);
+    expect(await outboxStatus(db)).toMatchObject({ waiting: 1, lastError: 'ESOCKET' });
+    await deliver(db, server.url, NOW + 5 * MINUTE);
+    expect(server.received).toHaveLength(1);
+  });
 });

@@ -57,10 +57,15 @@ export function createMailer(
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Requires TLS by a URL parameter, because parameters override options. */
+/**
+ * Requires TLS by a URL parameter, because parameters override options. Where TLS is not required, any certificate is better
+ * than none: a mail server on this machine usually has signed its own.
+ */
 function withTls(smtpUrl: string, smtpTls: Tls): string {
   const url = new URL(smtpUrl);
-  if (smtpTls === 'required' && !LOOPBACK.test(url.hostname)) url.searchParams.set('requireTLS', 'true');
+  const isRequired = smtpTls === 'required' && !LOOPBACK.test(url.hostname);
+  if (isRequired) url.searchParams.set('requireTLS', 'true');
+  else url.searchParams.set('tls.rejectUnauthorized', 'false');
   return url.href;
 }
 
