@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '#testing/processes/free-port.ts';
 import { nodeOptions } from '#testing/processes/start-command.ts';
 import type { BareStep } from './bare-server.ts';
 import { Connection, requestBytes } from './connection.ts';
@@ -100,13 +100,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill();
   await exit;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

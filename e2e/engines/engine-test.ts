@@ -1,7 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { test } from '@playwright/test';
 import { startServer, type TestServer } from '#e2e/server/server-process.ts';
+import { pathOf } from '#testing/processes/path-of.ts';
 import type { Engine } from './engine.ts';
 import { EnginePage } from './engine-page.ts';
 import { startFirefox } from './firefox.ts';
@@ -45,17 +44,4 @@ export function testInEngines(title: string, run: (journey: Journey) => Promise<
       }
     });
   }
-}
-
-function pathOf(command: string): string | undefined {
-  return process.env.PATH?.split(delimiter)
-    .map((folder) => join(folder, command))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '#testing/processes/free-port.ts';
 import { type Engine, printed, startGroup } from './engine.ts';
 
 /** Starts WebKitGTK's MiniBrowser on a virtual display and drives it through WebDriver. */
@@ -43,16 +42,6 @@ export async function startWebKit(driver: string, display: string): Promise<Engi
     await close();
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 /** Posts a WebDriver command. Repeats it while the driver starts and does not accept connections yet. */

@@ -1,63 +1,48 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { newDatabase } from '#testing/databases/new-database.ts';
+import { describe, expect, test } from 'vitest';
 import { startBalancer } from '#testing/processes/balancer.ts';
+import { startCaddy } from '#testing/processes/caddy.ts';
 import { HttpPerson } from '#testing/processes/http-client.ts';
-import { startProcess } from '#testing/processes/server-process.ts';
+import { pathOf } from '#testing/processes/path-of.ts';
+import { startReplicas } from '#testing/processes/replicas.ts';
 import { expectNothingLost, Writer } from '#testing/processes/writer.ts';
 
-const REPLICAS = 3;
 const PEOPLE = 200;
 const KILLS = 10;
 
-/** Three servers on one PostgreSQL behind a balancer. */
-async function startReplicas(env: Record<string, string> = {}) {
-  const database = await newDatabase('postgres');
-  const servers = await Promise.all(Array.from({ length: REPLICAS }, () => startProcess(database, env)));
-  const ports: (number | undefined)[] = servers.map(({ port }) => port);
-  const url = await startBalancer(ports);
-  return {
-    database,
-    url,
-    ports,
-    /** Kills one as if its power had failed, and starts another in its place. */
-    replace: async (index: number) => {
-      servers[index]?.child.kill('SIGKILL');
-      await servers[index]?.exited;
-      ports[index] = undefined;
-      servers[index] = await startProcess(database, env);
-      ports[index] = servers[index]?.port;
-    },
-  };
-}
+describe.each([
+  { name: 'a balancer that never repeats a request', balance: startBalancer, isInstalled: true },
+  { name: 'Caddy with deploy/Caddyfile', balance: startCaddy, isInstalled: pathOf('caddy') !== undefined },
+])('replicas behind $name', ({ balance, isInstalled }) => {
+  const title = `keep every write of ${PEOPLE} users once, and all users signed in, while replicas are killed and replaced`;
+  test.skipIf(!isInstalled)(title, async () => {
+    const { database, url, ports, replace } = await startReplicas(balance);
+    const writers: Writer[] = [];
+    for (let index = 0; index < PEOPLE; index += 1) writers.push(new Writer(await HttpPerson.guest(url)));
 
-test(`keeps every write of ${PEOPLE} users once, and all users signed in, while replicas are killed and replaced`, async () => {
-  const { database, url, ports, replace } = await startReplicas();
-  const writers: Writer[] = [];
-  for (let index = 0; index < PEOPLE; index += 1) writers.push(new Writer(await HttpPerson.guest(url)));
+    let isOver = false;
+    const writing = writers.map(async (writer) => {
+      while (!isOver) await writer.write();
+      while (!(await writer.write()));
+    });
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await setTimeout(randomInt(1000));
+      await replace(kill);
+    }
+    isOver = true;
+    await Promise.all(writing);
 
-  let isOver = false;
-  const writing = writers.map(async (writer) => {
-    while (!isOver) await writer.write();
-    while (!(await writer.write()));
+    await expectNothingLost(database, writers, 0);
+    for (const port of ports) {
+      const direct = new HttpPerson(`http://127.0.0.1:${port}`, writers[0]?.person.token ?? '');
+      expect(await direct.get('/auth/me')).toMatchObject({ name: 'Guest' });
+    }
   });
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await setTimeout(randomInt(1000));
-    await replace(kill % REPLICAS);
-  }
-  isOver = true;
-  await Promise.all(writing);
-
-  await expectNothingLost(database, writers, 0);
-  for (const port of ports) {
-    const direct = new HttpPerson(`http://127.0.0.1:${port}`, writers[0]?.person.token ?? '');
-    expect(await direct.get('/auth/me')).toMatchObject({ name: 'Guest' });
-  }
 });
 
 test('enforces limits across replicas: 30 guests an hour from an address, five failures to lock an email', async () => {
-  const { url, ports } = await startReplicas({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  const { url, ports } = await startReplicas(startBalancer, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 
   const guests = await Promise.allSettled(Array.from({ length: 40 }, () => HttpPerson.guest(url)));
   expect(guests.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);

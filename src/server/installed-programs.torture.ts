@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { freePort } from '#testing/processes/free-port.ts';
+import { HttpPerson } from '#testing/processes/http-client.ts';
+import { pathOf } from '#testing/processes/path-of.ts';
+import { startProgram, temporaryFolder } from '#testing/processes/program.ts';
+import { startProcess } from '#testing/processes/server-process.ts';
+
+const promtool = pathOf('promtool');
+const exim = pathOf('exim4');
+
+test.skipIf(!promtool)('promtool, which comes with Prometheus, finds nothing wrong with the metrics', async () => {
+  const { url, output } = await startProcess(await newDatabase('sqlite'), { METRICS_PORT: '0' });
+  await HttpPerson.guest(url);
+  const metrics = /Metrics are at (http:[^\s"]+)/.exec(output.stdout)?.[1] ?? '';
+  const text = await (await fetch(metrics)).text();
+  expect(await check(text)).toBe('');
+  expect(await check(text.replaceAll('_total', ''))).toContain('counter metrics should have "_total" suffix');
+});
+
+/** @returns what promtool says about these metrics */
+function check(metrics: string): Promise<string> {
+  return new Promise((resolve) => {
+    const child = execFile(promtool ?? '', ['check', 'metrics'], (_error, stdout, stderr) => resolve(stdout + stderr));
+    child.stdin?.end(metrics);
+  });
+}
+
+test.skipIf(!exim)('Exim delivers a mail as it was composed', async () => {
+  const { port, mailbox } = await startExim();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://money.example.com' };
+  const { url } = await startProcess(await newDatabase('sqlite'), env);
+  const registration = {
+    name: 'Zoë Ærlig',
+    dateOfBirth: '1990-01-31',
+    email: 'ann@example.com',
+    phone: '5551234567',
+    password: 'a good password',
+  };
+  await new HttpPerson(url, '').post('/auth/register', registration);
+
+  await expect.poll(async () => (await readdir(mailbox)).length, { timeout: 60_000 }).toBe(1);
+  const [file = ''] = await readdir(mailbox);
+  const mail = await readFile(join(mailbox, file), 'utf8');
+  expect(mail).toMatch(/^Return-path: <centwise@/im);
+  expect(mail).toMatch(/^To: ann@example\.com$/m);
+  expect(mail).toContain('https://money.example.com/verify-email?token=');
+});
+
+/** Starts Exim, which accepts every mail and delivers each to a file of its own. */
+async function startExim() {
+  const [folder, port] = await Promise.all([temporaryFolder(), freePort()]);
+  const mailbox = join(folder, 'mailbox');
+  await mkdir(mailbox);
+  // Started by root, Exim continues as a user of its own.
+  for (const path of [folder, mailbox]) await chmod(path, 0o777);
+  const config = join(folder, 'exim.conf');
+  await writeFile(
+    config,
+    `primary_hostname = mail.example.com
+local_interfaces = 127.0.0.1
+daemon_smtp_ports = ${port}
+spool_directory = ${folder}/spool
+log_file_path = ${folder}/%slog
+acl_smtp_rcpt = everyone
+acl_smtp_data = everyone
+keep_environment =
+begin acl
+everyone:
+  accept
+begin routers
+everyone:
+  driver = accept
+  transport = file
+begin transports
+file:
+  driver = appendfile
+  directory = ${mailbox}
+  return_path_add
+`,
+  );
+  await startProgram(exim ?? '', ['-C', config, '-bdf'], port);
+  return { port, mailbox };
+}

@@ -1,0 +1,32 @@
+import { newDatabase } from '#testing/databases/new-database.ts';
+import { freePort } from './free-port.ts';
+import { startProcess } from './server-process.ts';
+
+const REPLICAS = 3;
+
+/**
+ * Three servers on one PostgreSQL behind a balancer.
+ * @param balance starts the balancer in front of these ports and returns its address
+ */
+export async function startReplicas(
+  balance: (ports: readonly number[]) => Promise<string>,
+  env: Record<string, string> = {},
+) {
+  const database = await newDatabase('postgres');
+  const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort));
+  const start = (port: number) => startProcess(database, { ...env, PORT: String(port) });
+  const servers = await Promise.all(ports.map(start));
+  return {
+    database,
+    ports,
+    url: await balance(ports),
+    /** Kills one as if its power had failed, and starts another in its place. */
+    replace: async (index: number) => {
+      const server = servers[index % REPLICAS];
+      if (!server) return;
+      server.child.kill('SIGKILL');
+      await server.exited;
+      servers[index % REPLICAS] = await start(server.port);
+    },
+  };
+}
