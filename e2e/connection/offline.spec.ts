@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
+import { card, figure } from '#e2e/dashboard/dashboard.ts';
 import { test as base, expect } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
@@ -82,6 +83,8 @@ test('the app opens without a network: the frame is there, and screens that need
   await expect(offline(page)).toBeVisible();
   await expect(button(page, 'Try again').first()).toBeVisible();
   await expect(page.getByText('Rent')).toBeHidden();
+  await expect(figure(page, 'Expenses total')).toHaveText('–Not known');
+  await expect(card(page, 'Balance Summary')).not.toContainText('$');
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);

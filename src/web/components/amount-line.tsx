@@ -6,11 +6,12 @@ import styles from './amount-line.module.css';
 import { Icon } from './icon.tsx';
 import { Money } from './money.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { UnknownAmount } from './unknown-amount.tsx';
 
 interface Props {
   label: ReactNode;
-  /** Undefined while loading. */
-  amount: Cents | undefined;
+  /** Undefined while loading, null if it is not known. */
+  amount: Cents | null | undefined;
   /** Filter that lists exactly the transactions behind the amount, which the line then links to. */
   search?: TransactionSearch | undefined;
   /** Another `dd` below the amount. */
@@ -29,6 +30,8 @@ export function AmountLine({ label, amount, search, children }: Props) {
       <dd>
         {amount === undefined ? (
           <Skeleton width="88px" height="0.8em" />
+        ) : amount === null ? (
+          <UnknownAmount />
         ) : search ? (
           <Link
             id={`${id}-amount`}

@@ -6,11 +6,12 @@ import { FittedMoney } from './fitted-money.tsx';
 import styles from './headline.module.css';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { UnknownAmount } from './unknown-amount.tsx';
 
 interface Props {
   label: string;
-  /** Undefined while loading. */
-  amount: Cents | undefined;
+  /** Undefined while loading, null if it is not known. */
+  amount: Cents | null | undefined;
   /** Filter that lists exactly the transactions behind the amount, which the figure then links to. */
   search?: TransactionSearch | undefined;
 }
@@ -18,7 +19,12 @@ interface Props {
 /** The large figure of a screen, in a card of variant `hero`. */
 export function Headline({ label, amount, search }: Props) {
   const id = useId();
-  const figure = amount !== undefined && <FittedMoney amount={amount} largest="var(--text-figure)" />;
+  const figure =
+    amount === null ? (
+      <UnknownAmount />
+    ) : (
+      amount !== undefined && <FittedMoney amount={amount} largest="var(--text-figure)" />
+    );
   return (
     <>
       <p id={id} className={styles.label}>

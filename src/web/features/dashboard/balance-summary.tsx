@@ -18,14 +18,15 @@ const FIGURES = [
 
 /**
  * The balance and the all-time totals behind it, with this month's part of each.
- * @param summary undefined while loading
+ * @param summary undefined while loading, null without a network
  */
-export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
+export function BalanceSummary({ summary }: { summary: Summary | null | undefined }) {
   const month = monthOf(useToday());
+  const none = summary === null ? null : undefined;
   return (
     <Card title="Balance Summary" variant="hero">
       <div className={styles.remaining}>
-        <Headline label="Remaining" amount={summary?.balance} search={behind(summary?.balance, {})} />
+        <Headline label="Remaining" amount={summary?.balance ?? none} search={behind(summary?.balance, {})} />
         <p className={styles.scope}>All time: income − expenses − savings</p>
       </div>
       <dl className={styles.figures}>
@@ -40,7 +41,7 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
                   {label} <span className={styles.span}>total</span>
                 </>
               }
-              amount={summary?.[key]}
+              amount={summary?.[key] ?? none}
               search={behind(summary?.[key], { type: key })}
             />
             <AmountLine
@@ -50,7 +51,7 @@ export function BalanceSummary({ summary }: { summary: Summary | undefined }) {
                   This month
                 </>
               }
-              amount={summary?.month[key]}
+              amount={summary?.month[key] ?? none}
               search={behind(summary?.month[key], { type: key, month })}
             />
           </Fragment>

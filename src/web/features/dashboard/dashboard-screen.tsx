@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { ZERO } from '#shared/money.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { isOffline, messageOf } from '#web/api/api-error.ts';
 import { useWhileRecording } from '#web/api/use-while-recording.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Icon } from '#web/components/icon.tsx';
@@ -45,7 +45,9 @@ export function DashboardScreen() {
   const spending = useQuery(spendingQuery(period));
   const goals = useQuery(goalsQuery);
   const { data: own } = useQuery(userCategoriesQuery);
-  const summary = dashboard.data?.summary ?? (dashboard.isError ? ZEROED : undefined);
+  // Zeros stand for a failed load. Without a network nothing was asked, and they would look like figures.
+  const failed = isOffline(dashboard.error) ? null : ZEROED;
+  const summary = dashboard.data?.summary ?? (dashboard.isError ? failed : undefined);
   const isSpendingLate = useIsLate(spending);
   // Content below the spending card waits for it, so that visible content does not move.
   const settled = !dashboard.isPending && (!spending.isPending || isSpendingLate) && !goals.isPending;
