@@ -113,6 +113,35 @@ test('a text from outside fills the line in and is never saved by itself', async
   await expect(field(page)).toBeFocused();
 });
 
+test('All fields takes over what was understood, and leaves nothing behind to be saved twice', async ({ page }) => {
+  await setGoals(await register(page), [{ name: 'Boat' }, { name: 'Car' }]);
+  await open(page);
+  const allFields = page.getByRole('link', { name: 'All fields' });
+  await page.keyboard.type('12.5 vase yesterday #pottery');
+  await allFields.click();
+  await expect(page.getByLabel('Description')).toHaveValue('vase');
+  await expect(page.getByLabel('Amount')).toHaveValue('12.50');
+  await expect(page.getByLabel('Category')).toHaveValue('pottery');
+  await expect(page.getByLabel('Date')).toHaveValue('2026-03-17');
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toContainText('vase, -$12.50 saved on Mar 17');
+  await open(page);
+  await expect(field(page)).toHaveValue('');
+
+  await page.keyboard.type('+20 Lunch #food & dining');
+  await expect(part(page, 'Category')).toContainText('Food & Dining');
+  await allFields.click();
+  await expect(button(page, 'Income')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Category')).toHaveValue('food & dining');
+  await button(page, 'Cancel').click();
+
+  await open(page);
+  await page.keyboard.type('50 > car');
+  await allFields.click();
+  await expect(page.getByLabel('Goal').locator('option:checked')).toHaveText('Car');
+  await expect(page.getByLabel('Description')).toHaveValue('Car');
+});
+
 test('needs two requests for its data, and opens from Home and with Q', async ({ page }) => {
   await register(page);
   const reads: string[] = [];

@@ -24,9 +24,9 @@ interface Props extends FormField<keyof TransactionValues> {
 export function CategoryField({ type, original, isChosen: isInitialChosen, description, ...field }: Props) {
   const { data: listed = DEFAULT_CATEGORIES[type] } = useQuery(categoriesQuery(type));
   const guessId = useId();
-  const isMissing = original && !listed.some((name) => name === original);
-  const offered: readonly string[] = isMissing ? [...listed, original] : listed;
   const { value, onChange } = field;
+  const [chosenBefore] = useState(isInitialChosen ? value : undefined);
+  const offered = [...new Set<string>([...listed, ...[original, chosenBefore].filter((name) => name !== undefined)])];
   const [isChosen, setChosen] = useState(isInitialChosen || value !== offered[0]);
   const [guessed, setGuess] = useState<string>();
   const guess = isChosen ? undefined : guessed;

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -12,7 +13,7 @@ import { EntryCard } from './quick-add-card.tsx';
 import { isTouchscreen, Keypad } from './quick-add-keypad.tsx';
 import { EntryPicker, type Picker } from './quick-add-pickers.tsx';
 import { EntrySuggestions } from './quick-add-suggestions.tsx';
-import { useQuickEntry } from './use-quick-entry.ts';
+import { type QuickEntryForm, useQuickEntry } from './use-quick-entry.ts';
 
 const HINT = 'Also: +2000 salary, 64 lidl #groceries, or 50 > vacation';
 
@@ -22,19 +23,7 @@ const route = getRouteApi('/signed-in/add');
 export function QuickAddScreen() {
   const { text } = route.useSearch();
   const given = typeof text === 'string' ? text : undefined;
-  return (
-    <Screen
-      title="Quick Add"
-      backTo="/dashboard"
-      actions={
-        <ButtonLink variant="plain" to="/transactions/new">
-          All fields
-        </ButtonLink>
-      }
-    >
-      <QuickAddForm key={given} given={given} />
-    </Screen>
-  );
+  return <QuickAdd key={given} given={given} />;
 }
 
 /** Another site can open `?text=` while the user holds Enter, which must not save its text. */
@@ -42,7 +31,7 @@ function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-function QuickAddForm({ given }: { given: string | undefined }) {
+function QuickAdd({ given }: { given: string | undefined }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [picker, setPicker] = useState<Picker>();
@@ -86,7 +75,15 @@ function QuickAddForm({ given }: { given: string | undefined }) {
   );
 
   return (
-    <>
+    <Screen
+      title="Quick Add"
+      backTo="/dashboard"
+      actions={
+        <ButtonLink variant="plain" to="/transactions/new" search={choicesOf(form)} onClick={form.moveToForm}>
+          All fields
+        </ButtonLink>
+      }
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <input
           ref={field}
@@ -121,6 +118,12 @@ function QuickAddForm({ given }: { given: string | undefined }) {
         </StickyButtons>
       </form>
       {picker && <EntryPicker picker={picker} form={form} onClose={closePicker} />}
-    </>
+    </Screen>
   );
+}
+
+/** What the form with all fields opens with; the rest is its draft. */
+function choicesOf({ text, entry: { type, category, goalId } }: QuickEntryForm): TransactionSearch {
+  if (text === '') return {};
+  return type === 'savings' ? { type, goalId } : { type, ...(category && { category: [category] }) };
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { hasWholeCents } from '#shared/money.ts';
 import { type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
 import { namesOf, readEntry } from '#shared/quick-add/read-entry.ts';
 import { writeEntry } from '#shared/quick-add/write-entry.ts';
-import type { TransactionDraft } from '#shared/transactions/contract.ts';
+import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { besideDraft, keepDraft, ownDraft } from '#web/api/draft.ts';
+import { besideDraft, draftKeyOf, keepDraft, ownDraft } from '#web/api/draft.ts';
 import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
 import { suggestionsQuery } from './api.ts';
 import { showAddedTransaction } from './ledger-cache.ts';
@@ -78,6 +79,14 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
     change: (parts: Partial<ParsedEntry>) => {
       const names = namesOf(context);
       type(writeEntry({ ...parseEntry(text, names), ...parts }, names));
+    },
+    /** Hands the text fields over to the form with all fields, whose draft they become, so that nothing is saved twice. */
+    moveToForm: () => {
+      if (text === '') return;
+      const { dollars, description, date } = entry;
+      const amount = dollars === undefined ? '' : hasWholeCents(dollars) ? dollars.toFixed(2) : String(dollars);
+      keepDraft(draftKeyOf(transactionsContract.create), { amount, description, date });
+      type('');
     },
     save: () => {
       if (isRunning.current) return;
