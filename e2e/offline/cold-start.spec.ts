@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterAsGuest, newEmail, PASSWORD, register } from '#e2e/auth/account.ts';
+import { enterAsGuest, newEmail, PASSWORD, register, registerElsewhere } from '#e2e/auth/account.ts';
+import { question } from '#e2e/auth/guests.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { button } from '#e2e/page/button.ts';
@@ -104,4 +105,44 @@ test('what a guest added without a network is recorded in the account that the g
   await expectRows(page, ['Coffee']);
   expect(await kept(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
+});
+
+test('a guest who logs in with another account is asked first, and what waited is removed', async ({ page }) => {
+  const email = await registerElsewhere(page, 'Ann Example');
+  await enterAsGuest(page);
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Secret', Amount: '4.50' });
+  await button(page, 'Add Transaction').click();
+  await expect(waitingRows(page)).toHaveCount(1);
+  await page.goto('/login');
+  await fill(page, { Email: email, Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await button(question(page), 'Cancel').click();
+  await expect(question(page)).toBeHidden();
+  expect(await kept(page)).toEqual(['Secret']);
+  await button(page, 'Log In').click();
+  await button(question(page), 'Leave').click();
+  await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('what waited of a guest whose session the server has ended is removed', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 401/);
+  await enterAsGuest(page);
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Secret', Amount: '4.50' });
+  await button(page, 'Add Transaction').click();
+  await expect(waitingRows(page)).toHaveCount(1);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { success: false, code: 'invalid_token', message: 'Invalid token' } }),
+  );
+  await page.getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await expect.poll(() => stored(page)).toBe('[[],[]]');
 });

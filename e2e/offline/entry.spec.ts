@@ -5,10 +5,11 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
-import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
+import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows, row } from '#e2e/transactions/transactions.ts';
+import type { Cents } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { add, kept, waitingCard, waitingRows } from './offline.ts';
 
@@ -43,7 +44,7 @@ test('three expenses without a network are shown at once and recorded once, in o
   await expect(waitingCard(page)).toContainText("Totals don't include them yet.");
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(waitingRows(page)).toHaveCount(3);
-  await expect(figure(page, 'Expenses total')).toHaveText('$0.00');
+  await expect(figure(page, 'Expenses total')).toHaveText('–Not known');
 
   await context.setOffline(false);
   await expect(waitingCard(page)).toBeHidden();
@@ -189,6 +190,91 @@ test('a waiting transaction can be changed and removed', async ({ page, context 
   await context.setOffline(false);
   await expectRows(page, ['Tea']);
   expect((await ann.call(transactions.list, { query: {} })).items).toMatchObject([{ description: 'Tea', amount: 300 }]);
+});
+
+test('an edit of a transaction whose response was lost changes the recorded one, and merges with another device', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 409/);
+  const ann = await register(page);
+  await openList(page);
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? loseResponse(route) : route.fallback(),
+  );
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await page.unroute('**/api/transactions');
+  await waitingRows(page).getByRole('link').click();
+  await fill(page, { Amount: '5' });
+  await button(page, 'Save and Send').click();
+  await expect(waitingRows(page)).toContainText(['$5.00']);
+  const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
+  if (!coffee) throw new Error('Not recorded');
+  const { _id: transactionId, ...body } = coffee;
+  await ann.call(transactions.update, { params: { transactionId }, body: { ...body, note: 'with Ben' } });
+  await context.setOffline(false);
+
+  await expect(waitingCard(page)).toBeHidden();
+  await expect(row(page, 'Coffee')).toContainText('$5.00');
+  const { items } = await ann.call(transactions.list, { query: {} });
+  expect(items).toMatchObject([{ description: 'Coffee', amount: 500, note: 'with Ben' }]);
+});
+
+test('an edit that contradicts one of another device needs a look, and then replaces it', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 409/);
+  const ann = await register(page);
+  await openList(page);
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? loseResponse(route) : route.fallback(),
+  );
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await page.unroute('**/api/transactions');
+  await waitingRows(page).getByRole('link').click();
+  await fill(page, { Amount: '5' });
+  await button(page, 'Save and Send').click();
+  await expect(waitingRows(page)).toContainText(['$5.00']);
+  const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
+  if (!coffee) throw new Error('Not recorded');
+  const { _id: transactionId, ...body } = coffee;
+  await ann.call(transactions.update, { params: { transactionId }, body: { ...body, amount: 600 as Cents } });
+  await context.setOffline(false);
+
+  await expect(waitingRows(page)).toContainText(['was changed on another device']);
+  await waitingRows(page).getByRole('link').click();
+  await expect(page.getByLabel('Amount')).toHaveValue('5.00');
+  await button(page, 'Save and Send').click();
+  await expect(waitingCard(page)).toBeHidden();
+  await expect(row(page, 'Coffee')).toContainText('$5.00');
+  expect((await ann.call(transactions.list, { query: {} })).items).toMatchObject([{ amount: 500 }]);
+});
+
+test('a line at /add whose request or response was lost is recorded once', async ({ page }) => {
+  const ann = await register(page);
+  await page.goto('/add');
+  await page.waitForLoadState('networkidle');
+  for (const [line, lose] of [
+    ['4.50 coffee', abort],
+    ['3 bus', loseResponse],
+  ] as const) {
+    await interceptNext(page, 'POST', '**/api/transactions', lose);
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+    // The lost one waits, and is sent again after a second.
+    await expect(page.getByText('1 transaction sent')).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+    await expect(page.getByRole('textbox', { name: 'Amount and description' })).toHaveValue('');
+  }
+  const { items } = await ann.call(transactions.list, { query: {} });
+  expect(items.map(({ description }) => description)).toEqual(['bus', 'coffee']);
 });
 
 test('a transaction that was deleted on another device after a lost response is not revived', async ({

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cleanUp } from '#server/jobs/cleanup.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, readMonthTotals, recomputeMonthTotals, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import type { Draft, Entry } from '#web/outbox/entry.ts';
+import { type Draft, type Entry, edited } from '#web/outbox/entry.ts';
 import { handOver } from '#web/outbox/hand-over.ts';
+import { type Requests, sendEntry } from '#web/outbox/send-entry.ts';
 import { Device, lost, refused } from './device.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -24,24 +26,41 @@ const step = fc.oneof(
     act: fc.constant('hand over' as const),
     tabs: fc.array(fc.array(fate, { maxLength: 4 }), { minLength: 1, maxLength: 2 }),
   }),
-  fc.record({ act: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 8) }),
+  fc.record({ act: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 8, 40) }),
+  /** The user changes what waits, from the first entry to the last, in the list of the device. */
+  fc.record({ act: fc.constant('edit' as const), which: fc.nat(5) }),
+  /** The user deletes a recorded transaction on another device. */
+  fc.record({ act: fc.constant('delete' as const), which: fc.nat(5) }),
 );
 
 /** The tab dies: nothing that follows in it happens. */
 class Crash extends Error {}
 
 describe.each(databases)('the outbox and the ledger on %s', (database) => {
-  test('have each entry exactly once and in order after lost answers, crashes, two tabs, and a week', async () => {
+  test('have each entry exactly once and in order after lost answers, edits, crashes, two tabs, and weeks', async () => {
     const { guest, setNow } = await startApp(database);
     let now = Date.parse('2026-03-15T12:00:00Z');
 
-    const post = async (ann: Person, { ...draft }: Draft) => {
+    const request = async (ann: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
       now += 1;
       setNow(new Date(now).toISOString());
-      const payload = wire(draft);
-      const { status, json } = await ann.request({ method: 'POST', url: '/api/transactions', payload });
-      if (status >= 400) throw new ApiError({ status, code: json.code, message: json.message });
+      const sent = { method, url: `/api/transactions${path}`, ...(payload && { payload }) };
+      const { status, json } = await ann.request(sent);
+      if (status >= 400) throw new ApiError({ status, ...json, fields: json.errors });
     };
+    const requestsOf = (ann: Person): Requests => ({
+      create: (draft) => request(ann, 'POST', '', wire(draft)),
+      change: ({ _id, ...draft }, { _id: _, ...base }) =>
+        request(ann, 'PUT', `/${_id}`, { ...wire(draft), base: wire(base) }),
+      isRecorded: (id) =>
+        request(ann, 'GET', `/${id}`).then(
+          () => true,
+          (failure) => {
+            if (failure.code === 'transaction_not_found') return false;
+            throw failure;
+          },
+        ),
+    });
 
     /** A tab whose requests and disk follow the fates; the last of them, `fine`, repeats. */
     const openTab = async (ann: Person, device: Device, fates: readonly Fate[]) => {
@@ -50,16 +69,27 @@ describe.each(databases)('the outbox and the ledger on %s', (database) => {
         if (isDead) throw new Crash();
         return work();
       };
-      const send = async (draft: Draft) => {
+      const requests = requestsOf(ann);
+      const meet = async (act: () => Promise<unknown>) => {
         const met = fates[next++] ?? 'away';
         if (met === 'crash before') isDead = true;
         if (met === 'away') throw lost();
         if (met === 'portal') throw refused(200, 'invalid_response');
         if (met === 'busy') throw refused(503, 'unavailable');
-        await alive(() => post(ann, draft));
+        await alive(act);
         if (met === 'crash after') isDead = true;
         if (met === 'late') throw lost();
       };
+      const send = (entry: Entry) =>
+        sendEntry(
+          entry,
+          {
+            create: (draft) => meet(() => requests.create(draft)),
+            change: (draft, base) => meet(() => requests.change(draft, base)),
+            isRecorded: (id) => alive(() => requests.isRecorded(id)),
+          },
+          now,
+        );
       const store = {
         list: (userId: string) => alive(() => device.list(userId)),
         replace: (before: Entry, after: Entry | undefined) => alive(() => device.replace(before, after)),
@@ -69,29 +99,66 @@ describe.each(databases)('the outbox and the ledger on %s', (database) => {
       });
     };
 
+    const newDraft = (description: string): Draft => {
+      // The clock of the device is wrong by up to a day.
+      const time = Math.round(now + Math.sin(now) * DAY)
+        .toString(16)
+        .padStart(12, '0');
+      const _id = randomUUIDv7().replace(/^.{13}/, `${time.slice(0, 8)}-${time.slice(8)}`) as TransactionId;
+      return { ...expense({ description }), _id };
+    };
+
     const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+      setNow(new Date(now).toISOString());
       const [ann, device] = [await guest(), new Device()];
-      const entered: string[] = [];
+      const listed = async () => (await ann.call(transactions.list, { query: {} })).items.toReversed();
+      const numberOf = (description: string) => Number(description.match(/\d+/)?.[0]);
+      const latest: string[] = [];
+      const deleted = new Set<number>();
       const start = now;
+      const edit = (entry: Entry, description: string) => device.replace(entry, edited(entry, newDraft(description)));
+
       for (const one of steps) {
         if (one.act === 'enter') {
-          const description = `entry ${entered.length}`;
-          // Its time is that of a device whose clock is wrong.
-          const _id = randomUUIDv7().replace(
-            /^.{3}/,
-            () => `0${entered.length % 7}${entered.length % 5}`,
-          ) as TransactionId;
-          device.enter('ann', { ...expense({ description }), _id });
-          entered.push(description);
-        } else if (one.act === 'wait') now = Math.min(now + one.days * DAY, start + 60 * DAY);
-        else await Promise.all(one.tabs.map((fates) => openTab(ann, device, fates)));
+          latest.push(`entry ${latest.length}`);
+          device.enter('ann', newDraft(latest.at(-1) ?? ''));
+        } else if (one.act === 'wait') {
+          now = Math.min(now + one.days * DAY, start + 300 * DAY);
+          setNow(new Date(now).toISOString());
+          await listed(); // Keeps the session.
+          await cleanUp(ann.db, now);
+        } else if (one.act === 'edit') {
+          const entry = (await device.list('ann')).filter(({ problem }) => problem === null)[one.which];
+          if (!entry) continue;
+          const description = `${entry.draft.description}, edited`;
+          latest[numberOf(description)] = description;
+          await edit(entry, description);
+        } else if (one.act === 'delete') {
+          const row = (await listed())[one.which];
+          if (!row) continue;
+          deleted.add(numberOf(row.description));
+          await request(ann, 'DELETE', `/${row._id}`);
+        } else await Promise.all(one.tabs.map((fates) => openTab(ann, device, fates)));
       }
       now += 8 * DAY;
-      await handOver(device, 'ann', (draft) => post(ann, draft));
+      const handOverAll = () => handOver(device, 'ann', (entry) => sendEntry(entry, requestsOf(ann), now));
+      await handOverAll();
 
-      const { items } = await ann.call(transactions.list, { query: {} });
-      expect(items.map(({ description }) => description).reverse()).toEqual(entered);
+      // What needs a look, the user removes if it was deleted, and otherwise saves.
+      const looked = new Set<number>();
+      for (const entry of await device.list('ann')) {
+        const number = numberOf(entry.draft.description);
+        looked.add(number);
+        if (deleted.has(number)) await device.replace(entry, undefined);
+        else await edit(entry, entry.draft.description);
+      }
+      await handOverAll();
       expect(await device.list('ann')).toEqual([]);
+      const inLedger = (await listed()).map(({ description }) => description);
+      const wanted = latest.filter((_, number) => !deleted.has(number));
+      expect(inLedger.toSorted()).toEqual(wanted.toSorted());
+      const inOrder = (descriptions: string[]) => descriptions.filter((one) => !looked.has(numberOf(one)));
+      expect(inOrder(inLedger)).toEqual(inOrder(wanted));
     });
     await fc.assert(property, { numRuns: 60 });
     const [anyone] = [await guest()];

@@ -1,6 +1,9 @@
+import { decodeResponse } from '#shared/http/request.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { isTransient } from '#web/api/outdated.ts';
-import type { Entry, Problem } from './entry.ts';
+import { type Entry, type Problem, UNCONFIRMED } from './entry.ts';
+import { Unconfirmed } from './send-entry.ts';
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5 * 60_000;
@@ -24,16 +27,32 @@ const UNREADABLE: Problem = {
   message: 'This transaction could not be sent. Check it and save it.',
 };
 
+const MAYBE_DELETED: Problem = {
+  code: UNCONFIRMED,
+  message:
+    "This was sent weeks ago without an answer, and isn't among your transactions. Save it unless you have deleted it since.",
+};
+
+const CHANGED_ELSEWHERE =
+  'This is recorded, and was changed on another device. Save it to replace that, or remove it to keep that.';
+
 /**
  * What a failure means for the entry that was sent: it is tried again later (undefined), and those behind it wait, or it is
  * replaced. A session that has ended keeps every entry for the next login.
  */
 export function entryAfter(entry: Entry, failure: unknown): Entry | undefined {
+  if (failure instanceof Unconfirmed) return { ...entry, problem: MAYBE_DELETED };
   if (!(failure instanceof ApiError)) return { ...entry, problem: UNREADABLE };
-  const { status, code, message, fields } = failure;
+  const { status, code, message, fields, current } = failure;
   if (status === 401 || isLost(failure)) return undefined;
   if (code === 'internal' && entry.faults + 1 < FAULTS_MAX) return { ...entry, faults: entry.faults + 1 };
   if (code !== 'internal' && isTransient(failure)) return undefined;
+  if (code === 'edit_conflict') {
+    // Once the user has been told, saving again replaces it.
+    const { transaction } = decodeResponse(transactionsContract.update, current);
+    const earlier = [...(entry.earlier ?? []), transaction];
+    return { ...entry, faults: 0, earlier, problem: { code, message: CHANGED_ELSEWHERE } };
+  }
   return { ...entry, faults: 0, problem: { code, message: Object.values(fields).flat()[0] ?? message } };
 }
 

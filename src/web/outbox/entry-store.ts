@@ -1,3 +1,4 @@
+import type { TransactionId } from '#shared/ids.ts';
 import { inStore, resultOf } from './database.ts';
 import { type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
 import type { EntryStore } from './hand-over.ts';
@@ -31,6 +32,24 @@ export function addEntry(userId: string, draft: Draft, wasSent: boolean): Promis
     const entry: Omit<Entry, 'place'> = { userId, draft, wasSent, faults: 0, problem: null };
     await resultOf(store.add(entry));
     return true;
+  });
+}
+
+/**
+ * Changes or removes an entry as it is now, which may have been sent since the user saw it.
+ * @returns what it was before; undefined if it is gone
+ */
+export function changeEntry(
+  userId: string,
+  id: TransactionId,
+  change: (entry: Entry) => Entry | undefined,
+): Promise<Entry | undefined> {
+  return inStore('entries', 'readwrite', async (store) => {
+    const entry = (await ofUser(store, userId)).find(({ draft }) => draft._id === id);
+    if (!entry) return undefined;
+    const after = change(entry);
+    await (after ? resultOf(store.put(after)) : resultOf(store.delete(entry.place)));
+    return entry;
   });
 }
 

@@ -21,18 +21,38 @@ export interface Entry {
   readonly draft: Draft;
   /** Whether it was sent at least once, so that it may be recorded although no answer has arrived. */
   readonly wasSent: boolean;
+  /** What it was before edits, the latest last, where that may be recorded under its id. */
+  readonly earlier?: readonly TransactionDraft[];
   /** How often the server failed on it. */
   readonly faults: number;
   /** Set if it needs a look of the user before it is sent again. */
   readonly problem: Problem | null;
 }
 
+/** The code of a problem that no answer of the server has caused: it may have been recorded, and then deleted. */
+export const UNCONFIRMED = 'unconfirmed';
+
 /** The entry as a row of a list. */
 export function asTransaction({ category = null, goalId = null, ...draft }: Draft): Transaction {
   return { ...draft, category, goalId, version: 0 };
 }
 
-/** Whether the server has a transaction with the id of the entry, so that saving the entry again needs another id. */
-export function isTaken({ problem }: Entry): boolean {
-  return problem?.code === 'transaction_exists' || problem?.code === 'transaction_deleted';
+/** More edits without any answer of the server are not told apart. */
+const EARLIER_MAX = 10;
+
+/**
+ * The entry with another content. What may be recorded already is remembered, so that the edit becomes a change of it. Only a
+ * deleted one needs another id.
+ */
+export function edited(entry: Entry, draft: Draft): Entry {
+  const { wasSent, problem, earlier = [] } = entry;
+  const fresh = { ...entry, draft, faults: 0, problem: null };
+  if (problem?.code === 'transaction_deleted') return { ...fresh, wasSent: false, earlier: [] };
+  return {
+    ...fresh,
+    draft: { ...draft, _id: entry.draft._id },
+    // The user has decided about an unconfirmed one, so it is sent again.
+    wasSent: wasSent && problem?.code !== UNCONFIRMED,
+    earlier: wasSent ? [...earlier, entry.draft].slice(-EARLIER_MAX) : earlier,
+  };
 }

@@ -4,7 +4,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { Device, lost, refused } from '#testing/offline/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { type Draft, isTaken } from '#web/outbox/entry.ts';
+import { type Draft, type Entry, edited } from '#web/outbox/entry.ts';
 import { entryAfter, pauseAfter } from '#web/outbox/entry-rules.ts';
 import { handOver } from '#web/outbox/hand-over.ts';
 
@@ -29,7 +29,7 @@ async function left(device: Device, userId = 'ann') {
 test('sends in the order of entry, and keeps nothing that the server has', async () => {
   const device = deviceWith('coffee', 'bus', 'rent');
   const sent: string[] = [];
-  const result = await handOver(device, 'ann', async ({ description }) => sent.push(description));
+  const result = await handOver(device, 'ann', async ({ draft: { description } }) => sent.push(description));
   expect(sent).toEqual(['coffee', 'bus', 'rent']);
   expect(result).toEqual({ sent: 3, problems: 0, isWaiting: false });
   expect(await left(device)).toEqual([]);
@@ -45,7 +45,7 @@ test.each([
 ])('keeps everything for later if %s', async (_, failure) => {
   const device = deviceWith('coffee', 'bus');
   const sent: string[] = [];
-  const result = await handOver(device, 'ann', async ({ description }) => {
+  const result = await handOver(device, 'ann', async ({ draft: { description } }) => {
     sent.push(description);
     throw failure;
   });
@@ -56,7 +56,7 @@ test.each([
 
 test('sets aside what the server rejects, says why, and sends the others', async () => {
   const device = deviceWith('coffee', 'gift', 'bus');
-  const result = await handOver(device, 'ann', async ({ description }) => {
+  const result = await handOver(device, 'ann', async ({ draft: { description } }) => {
     if (description === 'gift') throw refused(404, 'goal_not_found', 'Goal not found');
   });
   expect(result).toEqual({ sent: 2, problems: 1, isWaiting: false });
@@ -86,7 +86,7 @@ test('goes on after five faults of the server on one entry', async () => {
   const device = deviceWith('coffee', 'bus');
   const sent: string[] = [];
   for (let round = 0; round < 5; round += 1) {
-    await handOver(device, 'ann', async ({ description }) => {
+    await handOver(device, 'ann', async ({ draft: { description } }) => {
       if (description === 'coffee') throw refused(500, 'internal', 'Fault');
       sent.push(`${description} in round ${round}`);
     });
@@ -98,10 +98,10 @@ test('goes on after five faults of the server on one entry', async () => {
 test('keeps an edit that is made while its entry is being sent', async () => {
   const device = deviceWith('coffee');
   const sent: string[] = [];
-  await handOver(device, 'ann', async ({ description }) => {
+  await handOver(device, 'ann', async ({ draft: { description } }) => {
     sent.push(description);
     const [entry] = await device.list('ann');
-    if (entry && sent.length === 1) await device.replace(entry, { ...entry, draft: draft('tea') });
+    if (entry && sent.length === 1) await device.replace(entry, edited(entry, draft('tea')));
   });
   expect(sent).toEqual(['coffee', 'tea']);
   expect(await left(device)).toEqual([]);
@@ -111,7 +111,7 @@ test('sends nothing of another user', async () => {
   const device = deviceWith('coffee');
   device.enter('bob', draft('beer'));
   const sent: string[] = [];
-  await handOver(device, 'bob', async ({ description }) => sent.push(description));
+  await handOver(device, 'bob', async ({ draft: { description } }) => sent.push(description));
   expect(sent).toEqual(['beer']);
   expect(await left(device)).toEqual(['coffee']);
 });
@@ -120,10 +120,21 @@ test('pauses for 1 second after the first failure, and for at most 5 minutes', (
   expect([1, 2, 3, 9, 10, 1000].map(pauseAfter)).toEqual([1000, 2000, 4000, 256_000, 300_000, 300_000]);
 });
 
-test.each(['transaction_exists', 'transaction_deleted'] as const)('needs another id after %s', async (code) => {
+test('needs another id once the recorded one was deleted', async () => {
   const [entry] = await deviceWith('coffee').list('ann');
-  const after = entry && entryAfter(entry, refused(409, code));
-  expect(after && isTaken(after)).toBe(true);
-  const other = entry && entryAfter(entry, refused(409, 'goal_closed'));
-  expect(other && isTaken(other)).toBe(false);
+  if (!entry) throw new Error('No entry');
+  const deleted = entryAfter(entry, refused(410, 'transaction_deleted')) ?? entry;
+  expect(edited(deleted, draft('tea'))).toEqual({ ...entry, draft: draft('tea'), earlier: [] });
+  const closed = entryAfter(entry, refused(409, 'goal_closed')) ?? entry;
+  expect(edited(closed, draft('tea')).draft).toEqual({ ...draft('tea'), _id: entry.draft._id });
+});
+
+test('remembers the ten latest contents that may be recorded', async () => {
+  const [coffee] = await deviceWith('coffee').list('ann');
+  let entry = { ...coffee, wasSent: true } as Entry;
+  for (let edit = 0; edit < 12; edit += 1) entry = edited(entry, draft(`tea ${edit}`));
+  expect(entry.earlier?.map(({ description }) => description)).toEqual([
+    ...Array.from({ length: 10 }, (_, edit) => `tea ${edit + 1}`),
+  ]);
+  expect(edited({ ...entry, wasSent: false, earlier: [] }, draft('cake')).earlier).toEqual([]);
 });

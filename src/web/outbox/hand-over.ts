@@ -1,4 +1,4 @@
-import type { Draft, Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { entryAfter } from './entry-rules.ts';
 
 /** Where the entries of a device are. Every change is on disk when its promise resolves. */
@@ -25,7 +25,7 @@ interface Result {
 export async function handOver(
   store: EntryStore,
   userId: string,
-  send: (draft: Draft) => Promise<unknown>,
+  send: (entry: Entry) => Promise<unknown>,
 ): Promise<Result> {
   let [sent, problems] = [0, 0];
   while (true) {
@@ -36,7 +36,7 @@ export async function handOver(
       // If another tab or an edit has changed it, it keeps its turn.
       if (!(entry.wasSent || (await store.replace(entry, tried)))) break;
       try {
-        await send(tried.draft);
+        await send(entry);
       } catch (failure) {
         const after = entryAfter(tried, failure);
         const isReplaced = after !== undefined && (await store.replace(tried, after));

@@ -7,10 +7,11 @@ import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
 import { getSession } from '#web/session/session.ts';
 import { keepChoices, removeChoices } from './choices.ts';
-import { type Draft, ENTRIES_MAX, type Entry, isTaken } from './entry.ts';
+import { type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
-import { addEntry, entryStore, removeEntries } from './entry-store.ts';
+import { addEntry, changeEntry, entryStore, removeEntries } from './entry-store.ts';
 import { handOver } from './hand-over.ts';
+import { type Requests, sendEntry } from './send-entry.ts';
 import { refreshWaiting } from './waiting.ts';
 
 /** Longer than Undo is offered, so that a transaction that is taken back at once was never sent. */
@@ -35,9 +36,9 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   let failures = 0;
   let timer: ReturnType<typeof setTimeout>;
 
-  const send = (draft: Draft): Promise<unknown> => {
+  const send = (entry: Entry): Promise<unknown> => {
     if (getSession().user?._id !== userId) throw userGone();
-    return call(transactionsContract.create, { body: draft });
+    return sendEntry(entry, REQUESTS, Date.now());
   };
   const run = async () => {
     if (isStopped || isRunning || !hasWaiting(await list(userId))) return;
@@ -79,6 +80,20 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
     document.removeEventListener('visibilitychange', runNow);
   };
 }
+
+const REQUESTS: Requests = {
+  create: (body) => call(transactionsContract.create, { body }),
+  change: ({ _id: transactionId, ...body }, base) =>
+    call(transactionsContract.update, { params: { transactionId }, body: { ...body, base } }),
+  isRecorded: (transactionId) =>
+    call(transactionsContract.read, { params: { transactionId } }).then(
+      () => true,
+      (failure) => {
+        if (failure instanceof ApiError && failure.code === 'transaction_not_found') return false;
+        throw failure;
+      },
+    ),
+};
 
 /** The storage of the device failed, so what happened is read from it once more. */
 const FAILED = { sent: 0, problems: 0, isWaiting: true };
@@ -139,32 +154,33 @@ async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Pro
   outbox?.changed();
 }
 
-/** Replaces what waits. One that the server has under its id already becomes another transaction. @returns whether it still waited */
-export async function editEntry(entry: Entry, draft: Draft): Promise<boolean> {
-  const _id = isTaken(entry) ? draft._id : entry.draft._id;
-  const isChanged = await entryStore.replace(entry, {
-    ...entry,
-    draft: { ...draft, _id },
-    wasSent: entry.wasSent && !isTaken(entry),
-    problem: null,
-  });
-  outbox?.changed();
-  return isChanged;
+/** Changes what waits. @returns whether it still waited */
+export async function editEntry(id: TransactionId, draft: Draft): Promise<boolean> {
+  const before = await changeOwn(id, (entry) => edited(entry, draft));
+  return before !== undefined;
 }
 
 /** Removes an entry without sending it. @returns whether the server certainly does not have it */
 export async function dropEntry(id: TransactionId): Promise<boolean> {
-  const entries = await list(getSession().user?._id ?? '');
-  const entry = entries.find(({ draft }) => draft._id === id);
-  const isDropped = entry !== undefined && (await entryStore.replace(entry, undefined));
+  const before = await changeOwn(id, () => undefined);
+  return before !== undefined && !before.wasSent;
+}
+
+async function changeOwn(id: TransactionId, change: (entry: Entry) => Entry | undefined): Promise<Entry | undefined> {
+  const before = await changeEntry(getSession().user?._id ?? '', id, change);
   outbox?.changed();
-  return isDropped && !entry.wasSent;
+  return before;
 }
 
 /** Removes everything that this device keeps for the signed-in user, before the user logs out. */
 export async function emptyOutbox(): Promise<void> {
   const { user } = getSession();
-  if (user) await Promise.allSettled([removeEntries(user._id), removeChoices(user._id)]);
+  if (user) await removeAllOf(user._id);
+}
+
+/** Removes everything that this device keeps for a user who can never log in again. */
+export async function removeAllOf(userId: string): Promise<void> {
+  await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
 }
 
 const TOLD = 'storage-told';

@@ -7,11 +7,11 @@ import { getSession, useSession } from '#web/session/session.ts';
 
 /** Loads the modules that only guests need. */
 async function load() {
-  const [{ hasGuestData }, { LeaveGuestDialog }] = await Promise.all([
+  const [guestData, { LeaveGuestDialog }] = await Promise.all([
     import('#web/shell/guest-data.ts'),
     import('#web/shell/leave-guest-dialog.tsx'),
   ]);
-  return { hasGuestData, LeaveGuestDialog };
+  return { ...guestData, LeaveGuestDialog };
 }
 
 /** Offers a reload, because browsers cache a failed import. */
@@ -36,13 +36,17 @@ export function LeaveGuestProvider({ children }: { children: ReactNode }) {
       showToast({ message: NOT_LOADED, action: { label: 'Reload', run: () => location.reload() } });
       return onStay?.();
     }
-    const { hasGuestData, LeaveGuestDialog } = loaded;
-    if (!(await hasGuestData(session.token))) return onLeave();
+    const { hasGuestData, removeOnceReplaced, LeaveGuestDialog } = loaded;
+    const leaveForGood = () => {
+      removeOnceReplaced(session.user._id);
+      return onLeave();
+    };
+    if (!(await hasGuestData(session))) return leaveForGood();
     const answer = (action?: () => unknown) => {
       setQuestion(null);
       void action?.();
     };
-    const dialog = <LeaveGuestDialog onLeave={() => answer(onLeave)} onStay={() => answer(onStay)} />;
+    const dialog = <LeaveGuestDialog onLeave={() => answer(leaveForGood)} onStay={() => answer(onStay)} />;
     setQuestion({ dialog, askedOn: pathname });
   };
 

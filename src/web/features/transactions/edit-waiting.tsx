@@ -1,20 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TransactionId } from '#shared/ids.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
-import { showToast } from '#web/components/toast-store.ts';
-import { asTransaction, type Entry, isTaken } from '#web/outbox/entry.ts';
+import { asTransaction, type Entry, UNCONFIRMED } from '#web/outbox/entry.ts';
 import { dropEntry, editEntry } from '#web/outbox/outbox.ts';
 import { newTransactionId } from './record-transaction.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { toWire, valuesOf } from './transaction-values.ts';
-
-const SENT = 'This transaction was just sent, so nothing was changed here.';
 
 interface Props {
   entry: Entry;
@@ -25,6 +24,7 @@ interface Props {
 export function EditWaiting({ entry, onDone }: Props) {
   const { draft, problem } = entry;
   const today = useToday();
+  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const transaction = asTransaction(draft);
 
@@ -36,9 +36,12 @@ export function EditWaiting({ entry, onDone }: Props) {
     detour: (body) => ({
       name: 'waiting',
       send: async () => {
-        const after = { ...body, _id: newTransactionId() };
-        if (!(await editEntry(entry, after))) showToast({ message: SENT });
-        return { transaction };
+        if (await editEntry(draft._id, { ...body, _id: newTransactionId() })) return { transaction };
+        // It was sent while the form was open, so the recorded one is changed.
+        const params = { transactionId: draft._id };
+        const answer = await call(transactionsContract.update, { params, body: { ...body, base: transaction } });
+        refreshLedger(queryClient);
+        return answer;
       },
     }),
     onSuccess: onDone,
@@ -46,7 +49,7 @@ export function EditWaiting({ entry, onDone }: Props) {
   const remove = async () => {
     setAsking(false);
     form.reset();
-    await dropEntry(draft._id as TransactionId);
+    await dropEntry(draft._id);
     await onDone();
   };
 
@@ -57,7 +60,7 @@ export function EditWaiting({ entry, onDone }: Props) {
         form={form}
         today={today}
         original={{ ...transaction, goal: undefined }}
-        submitLabel={isTaken(entry) ? 'Save as Another' : 'Save and Send'}
+        submitLabel={problem?.code === 'transaction_deleted' ? 'Save as Another' : 'Save and Send'}
         busyLabel="Saving..."
         onCancel={onDone}
       >
@@ -79,8 +82,11 @@ export function EditWaiting({ entry, onDone }: Props) {
   );
 }
 
-function consequence(entry: Entry): string {
-  if (entry.problem?.code === 'transaction_exists') return 'The recorded transaction stays as it is.';
-  if (entry.wasSent && !entry.problem) return 'It may already be recorded. In that case it stays in your transactions.';
+function consequence({ wasSent, problem }: Entry): string {
+  const code = problem?.code;
+  if (code === 'edit_conflict') return 'The recorded transaction stays as it is.';
+  if (wasSent && (!code || code === UNCONFIRMED)) {
+    return 'It may already be recorded. In that case it stays in your transactions.';
+  }
   return "It isn't recorded, so it's gone for good.";
 }

@@ -1,0 +1,49 @@
+import { decodeResponse } from '#shared/http/request.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { asTransaction, type Draft, type Entry } from './entry.ts';
+
+/** The requests that an entry can need. Each may be repeated. */
+export interface Requests {
+  readonly create: (draft: Draft) => Promise<unknown>;
+  readonly change: (draft: Draft, base: Transaction) => Promise<unknown>;
+  readonly isRecorded: (id: TransactionId) => Promise<boolean>;
+}
+
+/** The server knows for 30 days that a transaction was deleted; clocks of devices may be wrong by a day. */
+const KNOWN_MILLISECONDS = 28 * 24 * 60 * 60_000;
+
+/** It may have been recorded and then deleted, so only the user knows whether it is still wanted. */
+export class Unconfirmed extends Error {}
+
+/**
+ * Sends an entry so that the ledger has it once. If its id is recorded already, an earlier request has arrived: the entry is
+ * done, and an edit of it becomes a change of the recorded transaction, merged with what others have changed since.
+ */
+export async function sendEntry(
+  { draft, wasSent, earlier = [] }: Entry,
+  requests: Requests,
+  now: number,
+): Promise<void> {
+  const isOld = wasSent && timeOf(draft._id) < now - KNOWN_MILLISECONDS;
+  if (isOld && !(await requests.isRecorded(draft._id))) throw new Unconfirmed();
+  try {
+    await requests.create(draft);
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.code === 'transaction_exists')) throw failure;
+    const { transaction } = decodeResponse(transactionsContract.update, failure.current);
+    const contents = earlier.map((content) => asTransaction({ ...content, _id: draft._id }));
+    const base = contents.find((content) => isSame(content, transaction)) ?? contents.at(-1);
+    if (base) await requests.change(draft, base);
+  }
+}
+
+/** The time in an id, in milliseconds since 1970, by the clock of the device. */
+function timeOf(id: TransactionId): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}
+
+function isSame({ version: _, ...one }: Transaction, other: Transaction): boolean {
+  return Object.entries(one).every(([name, value]) => other[name as keyof typeof one] === value);
+}
