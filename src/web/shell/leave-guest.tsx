@@ -7,11 +7,11 @@ import { getSession, useSession } from '#web/session/session.ts';
 
 /** Loads the modules that only guests need. */
 async function load() {
-  const [guestData, { LeaveGuestDialog }] = await Promise.all([
+  const [{ hasGuestData, removeOnceReplaced }, { LeaveGuestDialog }] = await Promise.all([
     import('#web/shell/guest-data.ts'),
     import('#web/shell/leave-guest-dialog.tsx'),
   ]);
-  return { ...guestData, LeaveGuestDialog };
+  return { hasGuestData, removeOnceReplaced, LeaveGuestDialog };
 }
 
 /** Offers a reload, because browsers cache a failed import. */
