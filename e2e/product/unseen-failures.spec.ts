@@ -22,7 +22,12 @@ const busy = (route: Route) =>
 const rejected = (route: Route) =>
   route.fulfill({
     status: 400,
-    json: { code: 'validation_failed', message: 'Please check', errors: { date: ['The date is too far away'] } },
+    json: {
+      success: false,
+      code: 'validation_failed',
+      message: 'Please check',
+      errors: { date: ['The date is too far away'] },
+    },
   });
 
 /** Holds the next request of this kind. */

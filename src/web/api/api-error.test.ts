@@ -59,7 +59,7 @@ describe('an error response', () => {
     });
   });
 
-  test.each([undefined, null, 'Bad Gateway', { error: 'no' }])(
+  test.each([undefined, null, 'Bad Gateway', { error: 'no' }, { message: 'Forbidden' }])(
     'has a readable message without our envelope (%j)',
     (body) => {
       expect(errorOf(new Response(null, { status: 502 }), body)).toMatchObject({

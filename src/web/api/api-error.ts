@@ -66,7 +66,8 @@ export function errorOf(response: Response, body: unknown): ApiError {
 }
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+  const { success, message } = (body ?? {}) as Partial<ErrorEnvelope>;
+  return success === false && typeof message === 'string';
 }
 
 /**
