@@ -11,6 +11,8 @@ interface Answer {
 /** A proxy in front of the server, such as the portal of a hotel, or a server with another build. */
 export interface Front {
   readonly url: string;
+  /** The server behind it. */
+  target: string;
   /** What it answers itself; it passes other requests on. */
   answer: (path: string) => Answer | undefined | Promise<Answer | undefined>;
   close(): Promise<void>;
@@ -25,7 +27,7 @@ export async function startFront(target: string): Promise<Front> {
       return;
     }
     const passed = request(
-      target + incoming.url,
+      front.target + incoming.url,
       { method: incoming.method, headers: incoming.headers },
       (response) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -38,6 +40,7 @@ export async function startFront(target: string): Promise<Front> {
   await once(server, 'listening');
   const front: Front = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    target,
     answer: () => undefined,
     close: async () => {
       server.closeAllConnections();
