@@ -3,6 +3,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
+import { schedule } from '#e2e/schedules/schedules.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { rows, total } from '#e2e/transactions/transactions.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
@@ -180,4 +181,30 @@ test('a line keeps the focus when the list is scrolled away from it', async ({ p
   await expect(lineAt(61)).toBeInViewport();
   await expect(line).not.toBeInViewport();
   await expect(line).toBeFocused();
+});
+
+test("an amount that a schedule recorded becomes the bank's, and Undo returns it", async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  await schedule(ann, [{ description: 'Gym', amount: 50, first: '2026-03-18', recording: 'automatic' }]);
+  const amounts = async () => {
+    const { items } = await ann.call(transactionsContract.list, { query: {} });
+    return items.map(({ amount }) => amount);
+  };
+  expect(await amounts()).toEqual([50_00]);
+
+  await review(page, statement([{ day: 18, amount: -52, text: 'GYM 0815' }]));
+  await expect(page.getByText('1 line: 0 new, 1 already here', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 recorded amount changes to what your bank says.')).toBeVisible();
+  await page.getByText('Already recorded as Gym, $50.00 on Mar 18').click();
+  const dialog = page.getByRole('dialog');
+  await expect(button(dialog, 'Change to $52.00')).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessibleInBothThemes(page);
+  await button(dialog, 'Cancel').click();
+  await button(page, 'Save').click();
+  await expect(page.getByRole('heading', { name: '0 transactions added' })).toBeVisible();
+  expect(await amounts()).toEqual([52_00]);
+  await button(page, 'Undo Import').click();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  expect(await amounts()).toEqual([50_00]);
 });

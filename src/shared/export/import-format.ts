@@ -54,6 +54,8 @@ export const ExportedImport = entry({
 });
 export type ExportedImport = z.output<typeof ExportedImport>;
 
+const amount = z.pipe(ImportRow.shape.amount, z.custom<Cents>()).register(wire, { kind: 'dollars' });
+
 /** Names the first row that shows the same transaction of the bank. */
 const ITEM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} \d{1,5}$/;
 const NOT_AN_ITEM = 'This is not the id of an item';
@@ -64,7 +66,7 @@ export const ExportedImportRow = entry({
   line: ImportRow.shape.line,
   sourceId: keptId<SourceId>(),
   date: ImportRow.shape.date,
-  amount: z.pipe(ImportRow.shape.amount, z.custom<Cents>()).register(wire, { kind: 'dollars' }),
+  amount,
   text: ImportRow.shape.text,
   externalId: ImportRow.shape.externalId,
   itemId: z.nullable(text(42, NOT_AN_ITEM).check(z.regex(ITEM, NOT_AN_ITEM))),
@@ -76,6 +78,7 @@ export const ExportedImportRow = entry({
     entry({
       date: calendarDate('Date is required'),
       description: text(DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
+      amount: z.optional(amount),
     }),
   ),
   isRemoved: z.boolean('This must be true or false'),

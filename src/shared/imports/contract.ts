@@ -95,6 +95,7 @@ export const MatchRule = z.enum([
   'fingerprint',
   'changed_by_bank',
   'already_entered',
+  'recorded',
   'own_transfer',
   'left_out_before',
   'deleted_before',

@@ -17,7 +17,7 @@ const daysLater = (days: number) => addDays(due as CalendarDate, days);
 function link(rows: readonly LinkRow[], occurrences: readonly Occurrence[], window = monthlyWindow) {
   const targets = occurrences.map((occurrence) => ({ occurrence, window }));
   return linkRows(rows, targets).map(
-    (one) => `${one.transactionId} → ${one.occurrence.scheduleId} ${one.occurrence.day}`,
+    (one) => `${one.row.transactionId} → ${one.occurrence.scheduleId} ${one.occurrence.day}`,
   );
 }
 /** Whether a row fits an occurrence. */

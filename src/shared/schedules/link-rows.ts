@@ -1,12 +1,11 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import type { TransactionId } from '#shared/ids.ts';
 import { once } from '#shared/imports/once.ts';
 import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { type LinkRow, type LinkTarget, merchantOf, rankOf } from '#shared/schedules/pair-fit.ts';
+import { type LinkRow, type LinkTarget, merchantOf, type PaidRow, rankOf } from '#shared/schedules/pair-fit.ts';
 
-interface Pair {
-  readonly row: LinkRow;
+interface Pair<Row> {
+  readonly row: Row;
   readonly target: LinkTarget;
   readonly rank: number;
 }
@@ -14,8 +13,8 @@ interface Pair {
 /** A row that fits more open occurrences than this is not linked, so pairs are at most so many times as many as rows. */
 const FITS_MAX = 20;
 
-export interface Link {
-  readonly transactionId: TransactionId;
+export interface Link<Row> {
+  readonly row: Row;
   readonly occurrence: Occurrence;
 }
 
@@ -26,18 +25,17 @@ export interface Link {
  * A row is compared with the occurrences of the days around it. A schedule has at most two of them, so the time is linear in
  * rows.
  */
-export function linkRows(rows: readonly LinkRow[], targets: readonly LinkTarget[]): Link[] {
-  const settled = new Set<LinkRow | LinkTarget>();
-  const links: Link[] = [];
+export function linkRows<Row extends PaidRow>(rows: readonly Row[], targets: readonly LinkTarget[]): Link<Row>[] {
+  const settled = new Set<Row | LinkTarget>();
+  const links: Link<Row>[] = [];
   const byRank = Map.groupBy(pairsOf(rows, targets), ({ rank }) => rank);
   for (const rank of [...byRank.keys()].sort((a, b) => a - b)) {
     const pairs = (byRank.get(rank) ?? []).filter(({ row, target }) => !settled.has(row) && !settled.has(target));
-    const times = new Map<LinkRow | LinkTarget, number>();
+    const times = new Map<Row | LinkTarget, number>();
     for (const side of pairs.flatMap(({ row, target }) => [row, target])) times.set(side, (times.get(side) ?? 0) + 1);
     for (const { row, target } of pairs) {
       settled.add(row).add(target);
-      if (times.get(row) === 1 && times.get(target) === 1)
-        links.push({ transactionId: row.transactionId, occurrence: target.occurrence });
+      if (times.get(row) === 1 && times.get(target) === 1) links.push({ row, occurrence: target.occurrence });
     }
   }
   return links;
@@ -57,11 +55,11 @@ export function candidatesOf(
   );
 }
 
-function pairsOf(rows: readonly LinkRow[], targets: readonly LinkTarget[]): Pair[] {
+function pairsOf<Row extends PaidRow>(rows: readonly Row[], targets: readonly LinkTarget[]): Pair<Row>[] {
   const merchant = once(merchantOf);
   const byDay = targetsByDay(targets);
   return rows.flatMap((row) => {
-    const pairs: Pair[] = [];
+    const pairs: Pair<Row>[] = [];
     for (const { target, days } of byDay.get(row.date) ?? []) {
       const rank = rankOf(row, target.occurrence, { days, merchant });
       if (rank !== null) pairs.push({ row, target, rank });

@@ -7,9 +7,8 @@ import type { LinkWindow } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
-/** A transaction that belongs to no occurrence. */
-export interface LinkRow {
-  readonly transactionId: TransactionId;
+/** What can be the payment of an occurrence. */
+export interface PaidRow {
   readonly type: TransactionType;
   readonly amount: Cents;
   readonly date: CalendarDate;
@@ -18,7 +17,12 @@ export interface LinkRow {
   readonly text: string;
 }
 
-/** An open occurrence with the window of its schedule. */
+/** A transaction that belongs to no occurrence. */
+export interface LinkRow extends PaidRow {
+  readonly transactionId: TransactionId;
+}
+
+/** An occurrence with the window of its schedule. */
 export interface LinkTarget {
   readonly occurrence: Occurrence;
   readonly window: LinkWindow;
@@ -50,7 +54,7 @@ const DAYS = 16;
  * @param days how many days are between them
  */
 export function rankOf(
-  row: LinkRow,
+  row: PaidRow,
   occurrence: Occurrence,
   { days, merchant }: { readonly days: number; readonly merchant: (text: string) => Merchant },
 ): number | null {

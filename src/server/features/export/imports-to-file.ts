@@ -89,7 +89,12 @@ export function importRowOf(
     rule: row.rule,
     transactionId: row.transaction_id,
     isEdited: row.version === null ? null : row.current !== null && row.current !== row.version,
-    before: row.before === null ? null : JSON.parse(row.before),
+    before: row.before === null ? null : beforeOf(row.before),
     isRemoved: row.is_removed === 1,
   };
+}
+
+function beforeOf(written: string): z.input<typeof ExportedImportRow>['before'] {
+  const { amount_cents, ...before } = JSON.parse(written);
+  return amount_cents === undefined ? before : { ...before, amount: dollarsOfCents(amount_cents) };
 }

@@ -73,7 +73,11 @@ export function importRow(user_id: UserId, entry: z.output<typeof ExportedImport
     transaction_id: entry.transactionId,
     // The version before the one of the restored transaction stands for an edit.
     version: isEdited === null ? null : RESTORED_VERSION - (isEdited ? 1 : 0),
-    before: entry.before && JSON.stringify(entry.before),
+    before: entry.before && beforeOf(entry.before),
     is_removed: entry.isRemoved ? 1 : 0,
   };
+}
+
+function beforeOf({ amount, ...before }: NonNullable<z.output<typeof ExportedImportRow>['before']>): string {
+  return JSON.stringify(amount === undefined ? before : { ...before, amount_cents: amount });
 }

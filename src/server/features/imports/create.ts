@@ -8,7 +8,7 @@ import { rejectDemo } from '#server/features/auth/service.ts';
 import { linkTransactions } from '#server/features/schedules/service.ts';
 import type { SignedInContext, Work } from '#server/http/implement.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { recordTransactions, reviseTransactions } from '#server/ledger/bulk.ts';
+import { recordTransactions } from '#server/ledger/bulk.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { ImportId, UserId } from '#shared/ids.ts';
@@ -21,7 +21,8 @@ import { issueToken, redeemToken } from './issued-tokens.ts';
 import { rememberMerchants } from './merchants.ts';
 import { planRow } from './plan.ts';
 import { previewImport } from './preview.ts';
-import { countVersions, insertImport } from './queries.ts';
+import { insertImport } from './queries.ts';
+import { applyRevisions } from './revisions.ts';
 import { readSourceNames, saveSources } from './sources.ts';
 
 type ImportDraft = InMemory<typeof importsContract.create.body>;
@@ -71,12 +72,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
     await setImmediate();
     await requireOpenGoals(tx, userId, created);
     await recordTransactions(tx, created);
-    await reviseTransactions(tx, revisions);
-    await countVersions(
-      tx,
-      userId,
-      revisions.map(({ after }) => after.id),
-    );
+    await applyRevisions(tx, actor, revisions);
     const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
     const record = {
       ...{ user_id: userId, id, file_name: draft.fileName, source_ids: JSON.stringify([...new Set(sourceIds)]) },

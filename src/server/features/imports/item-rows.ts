@@ -64,7 +64,7 @@ async function liveRows(rows: readonly ItemRow[]): Promise<ItemRow[]> {
 
 /** Whether the outcome of the row stands by itself, and does not follow from an earlier row of its item. */
 export function beginsItem({ outcome, rule }: ItemRow): boolean {
-  return outcome !== 'here' || rule === 'already_entered';
+  return outcome !== 'here' || rule === 'already_entered' || rule === 'recorded';
 }
 
 /** The ids of the imports that were not undone, oldest first. */

@@ -5,13 +5,8 @@ import type { Actor } from '#server/identity/actor.ts';
 import type { ImportId, SourceId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { DecidedRow } from './decide.ts';
+import { type Revision, revise, toBefore } from './revisions.ts';
 import type { Stored } from './stored.ts';
-
-/** A transaction that an import changes. */
-export interface Revision {
-  readonly before: LedgerRow;
-  readonly after: LedgerRow;
-}
 
 /** What an import writes for one row of the file. */
 export interface PlannedRow {
@@ -48,7 +43,7 @@ export function planRow(decided: DecidedRow, position: number, scope: Scope): Pl
     rule,
     transaction_id: created?.id ?? (outcome === 'here' ? match.transactionId : null),
     version: created?.version ?? revision?.after.version ?? null,
-    before: revision && JSON.stringify(changeable(revision.before)),
+    before: revision && toBefore(revision),
     is_removed: 0,
   };
   return { record, created, revision };
@@ -72,28 +67,17 @@ function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor)
   };
 }
 
-/** What a change by the bank replaces in a transaction. */
-type Changeable = Pick<LedgerRow, 'date' | 'description'>;
-
-function changeable({ date, description }: Changeable): Changeable {
-  return { date, description };
-}
-
 /**
- * A transaction follows the day and the text that the bank has changed, unless the user entered or edited it. Savings stay,
- * because their goal may be closed.
+ * A transaction follows the day and the text that the bank has changed, unless the user entered or edited it, and one that a
+ * schedule recorded follows the bank's amount. Savings stay, because their goal may be closed.
  */
 function revisionOf(
   { rule, match, row, verdict }: DecidedRow,
   { transactions, importedVersions }: Stored,
 ): Revision | null {
-  const before = rule === 'changed_by_bank' && match.transactionId ? transactions.get(match.transactionId) : undefined;
-  if (!before || before.type === 'savings' || importedVersions.get(before.id) !== before.version) return null;
+  const before = match.transactionId ? transactions.get(match.transactionId) : undefined;
+  if (!before || before.type === 'savings') return null;
+  if (rule === 'recorded') return revise(before, { amount_cents: cents(Math.abs(row.amount)) });
+  if (rule !== 'changed_by_bank' || importedVersions.get(before.id) !== before.version) return null;
   return revise(before, { date: row.date, description: verdict.description });
-}
-
-/** @returns null if nothing changes */
-export function revise(before: LedgerRow, { date, description }: Changeable): Revision | null {
-  if (before.date === date && before.description === description) return null;
-  return { before, after: { ...before, date, description, version: before.version + 1 } };
 }

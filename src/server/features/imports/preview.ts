@@ -6,6 +6,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { ImportRow, ImportSource, MatchedTransaction, Preview, Verdict } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
+import { matchRecorded } from '#shared/imports/match-recorded.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
 import type { Match } from '#shared/imports/matching.ts';
 import type { Proposal } from '#shared/imports/proposals.ts';
@@ -43,7 +44,7 @@ export async function previewImport(
   const resolved = await resolveSources(db, userId, sources);
   const rows = sources.flatMap((source) => [...source.rows]);
   const stored = await readStored(db, userId, await wantedBy(rows, today), transactionIdsIn(rows));
-  const { matches, ignoresIds } = await inSteps(
+  const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({
       sources: sources.map((source, index) => ({ sourceId: resolved[index]?.key ?? null, rows: source.rows })),
       imported: stored.imported,
@@ -51,6 +52,7 @@ export async function previewImport(
       today,
     }),
   );
+  const matches = matchRecorded(rows, known, stored.recorded);
   const proposals = await inSteps(proposeInSteps(rows, await readKnowledge(db, userId, today)));
   const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
   const names = resolved.map(({ known, name }) => ({ sourceId: known?.id ?? null, name }));

@@ -98,6 +98,8 @@ const COUNTED_AT_ONCE = 2000;
 /** A row of an import that names a transaction. */
 export interface NamedTransaction
   extends Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text' | 'date'> {
+  /** What the bank wrote, in signed cents. */
+  readonly amount: ImportRowRecord['amount_cents'];
   readonly transaction: LedgerRow;
   /** Whether the user has changed the transaction since. */
   readonly isEdited: boolean;
@@ -121,7 +123,15 @@ export async function readNamed(
           .onRef(`${name}.user_id`, '=', 'import_rows.user_id')
           .onRef(`${name}.id`, '=', 'import_rows.transaction_id'),
       )
-      .select(['position', 'outcome', 'before', 'is_removed', 'text', 'import_rows.date as day'])
+      .select([
+        'position',
+        'outcome',
+        'before',
+        'is_removed',
+        'text',
+        'import_rows.date as day',
+        'import_rows.amount_cents as amount',
+      ])
       .select(['import_rows.version as importedVersion', `${name}.user_id`])
       .select(TRANSACTION_COLUMNS.map((column) => `${name}.${column}` as const))
       .where('import_rows.user_id', '=', userId)
@@ -137,13 +147,14 @@ export async function readNamed(
 
 interface JoinedRow extends Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text'> {
   readonly day: ImportRowRecord['date'];
+  readonly amount: ImportRowRecord['amount_cents'];
   readonly importedVersion: ImportRowRecord['version'];
 }
 
 function toNamed(row: LedgerRow & JoinedRow): NamedTransaction {
-  const { position, outcome, before, is_removed, text, day, importedVersion, ...transaction } = row;
+  const { position, outcome, before, is_removed, text, day, amount, importedVersion, ...transaction } = row;
   const isEdited = importedVersion !== null && importedVersion !== transaction.version;
-  return { position, outcome, before, is_removed, text, date: day, transaction, isEdited };
+  return { position, outcome, before, is_removed, text, date: day, amount, transaction, isEdited };
 }
 
 /** Whether an active import since an instant has a row of the same source, day, amount, and text as one of these. */

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { forEachInSteps, mapInSteps } from '#server/db/in-steps.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { readRecorded } from '#server/features/schedules/service.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
+import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
 import { beginsItem, findLinked, type ItemRow, readItemRows } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
 import { type Range, readWanted } from './wanted.ts';
@@ -15,7 +17,9 @@ export interface Stored {
   /** In the order of their imports. */
   readonly imported: readonly ImportedRow[];
   readonly entered: readonly EnteredTransaction[];
-  /** The transactions of both, by id. */
+  /** What schedules have recorded and no import has linked. */
+  readonly recorded: readonly LinkTarget[];
+  /** The transactions of all, by id. */
   readonly transactions: ReadonlyMap<TransactionId, LedgerRow>;
   /** The version of each transaction that an import created, as the latest import left it. */
   readonly importedVersions: ReadonlyMap<TransactionId, number>;
@@ -29,7 +33,7 @@ export async function readStored(
   ids: readonly TransactionId[],
 ): Promise<Stored> {
   const rows = await readItemRows(db, userId, wanted);
-  const { transactions, entered } = await readTransactions(db, userId, { wanted, ids, rows });
+  const { transactions, entered, recorded } = await readTransactions(db, userId, { wanted, ids, rows });
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();
   await forEachInSteps(rows, (row) => {
@@ -43,7 +47,7 @@ export async function readStored(
     const state = transactionId === null ? 'left_out' : transactions.has(transactionId) ? 'kept' : 'deleted';
     return toImportedRow(row, state, transactionId);
   });
-  return { imported, entered, transactions, importedVersions };
+  return { imported, entered, recorded, transactions, importedVersions };
 }
 
 function toImportedRow(row: ItemRow, state: ImportedRow['state'], transactionId: TransactionId | null): ImportedRow {
@@ -88,7 +92,28 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
     transactions.set(row.id, row);
     if (!linked.has(row.id)) entered.push(row);
   }
-  return { transactions, entered: await mapInSteps(entered, toEntered) };
+  const recorded = await readUnlinked(db, userId, wanted);
+  for (const { transaction } of recorded) transactions.set(transaction.id, transaction);
+  return {
+    ...{ transactions, entered: await mapInSteps(entered, toEntered) },
+    recorded: recorded.map(({ target }) => target),
+  };
+}
+
+/** Reads what schedules have recorded in the days of a file, whatever its amount. */
+async function readUnlinked(db: Db, userId: UserId, wanted: readonly Range[]) {
+  const [first] = wanted;
+  if (!first) return [];
+  let [, start, end] = first;
+  for (const [, from, to] of wanted) {
+    if (from < start) start = from;
+    if (to > end) end = to;
+  }
+  const recorded = await readRecorded(db, userId, { start, end });
+  if (recorded.length === 0) return [];
+  const ids = recorded.map(({ transaction }) => transaction.id);
+  const linked = await findLinked(db, userId, ids);
+  return recorded.filter(({ transaction }) => !linked.has(transaction.id));
 }
 
 function toEntered({ id, type, amount_cents, date, description }: LedgerRow): EnteredTransaction {

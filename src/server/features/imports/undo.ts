@@ -4,16 +4,17 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { removeTransactions, restoreTransactions, reviseTransactions } from '#server/ledger/bulk.ts';
+import { removeTransactions, restoreTransactions } from '#server/ledger/bulk.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, TransactionId } from '#shared/ids.ts';
 import type { Import } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
+import { cents } from '#shared/money.ts';
 import { updateAlerts } from './alerts.ts';
 import { requireOpenGoals } from './goals.ts';
 import { readImport, requireImport, toImport } from './history.ts';
-import { type Revision, revise } from './plan.ts';
 import * as queries from './queries.ts';
+import { applyRevisions, parseBefore, revise } from './revisions.ts';
 import { readSourceNames } from './sources.ts';
 
 /**
@@ -33,7 +34,7 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     await queries.markRemoved(tx, userId, id, newRows, 1);
     await removeTransactions(tx, created, now);
     const revisions = named.flatMap(({ transaction, before }) => {
-      return before === null ? [] : (revise(transaction, JSON.parse(before)) ?? []);
+      return before === null ? [] : (revise(transaction, parseBefore(before)) ?? []);
     });
     await applyRevisions(tx, actor, revisions);
     await queries.setUndone(tx, userId, id, now);
@@ -66,8 +67,11 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     const removed = restored.map(({ transaction }) => transaction);
     await requireOpenGoals(tx, userId, removed);
     await restoreTransactions(tx, removed);
-    const revisions = existing.flatMap(({ transaction, before, date, text }) => {
-      return before === null ? [] : (revise(transaction, { date, description: describeRow(text).description }) ?? []);
+    const revisions = existing.flatMap(({ transaction, before, date, text, amount }) => {
+      if (before === null) return [];
+      const hasAmount = parseBefore(before).amount_cents !== undefined;
+      const bank = { date, description: describeRow(text).description };
+      return revise(transaction, hasAmount ? { amount_cents: cents(Math.abs(amount)) } : bank) ?? [];
     });
     await applyRevisions(tx, actor, revisions);
     await queries.setUndone(tx, userId, id, null);
@@ -84,15 +88,6 @@ function idsOf(rows: readonly LedgerRow[]): TransactionId[] {
 }
 
 const REPEATED = { message: 'Rows of this import have been imported again since. Undo that import first.' };
-
-async function applyRevisions(tx: Db, { userId }: Actor, revisions: readonly Revision[]): Promise<void> {
-  await reviseTransactions(tx, revisions);
-  await queries.countVersions(
-    tx,
-    userId,
-    revisions.map(({ after }) => after.id),
-  );
-}
 
 /** @param named the rows whose transactions are in the ledger */
 async function describeImport(

@@ -63,7 +63,7 @@ async function link(
   for (const stored of schedules) {
     const ofSchedule = bySchedule.get(stored.row.id);
     if (!ofSchedule) continue;
-    const settlements = ofSchedule.map(({ transactionId, occurrence: { day } }) => {
+    const settlements = ofSchedule.map(({ row: { transactionId }, occurrence: { day } }) => {
       return { day, status: 'linked' as const, transactionId, amount: amounts.get(transactionId) ?? null };
     });
     await settle(tx, actor, stored, settlements);

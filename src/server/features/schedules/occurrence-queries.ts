@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
+import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { slices } from '#server/ledger/slices.ts';
@@ -130,6 +131,35 @@ export async function readFreeTransactions(db: Db, userId: UserId, ranges: reado
     )
     .orderBy('date', 'desc')
     .limit(NEAR_MAX)
+    .execute();
+}
+
+/** More than a household's schedules record in the days of a statement. */
+const RECORDED_MAX = 2000;
+
+/** The latest transactions on some days that schedules have recorded, with the rules of the schedules. */
+export function listRecorded(db: Db, userId: UserId, { start, end }: DateRange) {
+  return db
+    .selectFrom('schedule_occurrences')
+    .innerJoin('schedules', (join) =>
+      join
+        .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
+    )
+    .innerJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('transactions.id', '=', 'schedule_occurrences.transaction_id'),
+    )
+    .select(['schedule_id', 'day', 'recording', 'rule', 'transactions.user_id'])
+    .select(TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
+    .where('schedule_occurrences.user_id', '=', userId)
+    .where('status', '=', 'recorded')
+    .where('transactions.date', '>=', start)
+    .where('transactions.date', '<=', end)
+    .orderBy('transactions.date', 'desc')
+    .orderBy('transactions.id')
+    .limit(RECORDED_MAX)
     .execute();
 }
 

@@ -13,6 +13,7 @@ import { findFulfilled, SETTLED_KEPT } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
 import { countSchedules, deleteExpired as deleteExpiredSchedules, listDue } from './queries.ts';
 import { listAll } from './read.ts';
+import { readRecorded } from './recorded.ts';
 import { DISMISSALS_KEPT } from './suggestions.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from './verify.ts';
 
@@ -29,6 +30,7 @@ export {
   listOpenAndNext,
   listOpenBetween,
   pauseForGoal,
+  readRecorded,
   recordBeforeAnswer,
   recordDue,
   releaseOccurrences,

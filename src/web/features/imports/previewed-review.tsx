@@ -12,7 +12,7 @@ import { ImportDone } from './import-done.tsx';
 import { LeaveReview } from './leave-review.tsx';
 import { NoCategoryDialog } from './no-category-dialog.tsx';
 import { ReviewLines } from './review-lines.tsx';
-import { type ChangedRow, needsLook, withOther } from './review-rows.ts';
+import { type ChangedRow, needsLook, outcomeOf, takesAmount, withOther } from './review-rows.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { formatCount } from './summary-text.ts';
 import { isImportChanged, useImport } from './use-import.ts';
@@ -50,6 +50,7 @@ export function PreviewedReview({
     setQuestion(undefined);
     mutate({ token: preview.token, choices: complete, remembered });
   };
+  const newAmounts = rows.filter((row) => takesAmount(row) && outcomeOf(row, choices) === 'here').length;
   const incomplete = rows.filter((row) => needsLook(row, choices)).length;
   const start = () => (incomplete > 0 ? setQuestion('categories') : send());
   const close = () => setQuestion(undefined);
@@ -61,7 +62,7 @@ export function PreviewedReview({
   if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
   return (
     <>
-      <ReviewSummary {...{ file, preview, counts, onBack }} />
+      <ReviewSummary {...{ file, preview, counts, newAmounts, onBack }} />
       <ReviewLines review={review} problems={file.problems} />
       {busy && <BusyLine>Importing...</BusyLine>}
       <StickyButtons error={error && !isImportChanged(error) ? errorText(error) : undefined}>

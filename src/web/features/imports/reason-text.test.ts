@@ -18,6 +18,11 @@ test('names the transaction that a row matches', () => {
   expect(reasonText({ rule: 'already_entered', transaction: lunch }, TODAY)).toBe(text);
 });
 
+test('names the amount that a schedule has recorded', () => {
+  const text = 'Already recorded as Lunch, $9.99 on Mar 2';
+  expect(reasonText({ rule: 'recorded', transaction: lunch }, TODAY)).toBe(text);
+});
+
 test('gives the reason alone without a transaction, and nothing for a new row', () => {
   expect(reasonText({ rule: 'future', transaction: null }, TODAY)).toBe('Dated in the future');
   expect(reasonText({ rule: null, transaction: null }, TODAY)).toBe('');

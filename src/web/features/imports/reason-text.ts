@@ -1,5 +1,6 @@
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import type { ImportedRow, MatchRule } from '#shared/imports/contract.ts';
+import { formatMoney } from '#shared/money.ts';
 
 type Match = Pick<ImportedRow, 'rule' | 'transaction'>;
 
@@ -8,6 +9,7 @@ const REASONS: Readonly<Record<MatchRule, string>> = {
   fingerprint: 'Imported before',
   changed_by_bank: 'Imported before, changed by your bank',
   already_entered: 'You entered this yourself',
+  recorded: 'Already recorded',
   own_transfer: 'Transfer between your accounts',
   left_out_before: 'You left this out before',
   deleted_before: 'You deleted this before',
@@ -21,5 +23,8 @@ const REASONS: Readonly<Record<MatchRule, string>> = {
 export function reasonText({ rule, transaction }: Match, today: CalendarDate): string {
   if (!rule) return '';
   if (!transaction) return REASONS[rule];
-  return `${REASONS[rule]}: ${transaction.description}, ${formatShortDay(transaction.date, today)}`;
+  const { description, amount, date } = transaction;
+  if (rule === 'recorded')
+    return `Already recorded as ${description}, ${formatMoney(amount)} on ${formatShortDay(date, today)}`;
+  return `${REASONS[rule]}: ${description}, ${formatShortDay(date, today)}`;
 }

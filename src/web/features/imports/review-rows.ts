@@ -63,6 +63,11 @@ export function canBeAdded({ row, verdict }: ReviewRow): boolean {
   return verdict.verdict !== 'not_booked' && row.amount !== 0;
 }
 
+/** Whether a recorded transaction takes the bank's amount, unless the user takes the row for another one. */
+export function takesAmount({ row, verdict: { rule, transaction } }: ReviewRow): boolean {
+  return rule === 'recorded' && transaction !== null && transaction.amount !== Math.abs(row.amount);
+}
+
 export function withChoice(choices: Choices, rows: readonly ReviewRow[], choice: Choice): Choices {
   const next = new Map(choices);
   for (const row of rows) {

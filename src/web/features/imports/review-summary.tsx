@@ -4,18 +4,20 @@ import { Card } from '#web/components/card.tsx';
 import { balanceTexts } from './balance-check.ts';
 import type { FileToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
-import { accountsText, summaryText } from './summary-text.ts';
+import { accountsText, countText, summaryText } from './summary-text.ts';
 
 interface Props {
   file: FileToImport;
   preview: Preview;
   counts: Import['counts'];
+  /** How many recorded amounts the import changes. */
+  newAmounts: number;
   /** Returns to "Is this right?". */
   onBack: () => void;
 }
 
 /** The account of the file, what becomes of its lines, and whether they agree with the bank's balances. */
-export function ReviewSummary({ file, preview, counts, onBack }: Props) {
+export function ReviewSummary({ file, preview, counts, newAmounts, onBack }: Props) {
   return (
     <Card title={file.fileName}>
       <div className={styles.words}>
@@ -24,6 +26,12 @@ export function ReviewSummary({ file, preview, counts, onBack }: Props) {
         {balanceTexts(file.accounts).map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {newAmounts > 0 && (
+          <p>
+            {countText(newAmounts, 'recorded amount')} {newAmounts === 1 ? 'changes' : 'change'} to what your bank says.
+            See Already here.
+          </p>
+        )}
         {preview.ignoresIds && (
           <p className={styles.hint}>
             The bank's identifiers repeat in this file, so lines are compared by their text.

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cents, formatMoney } from '#shared/money.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
@@ -6,7 +7,7 @@ import { Switch } from '#web/components/switch.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { type MerchantGroup, nameOf } from './merchant-groups.ts';
-import { type Choice, canBeAdded, choiceOf, isComplete, type ReviewRow, rowsLike } from './review-rows.ts';
+import { type Choice, canBeAdded, choiceOf, isComplete, type ReviewRow, rowsLike, takesAmount } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
 
@@ -18,6 +19,15 @@ const ADD_ANYWAY = [
   { value: 'leave_out', label: 'The same' },
   { value: 'add', label: 'Not the same' },
 ] as const;
+
+function optionsOf(row: ReviewRow) {
+  if (!takesAmount(row)) return row.verdict.verdict === 'here' ? ADD_ANYWAY : ADD;
+  const [, notTheSame] = ADD_ANYWAY;
+  return [
+    { value: 'leave_out', label: `Change to ${formatMoney(cents(Math.abs(row.row.amount)))}` },
+    notTheSame,
+  ] as const;
+}
 
 interface Props {
   review: Review;
@@ -51,7 +61,7 @@ export function RowDialog({ review, target, onClose }: Props) {
       {canBeAdded(first) && (
         <SegmentedControl
           label={rows.length > 1 ? 'What happens with these lines' : 'What happens with this line'}
-          options={first.verdict.verdict === 'here' ? ADD_ANYWAY : ADD}
+          options={optionsOf(first)}
           value={choice.action}
           onChange={(action) => setChoice({ ...choice, action })}
         />

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
+import { importsContract as imports } from '#shared/imports/contract.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { startBudget } from '#testing/features/budgets.ts';
+import { bankRow, importFile, preview, statement } from '#testing/features/imports.ts';
+import { startSchedule } from '#testing/features/schedules.ts';
+
+// Today is 2026-03-15.
+
+const gym = (person: Person) =>
+  startSchedule(person, '2026-03-15', {
+    recording: 'automatic',
+    amount: 50_00,
+    description: 'Gym',
+    category: 'health',
+  });
+
+const BANK = statement([bankRow('2026-03-14', -52_00, 'GYM 0815')]);
+
+async function listed(person: Person) {
+  return (await person.call(transactions.list, { query: {} })).items;
+}
+
+describe.each(databases)('on %s, a row of the bank that a schedule recorded', (database) => {
+  test('with another amount changes that transaction, and undoing the import returns its amount', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'Health');
+    const { _id: scheduleId } = await gym(ann);
+    const figures = async () => [
+      (await ann.call(dashboard.read, {})).summary,
+      await ann.call(budgets.list, { query: {} }),
+    ];
+    const [recorded] = await listed(ann);
+    const before = await figures();
+
+    const { verdicts } = await preview(ann, BANK);
+    expect(verdicts).toMatchObject([
+      { verdict: 'here', rule: 'recorded', transaction: { _id: recorded?._id, amount: 50_00 } },
+    ]);
+    const { _id: importId, counts } = await importFile(ann, [BANK]);
+
+    expect(counts).toMatchObject({ new: 0, here: 1 });
+    const imported = { ...recorded, amount: 52_00, version: 2 };
+    expect(await listed(ann)).toEqual([imported]);
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past).toMatchObject([{ status: 'recorded', transactionId: recorded?._id, amount: { from: 52_00 } }]);
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+    expect((await preview(ann, BANK)).verdicts).toMatchObject([{ verdict: 'here', rule: 'fingerprint' }]);
+    const later = statement([bankRow('2026-03-15', -51_00, 'GYM 0816')]);
+    expect((await preview(ann, later)).verdicts).toMatchObject([{ verdict: 'new' }]);
+
+    await ann.call(imports.undo, { params: { importId } });
+    expect(await listed(ann)).toEqual([{ ...recorded, version: 3 }]);
+    expect(await figures()).toEqual(before);
+    await ann.call(imports.restore, { params: { importId } });
+    expect(await listed(ann)).toEqual([{ ...imported, version: 4 }]);
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+  });
+
+  test('becomes a transaction of its own if the user takes it for another one', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await gym(ann);
+    const decisions = [{ row: 0, action: 'add', type: 'expense', category: 'health' }] as const;
+
+    await importFile(ann, [BANK], { decisions: [...decisions] });
+
+    expect((await listed(ann)).map(({ amount }) => amount).sort()).toEqual([50_00, 52_00]);
+  });
+
+  test('is new if its amount, merchant, day, or direction is another one', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await gym(ann);
+
+    const { verdicts } = await preview(
+      ann,
+      statement([
+        bankRow('2026-03-14', -56_00, 'GYM'),
+        bankRow('2026-03-14', -52_00, 'LIDL'),
+        bankRow('2026-03-09', -52_00, 'GYM'),
+        bankRow('2026-03-14', 52_00, 'GYM'),
+      ]),
+    );
+
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'new', 'new']);
+  });
+
+  test('leaves the exact row to the transaction, so that a second one stays new', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await gym(ann);
+
+    const { verdicts } = await preview(
+      ann,
+      statement([bankRow('2026-03-15', -52_00, 'GYM'), bankRow('2026-03-14', -50_00, 'GYM')]),
+    );
+
+    expect(verdicts.map(({ verdict, rule }) => [verdict, rule])).toEqual([
+      ['new', null],
+      ['here', 'already_entered'],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import type { Db } from '#server/db/tables.ts';
+import { reviseBills } from '#server/features/schedules/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { type Revision, reviseTransactions } from '#server/ledger/bulk.ts';
+import { countVersions } from './queries.ts';
+
+export type { Revision };
+
+/** What the bank's row can replace in a transaction. */
+type Change = Partial<Pick<LedgerRow, 'date' | 'description' | 'amount_cents'>>;
+
+/** @returns null if nothing changes */
+export function revise(before: LedgerRow, change: Change): Revision | null {
+  const after = { ...before, ...change, version: before.version + 1 };
+  return isSame(before, after) ? null : { before, after };
+}
+
+function isSame(one: LedgerRow, other: LedgerRow): boolean {
+  return one.date === other.date && one.description === other.description && one.amount_cents === other.amount_cents;
+}
+
+/** What a transaction was before an import, as JSON. Has an amount only if that changed. */
+export function toBefore({ before, after }: Revision): string {
+  const { date, description, amount_cents } = before;
+  return JSON.stringify({ date, description, ...(amount_cents !== after.amount_cents && { amount_cents }) });
+}
+
+/** @param before from `toBefore` */
+export function parseBefore(before: string): Change {
+  return JSON.parse(before);
+}
+
+/** Changes transactions of occurrences with their bills. The changes do not count as edits of the user. */
+export async function applyRevisions(tx: Db, actor: Actor, revisions: readonly Revision[]): Promise<void> {
+  await reviseTransactions(tx, revisions);
+  await countVersions(
+    tx,
+    actor.userId,
+    revisions.map(({ after }) => after.id),
+  );
+  const otherAmounts = revisions.filter(({ before, after }) => before.amount_cents !== after.amount_cents);
+  if (otherAmounts.length === 0) return;
+  await reviseBills(
+    tx,
+    actor,
+    otherAmounts.map(({ after: { id, amount_cents: amount } }) => ({ id, amount })),
+  );
+}
