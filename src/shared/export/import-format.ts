@@ -12,7 +12,7 @@ import {
 import type { Cents } from '#shared/money.ts';
 import { MAX_ROWS, MAX_SOURCES } from '#shared/statements/limits.ts';
 import { DESCRIPTION_MAX, TransactionType } from '#shared/transactions/contract.ts';
-import { category, entry, keptId, time } from './fields.ts';
+import { amountAboveZero, category, entry, keptId, time } from './fields.ts';
 
 const { fileName, problems } = importsContract.create.body.shape;
 
@@ -54,8 +54,6 @@ export const ExportedImport = entry({
 });
 export type ExportedImport = z.output<typeof ExportedImport>;
 
-const amount = z.pipe(ImportRow.shape.amount, z.custom<Cents>()).register(wire, { kind: 'dollars' });
-
 /** Names the first row that shows the same transaction of the bank. */
 const ITEM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} \d{1,5}$/;
 const NOT_AN_ITEM = 'This is not the id of an item';
@@ -66,7 +64,7 @@ export const ExportedImportRow = entry({
   line: ImportRow.shape.line,
   sourceId: keptId<SourceId>(),
   date: ImportRow.shape.date,
-  amount,
+  amount: z.pipe(ImportRow.shape.amount, z.custom<Cents>()).register(wire, { kind: 'dollars' }),
   text: ImportRow.shape.text,
   externalId: ImportRow.shape.externalId,
   itemId: z.nullable(text(42, NOT_AN_ITEM).check(z.regex(ITEM, NOT_AN_ITEM))),
@@ -78,7 +76,7 @@ export const ExportedImportRow = entry({
     entry({
       date: calendarDate('Date is required'),
       description: text(DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
-      amount: z.optional(amount),
+      amount: z.optional(amountAboveZero('Amount must be greater than 0')),
     }),
   ),
   isRemoved: z.boolean('This must be true or false'),

@@ -64,6 +64,31 @@ describe.each(databases)('on %s, a row of the bank that a schedule recorded', (d
     expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
   });
 
+  test('is undone and restored with the same amounts after a move to another account', async () => {
+    const { person } = await startApp(database);
+    const [ann, eve, bob] = [await person('Ann'), await person('Eve'), await person('Bob')];
+    await gym(ann);
+    await importFile(ann, [BANK]);
+    const { text } = await ann.request({ method: 'POST', url: '/api/auth/export-data' });
+    const file = JSON.parse(text);
+    const restore = (of: Person) => of.request({ method: 'POST', url: '/api/auth/restore-data', payload: file });
+
+    expect(file.importRows[0].before).toEqual({ date: '2026-03-15', description: 'Gym', amount: 50 });
+    expect((await restore(eve)).status).toBe(200);
+    expect(await listed(eve)).toMatchObject([{ amount: 52_00 }]);
+    const [{ _id: importId } = {} as never] = (await eve.call(imports.list, { query: {} })).imports;
+    await eve.call(imports.undo, { params: { importId } });
+    expect(await listed(eve)).toMatchObject([{ amount: 50_00 }]);
+    await eve.call(imports.restore, { params: { importId } });
+    expect(await listed(eve)).toMatchObject([{ amount: 52_00 }]);
+
+    file.importRows[0].before.amount = -50;
+    expect(await restore(bob)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('before, amount: Amount must be greater than 0') },
+    });
+  });
+
   test('becomes a transaction of its own if the user takes it for another one', async () => {
     const { person } = await startApp(database);
     const ann = await person();
