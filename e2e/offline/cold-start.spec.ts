@@ -97,7 +97,7 @@ test('what a guest added without a network is recorded in the account that the g
   await button(page, 'Create Account').click();
   await expect(page).toHaveURL('/login');
   expect(await kept(page)).toEqual(['Coffee']);
-  await page.unroute('**/api/transactions');
+  await page.unrouteAll({ behavior: 'wait' });
   await fill(page, { Email: email, Password: PASSWORD });
   await button(page, 'Log In').click();
   await expect(page.getByRole('link', { name: /Coffee.*4\.50/ })).toBeVisible();

@@ -111,7 +111,7 @@ test('a captive portal that answers 200 with a page keeps the transaction waitin
   );
   await add(page, 'Coffee', '4.50');
   await expect(waitingRows(page)).toContainText(['Coffee']);
-  await page.unroute('**/api/transactions');
+  await page.unrouteAll({ behavior: 'wait' });
   await expectRows(page, ['Coffee']);
   expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
 });
@@ -206,7 +206,7 @@ test('an edit of a transaction whose response was lost changes the recorded one,
   await add(page, 'Coffee', '4.50');
   await expect(waitingRows(page)).toHaveCount(1);
   await context.setOffline(true);
-  await page.unroute('**/api/transactions');
+  await page.unrouteAll({ behavior: 'wait' });
   await waitingRows(page).getByRole('link').click();
   await fill(page, { Amount: '5' });
   await button(page, 'Save and Send').click();
@@ -237,7 +237,7 @@ test('an edit that contradicts one of another device needs a look, and then repl
   await add(page, 'Coffee', '4.50');
   await expect(waitingRows(page)).toHaveCount(1);
   await context.setOffline(true);
-  await page.unroute('**/api/transactions');
+  await page.unrouteAll({ behavior: 'wait' });
   await waitingRows(page).getByRole('link').click();
   await fill(page, { Amount: '5' });
   await button(page, 'Save and Send').click();
