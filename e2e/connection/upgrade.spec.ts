@@ -76,7 +76,7 @@ test.describe('with the stored app', () => {
       accept();
       await page.goto('/transactions');
       await expectRows(page, ['Coffee']);
-      expect(await kept(page)).toEqual([]);
+      await expect.poll(() => kept(page)).toEqual([]);
     });
   }
 });
