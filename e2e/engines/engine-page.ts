@@ -1,14 +1,17 @@
 import { expect } from '@playwright/test';
 import type { Engine } from './engine.ts';
 
-/** Finds what a user would: visible controls by name, fields by label. Defined in the page for each step. */
+/**
+ * Finds what a user can use: visible controls by name, fields by label, but not in a frame that is shown before the app has
+ * loaded. Defined in the page for each step.
+ */
 const FINDERS = `
-  const isVisible = (element) => element.getClientRects().length > 0;
+  const isUsable = (element) => element.getClientRects().length > 0 && !element.closest('[inert]');
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
   const control = (name) =>
-    [...document.querySelectorAll('a, button, summary')].find((element) => isVisible(element) && nameOf(element) === name);
+    [...document.querySelectorAll('a, button, summary')].find((element) => isUsable(element) && nameOf(element) === name);
   const field = (label) =>
-    [...document.querySelectorAll('label')].find((element) => isVisible(element) && nameOf(element) === label)?.control;
+    [...document.querySelectorAll('label')].find((element) => isUsable(element) && nameOf(element) === label)?.control;
 `;
 
 /** One page of an engine. Each step waits until what it needs is there, as a user would. */

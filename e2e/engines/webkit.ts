@@ -19,9 +19,9 @@ export async function startWebKit(driver: string, display: string): Promise<Engi
       env: { ...process.env, DISPLAY: `:${number}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
     });
     ends.unshift(end);
-    const { sessionId } = (await post(`http://127.0.0.1:${port}/session`, { capabilities: {} })) as {
-      sessionId: string;
-    };
+    // A script never ends if the page is left meanwhile.
+    const capabilities = { alwaysMatch: { timeouts: { script: 5_000 } } };
+    const { sessionId } = (await post(`http://127.0.0.1:${port}/session`, { capabilities })) as { sessionId: string };
     const session = `http://127.0.0.1:${port}/session/${sessionId}`;
     await post(`${session}/window/rect`, { x: 0, y: 0, width: 390, height: 844 });
     return {
