@@ -5,10 +5,11 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { abort } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
-import { kept, waitingRows } from './offline.ts';
+import { interceptNew, kept, waitingRows } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -75,15 +76,18 @@ test('a cold start without a network offers the own categories and goals, and wh
   expect(await stored(again)).toBe('[[],[]]');
 });
 
-test('what a guest added without a network is recorded in the account that the guest creates', async ({ page }) => {
-  const guest = await enterAsGuest(page);
-  await page.route('**/api/transactions', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
+/** Adds an expense that does not reach the server. */
+async function addInVain(page: Page, description: string): Promise<void> {
+  await interceptNew(page, abort);
   await page.goto('/transactions/new');
-  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  await fill(page, { Description: description, Amount: '4.50' });
   await button(page, 'Add Transaction').click();
   await expect(waitingRows(page)).toHaveCount(1);
+}
+
+test('what a guest added without a network is recorded in the account that the guest creates', async ({ page }) => {
+  const guest = await enterAsGuest(page);
+  await addInVain(page, 'Coffee');
   const email = newEmail('Gail Guest');
   await page.goto('/register');
   await fill(page, {
@@ -110,13 +114,7 @@ test('what a guest added without a network is recorded in the account that the g
 test('a guest who logs in with another account is asked first, and what waited is removed', async ({ page }) => {
   const email = await registerElsewhere(page, 'Ann Example');
   await enterAsGuest(page);
-  await page.route('**/api/transactions', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await page.goto('/transactions/new');
-  await fill(page, { Description: 'Secret', Amount: '4.50' });
-  await button(page, 'Add Transaction').click();
-  await expect(waitingRows(page)).toHaveCount(1);
+  await addInVain(page, 'Secret');
   await page.goto('/login');
   await fill(page, { Email: email, Password: PASSWORD });
   await button(page, 'Log In').click();
@@ -132,13 +130,7 @@ test('a guest who logs in with another account is asked first, and what waited i
 test('what waited of a guest whose session the server has ended is removed', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 401/);
   await enterAsGuest(page);
-  await page.route('**/api/transactions', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await page.goto('/transactions/new');
-  await fill(page, { Description: 'Secret', Amount: '4.50' });
-  await button(page, 'Add Transaction').click();
-  await expect(waitingRows(page)).toHaveCount(1);
+  await addInVain(page, 'Secret');
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { success: false, code: 'invalid_token', message: 'Invalid token' } }),
   );

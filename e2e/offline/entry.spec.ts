@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -11,7 +11,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows, row } from '#e2e/transactions/transactions.ts';
 import type { Cents } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { add, kept, waitingCard, waitingRows } from './offline.ts';
+import { add, interceptNew, kept, waitingCard, waitingRows } from './offline.ts';
 
 test.use({ loadsAhead: true });
 
@@ -106,9 +106,7 @@ test('a captive portal that answers 200 with a page keeps the transaction waitin
   const ann = await register(page);
   await openList(page);
   const portal = { status: 200, contentType: 'text/html', body: '<h1>Welcome to the airport</h1>' };
-  await page.route('**/api/transactions', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(portal) : route.fallback(),
-  );
+  await interceptNew(page, (route) => route.fulfill(portal));
   await add(page, 'Coffee', '4.50');
   await expect(waitingRows(page)).toContainText(['Coffee']);
   await page.unrouteAll({ behavior: 'wait' });
@@ -192,27 +190,36 @@ test('a waiting transaction can be changed and removed', async ({ page, context 
   expect((await ann.call(transactions.list, { query: {} })).items).toMatchObject([{ description: 'Tea', amount: 300 }]);
 });
 
+/** The server records a coffee, but no response arrives before the network is gone. */
+async function recordWithoutResponse(page: Page, context: BrowserContext) {
+  const ann = await register(page);
+  await openList(page);
+  await interceptNew(page, loseResponse);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await page.unrouteAll({ behavior: 'wait' });
+  const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
+  if (!coffee) throw new Error('Not recorded');
+  return { ann, coffee };
+}
+
+/** Changes the amount of what waits to $5.00. */
+async function changeAmount(page: Page): Promise<void> {
+  await waitingRows(page).getByRole('link').click();
+  await fill(page, { Amount: '5' });
+  await button(page, 'Save and Send').click();
+  await expect(waitingRows(page)).toContainText(['$5.00']);
+}
+
 test('an edit of a transaction whose response was lost changes the recorded one, and merges with another device', async ({
   page,
   context,
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 409/);
-  const ann = await register(page);
-  await openList(page);
-  await page.route('**/api/transactions', (route) =>
-    route.request().method() === 'POST' ? loseResponse(route) : route.fallback(),
-  );
-  await add(page, 'Coffee', '4.50');
-  await expect(waitingRows(page)).toHaveCount(1);
-  await context.setOffline(true);
-  await page.unrouteAll({ behavior: 'wait' });
-  await waitingRows(page).getByRole('link').click();
-  await fill(page, { Amount: '5' });
-  await button(page, 'Save and Send').click();
-  await expect(waitingRows(page)).toContainText(['$5.00']);
-  const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
-  if (!coffee) throw new Error('Not recorded');
+  const { ann, coffee } = await recordWithoutResponse(page, context);
+  await changeAmount(page);
   const { _id: transactionId, ...body } = coffee;
   await ann.call(transactions.update, { params: { transactionId }, body: { ...body, note: 'with Ben' } });
   await context.setOffline(false);
@@ -229,21 +236,8 @@ test('an edit that contradicts one of another device needs a look, and then repl
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 409/);
-  const ann = await register(page);
-  await openList(page);
-  await page.route('**/api/transactions', (route) =>
-    route.request().method() === 'POST' ? loseResponse(route) : route.fallback(),
-  );
-  await add(page, 'Coffee', '4.50');
-  await expect(waitingRows(page)).toHaveCount(1);
-  await context.setOffline(true);
-  await page.unrouteAll({ behavior: 'wait' });
-  await waitingRows(page).getByRole('link').click();
-  await fill(page, { Amount: '5' });
-  await button(page, 'Save and Send').click();
-  await expect(waitingRows(page)).toContainText(['$5.00']);
-  const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
-  if (!coffee) throw new Error('Not recorded');
+  const { ann, coffee } = await recordWithoutResponse(page, context);
+  await changeAmount(page);
   const { _id: transactionId, ...body } = coffee;
   await ann.call(transactions.update, { params: { transactionId }, body: { ...body, amount: 600 as Cents } });
   await context.setOffline(false);
@@ -283,17 +277,8 @@ test('a transaction that was deleted on another device after a lost response is 
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of (410|404)/);
-  const ann = await register(page);
-  await openList(page);
-  await page.route('**/api/transactions', (route) =>
-    route.request().method() === 'POST' ? loseResponse(route) : route.fallback(),
-  );
-  await add(page, 'Coffee', '4.50');
-  await expect(waitingRows(page)).toHaveCount(1);
-  await context.setOffline(true);
-  await page.unrouteAll({ behavior: 'wait' });
-  const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
-  if (coffee) await ann.call(transactions.remove, { params: { transactionId: coffee._id }, query: {} });
+  const { ann, coffee } = await recordWithoutResponse(page, context);
+  await ann.call(transactions.remove, { params: { transactionId: coffee._id }, query: {} });
   await context.setOffline(false);
 
   await expect(waitingRows(page)).toContainText(['already recorded, and then deleted']);

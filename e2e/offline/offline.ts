@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 
@@ -11,6 +11,13 @@ export async function add(page: Page, description: string, amount: string): Prom
   await page.getByRole('link', { name: 'Add Transaction', exact: true }).first().click();
   await fill(page, { Description: description, Amount: amount });
   await button(page, 'Add Transaction').click();
+}
+
+/** Handles every attempt to record a new transaction. */
+export function interceptNew(page: Page, handle: (route: Route) => Promise<void>): Promise<unknown> {
+  return page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? handle(route) : route.fallback(),
+  );
 }
 
 /** The descriptions of all that IndexedDB keeps, of any user. */
