@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { preloadsOf, scriptsOfScreens } from './preloads.ts';
-import { prerenderScreens } from './prerender.ts';
+import { preloadsOf, scriptsOfScreens, scriptsOfStart } from './preloads.ts';
+import { type Prerendered, prerenderScreens } from './prerender.ts';
 import { buildStamp, hashOfSources } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,7 +25,7 @@ export async function buildWeb(): Promise<void> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
   const { screens, frames } = await prerenderScreens(root);
-  await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(screens));
+  await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(await loadingLate(screens, manifest)));
   await addData('scripts', scriptsOfScreens(manifest), '</body>');
   await addData('frames', frames, '<p class="loading"');
   await inlineFirstPaint();
@@ -46,22 +46,46 @@ async function addData(id: string, data: object, next: string): Promise<void> {
   );
 }
 
+/** Adds the app to prerendered screens in a template, from which `public/load-app.js` takes it. */
+async function loadingLate(screens: Prerendered['screens'], manifest: Manifest): Promise<Prerendered['screens']> {
+  const [entry] = /<script type="module".*?<\/script>/.exec(await readFile(page, 'utf8')) ?? [];
+  const script = await takeScript('load-app.js');
+  const withApp = (path: string, markup: string) => {
+    const files = scriptsOfStart(manifest, [`src/web/features/auth${path}-screen.tsx`]);
+    const links = Array.from(files, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    return `${markup}<template id="app">${links.join('')}${entry}</template><script>${script}</script>`;
+  };
+  return Object.fromEntries(
+    Object.entries(screens).map(([path, bySwitches]) => [
+      path,
+      Object.fromEntries(Object.entries(bySwitches).map(([off, markup]) => [off, withApp(path, markup)])),
+    ]),
+  );
+}
+
+/** Takes a file out of the build. */
+async function take(path: string): Promise<string> {
+  const text = await readFile(join(webFolder, path), 'utf8');
+  await rm(join(webFolder, path));
+  return text;
+}
+
+/** @returns the script without its comments */
+async function takeScript(name: string): Promise<string> {
+  return (await take(name)).replaceAll(/^\s*\/\/.*\n/gm, '');
+}
+
 /**
  * Moves the styles and the first scripts into the page, so that its first paint waits for no other file. The server names their
  * hashes in the content security policy.
  */
 async function inlineFirstPaint(): Promise<void> {
-  const take = async (path: string) => {
-    const text = await readFile(join(webFolder, path), 'utf8');
-    await rm(join(webFolder, path));
-    return text;
-  };
   let html = await readFile(page, 'utf8');
   const [link = '', style = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? [];
   const styles = await take(style);
   html = html.replace(link, () => `<style>${styles.trim()}</style>`);
   for (const name of ['start.js', 'frame.js']) {
-    const script = (await take(name)).replaceAll(/^\s*\/\/.*\n/gm, '');
+    const script = await takeScript(name);
     html = html.replace(`<script src="/${name}"></script>`, () => `<script>${script}</script>`);
   }
   await writeFile(page, html);

@@ -3,7 +3,6 @@ import type { Manifest } from 'vite';
 
 /** The screens on which a visit usually begins, by path; `*` stands for all others. */
 const FIRST_SCREENS = {
-  '/login': ['auth/login-screen.tsx'],
   '/dashboard': ['dashboard/dashboard-screen.tsx'],
   '/add': ['transactions/quick-add-screen.tsx'],
   '/transactions': ['transactions/transactions-screen.tsx'],
@@ -23,13 +22,17 @@ const PRELOADER = 'src/web/app/background.ts';
 export function preloadsOf(manifest: Manifest): Record<string, string> {
   return Object.fromEntries(
     Object.entries(FIRST_SCREENS).map(([path, modules]) => {
-      const frame = ['/login', '*'].includes(path) ? [] : SIGNED_IN;
-      const roots = ['index.html', ...modules.map((module) => `src/web/features/${module}`), ...frame, PRELOADER];
-      const scripts = new Set(roots.flatMap((key) => scriptsOf(manifest, key)));
-      const links = Array.from(scripts, (file) => `</${file}>; rel=modulepreload; crossorigin`);
+      const frame = path === '*' ? [] : SIGNED_IN;
+      const roots = [...modules.map((module) => `src/web/features/${module}`), ...frame];
+      const links = Array.from(scriptsOfStart(manifest, roots), (file) => `</${file}>; rel=modulepreload; crossorigin`);
       return [path, links.join(', ')];
     }),
   );
+}
+
+/** The scripts with which the app starts, and those of these modules. */
+export function scriptsOfStart(manifest: Manifest, modules: readonly string[]): Set<string> {
+  return new Set(['index.html', ...modules, PRELOADER].flatMap((key) => scriptsOf(manifest, key)));
 }
 
 /**

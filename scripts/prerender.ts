@@ -7,11 +7,17 @@ import { greeting } from '#web/features/dashboard/greeting.ts';
 /** The exports of `src/web/prerender.tsx`. */
 interface Prerenderer {
   prerender(path: string, switches: Switches): Promise<string>;
-  prerenderSignedIn(): Promise<Map<string, string>>;
+  prerenderSignedIn(): Promise<Map<string, SignedInScreen>>;
+}
+
+interface SignedInScreen {
+  readonly markup: string;
+  /** The addresses of what its loader requests. */
+  readonly requests: readonly string[];
 }
 
 /** What is shown before the app has loaded. */
-interface Prerendered {
+export interface Prerendered {
   /** The markup of the login and the registration, by path and by the switches that are off, separated by spaces. */
   readonly screens: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly frames: Frames;
@@ -19,8 +25,8 @@ interface Prerendered {
 
 /** The header and the navigation of each screen of a signed-in user, for `public/frame.js`. */
 interface Frames {
-  /** A pattern of the path and the markup. */
-  readonly frames: readonly (readonly [string, string])[];
+  /** A pattern of the path, the markup, and the addresses of the first requests. */
+  readonly frames: readonly (readonly [string, string, readonly string[]])[];
   /** The greeting of each hour, which takes the place of `GREETING`. */
   readonly greetings: readonly string[];
 }
@@ -60,22 +66,28 @@ export async function prerenderScreens(root: string): Promise<Prerendered> {
 }
 
 const NO_STORAGE = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
-/** What the app reads of a page to show a screen that has no data yet: no request is answered. */
+/** What the app reads of a page to show a screen that has no data yet. */
 const PAGE = {
   document: { documentElement: { dataset: {} }, getElementById: () => null },
   location: { origin: '' },
   localStorage: NO_STORAGE,
   sessionStorage: NO_STORAGE,
   matchMedia: () => ({ matches: false }),
-  fetch: () => new Promise(() => {}),
 };
 
 const GREETING = 'GREETING';
 
-function framesOf(screens: Map<string, string>): Frames {
-  const paths = [...screens.keys()].sort((a, b) => a.split('$').length - b.split('$').length);
+/** Addresses with a date, and those of items, are not known yet. */
+const UNKNOWN = /\d{4}-\d{2}|\$/;
+
+function framesOf(screens: Map<string, SignedInScreen>): Frames {
+  const frames = [...screens].sort(([a], [b]) => a.split('$').length - b.split('$').length);
   return {
-    frames: paths.map((path) => [`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`, frameOf(path, screens.get(path) ?? '')]),
+    frames: frames.map(([path, { markup, requests }]) => [
+      `^${path.replaceAll(/\$\w+/g, '[^/]+')}$`,
+      frameOf(path, markup),
+      requests.filter((address) => !UNKNOWN.test(path + address)),
+    ]),
     greetings: Array.from({ length: 24 }, (_, hour) => greeting(hour)),
   };
 }

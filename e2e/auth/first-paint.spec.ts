@@ -3,6 +3,7 @@ import { enterAsGuest, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { watchRequests } from '#e2e/page/requests.ts';
+import { record } from '#e2e/transactions/ledger.ts';
 
 /** Call before opening a screen: keeps its scripts waiting. @returns a function that lets them load */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -74,6 +75,26 @@ test('the frame of a screen shows before the app, which moves nothing', async ({
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await frameOf(page)).toEqual(frame);
     await expectNoLayoutShift(page);
+  }
+});
+
+test('the data of a screen are requested before the app has loaded, and only once', async ({ page }) => {
+  const ann = await register(page);
+  await record(ann, [{ description: 'Tea', amount: 3, date: '2026-01-05' }]);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const settled = watchRequests(page);
+  const release = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(['/api/dashboard', '/api/goals']));
+  release();
+  await expect(page.getByText('Tea')).toBeVisible();
+  await settled();
+  for (const path of ['/api/dashboard', '/api/goals']) {
+    expect(
+      requested.filter((one) => one === path),
+      path,
+    ).toHaveLength(1);
   }
 });
 

@@ -302,6 +302,7 @@ test('the app can be installed: it has a manifest with icons and nothing that a 
 
 test('the color around the page follows the theme', async ({ page }) => {
   await page.goto('/login');
+  await expect(button(page, 'Log In')).toBeEnabled();
   const colors = () =>
     page
       .getByRole('main')

@@ -34,15 +34,25 @@ const NOBODY: User = {
   version: 1,
 };
 
-/** The markup of each screen that needs a session, by its path, before any of its data has loaded. Signs in for good. */
-export async function prerenderSignedIn(): Promise<Map<string, string>> {
+/** The markup of each screen that needs a session before its data has loaded, and what it requests first. Signs in for good. */
+export async function prerenderSignedIn() {
   signIn(NOBODY, 'token');
   const { routesById } = createAppRouter(new QueryClient());
   const paths = Object.entries(routesById).flatMap(([id, { fullPath }]) =>
     id.startsWith('/signed-in/') && fullPath !== '/$' ? fullPath : [],
   );
-  const screens = new Map<string, string>();
-  for (const path of paths) screens.set(path, await render(path.replaceAll('$', '')));
+  const screens = new Map<string, { markup: string; requests: string[] }>();
+  for (const path of [...paths, ...paths]) {
+    const requests: string[] = [];
+    globalThis.fetch = (address) => {
+      requests.push(String(address));
+      return new Promise(() => {});
+    };
+    const markup = await render(path.replaceAll('$', ''));
+    // The first time, the code of the loader may still be loading.
+    await new Promise((resolve) => setTimeout(resolve));
+    screens.set(path, { markup, requests });
+  }
   return screens;
 }
 

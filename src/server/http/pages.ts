@@ -9,6 +9,8 @@ import type { Switches } from '#shared/switches.ts';
 /** A text as the server sends it. */
 interface Sent {
   readonly text: string;
+  /** Whether it starts the app at once. */
+  readonly startsApp: boolean;
   readonly encoded: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -17,6 +19,9 @@ interface Sent {
 const BROTLI_QUALITY = 9;
 
 const WORKER = '/sw.js';
+
+/** The tag that starts the app. */
+const ENTRY = /<script type="module".*?<\/script>/;
 
 /**
  * The pages of the built web app: the one that starts the app at any address, and those that show a public screen before the
@@ -34,9 +39,11 @@ export class Pages {
     this.#off = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   }
 
-  async send({ headers }: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  /** @param link the scripts that load together with the page; a prerendered screen loads its own after its first paint */
+  async send({ headers }: FastifyRequest, reply: FastifyReply, path: string, link?: string): Promise<FastifyReply> {
     const sent = await this.#get(path);
     reply.headers(sent.headers);
+    if (link && sent.startsApp) reply.header('link', link);
     if (headers['if-none-match'] === sent.headers.etag) return reply.code(304).send();
     const accepted = String(headers['accept-encoding'] ?? '');
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
@@ -62,14 +69,15 @@ export class Pages {
     const named =
       this.#off.length > 0 ? built.replace(/<html [^>]*(?=>)/, `$& data-off="${this.#off.join(' ')}"`) : built;
     const content = /(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s;
-    const text = markup === undefined ? named : named.replace(content, () => markup);
-    return toSend(text, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyOf(built) });
+    const text = markup === undefined ? named : named.replace(ENTRY, '').replace(content, () => markup);
+    const policy = { 'content-security-policy': policyOf(text) };
+    return toSend(text, markup === undefined, { 'content-type': 'text/html; charset=utf-8', ...policy });
   }
 
   async #worker(): Promise<Sent> {
     const [built, page] = [await this.#read('index.html'), await this.#get('/')];
     const text = (await this.#read(WORKER)).replaceAll(sha256(built), sha256(page.text));
-    return toSend(text, { 'content-type': 'text/javascript; charset=utf-8' });
+    return toSend(text, false, { 'content-type': 'text/javascript; charset=utf-8' });
   }
 
   #read(name: string): Promise<string> {
@@ -77,12 +85,13 @@ export class Pages {
   }
 }
 
-function toSend(text: string, headers: Record<string, string>): Sent {
+function toSend(text: string, startsApp: boolean, headers: Record<string, string>): Sent {
   const identity = Buffer.from(text);
   const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
   const etag = `"${sha256(text)}"`;
   return {
     text,
+    startsApp,
     encoded: { br, gzip: gzipSync(identity), identity },
     headers: { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding', etag },
   };

@@ -42,9 +42,7 @@ export async function serveWebApp(app: FastifyInstance, { root, keptRoot, switch
     if (!built || !isPage(request)) throw new AppError('not_found');
     const path = request.url.replace(/\?.*/, '');
     const preloads = await preloadsOf(root);
-    const scripts = preloads.get(path) ?? preloads.get('*');
-    if (scripts && path !== '/sw.js') reply.header('link', scripts);
-    return pages.send(request, reply, path);
+    return pages.send(request, reply, path, preloads.get(path) ?? preloads.get('*'));
   };
   if (built) app.get('/', sendPage);
   app.setNotFoundHandler(sendPage);

@@ -2,6 +2,7 @@ import { type Endpoint, type InMemory, requiresSession } from '#shared/http/endp
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { anySignal } from '#web/api/any-signal.ts';
 import { type ApiError, errorOf, invalidResponse, unreachable, userGone } from '#web/api/api-error.ts';
+import { takeEarly } from '#web/api/early.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { browserTimeZone } from '#web/browser/today.ts';
 import { endSession, getSession, getToken, renewToken } from '#web/session/session.ts';
@@ -55,7 +56,11 @@ async function send<E extends Endpoint>(
 ): Promise<InMemory<E['response']>> {
   const { url, body: sent } = encodeRequest(endpoint, options);
   const userId = getSession().user?._id;
-  const { response, body } = await fetchJson(url, requestInit(endpoint, sent, options, token), options.signal);
+  const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined;
+  const { response, body } = await fetchJson(
+    early ?? fetch(url, requestInit(endpoint, sent, options, token)),
+    options.signal,
+  );
 
   if (!response.ok) {
     const error = errorOf(response, body);
@@ -100,12 +105,11 @@ function requestInit(
 }
 
 async function fetchJson(
-  url: string,
-  request: RequestInit,
+  request: Promise<Response>,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; body: unknown }> {
   try {
-    const response = await fetch(url, request);
+    const response = await request;
     const text = await response.text();
     return { response, body: parseJson(text) };
   } catch (error) {

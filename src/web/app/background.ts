@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { dropEarly } from '#web/api/early.ts';
 import { Toaster } from '#web/shell/toaster.tsx';
 import { followBuilds } from './follow-builds.ts';
 import { preloadScreens } from './preload-screens.ts';
@@ -10,6 +11,7 @@ export const Messages = Toaster;
 
 /** What the first screen does not wait for. */
 export function startBackground(router: AnyRouter, queryClient: QueryClient): void {
+  dropEarly();
   reportUnseenFailures(router, queryClient);
   void preloadScreens(router);
   if (import.meta.env.PROD) followBuilds().catch(() => {});
