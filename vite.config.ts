@@ -4,18 +4,29 @@ import { browserSchemas } from './scripts/browser-schemas.ts';
 import { shortClassNames } from './scripts/class-names.ts';
 import { sharedChunk } from './scripts/shared-chunks.ts';
 
-/** The entry's modules of these packages form two chunks, which load in parallel and stay cached when the app changes. */
-const REACT = /^\0rolldown|node_modules\/(?:react|react-dom|scheduler)\//;
+/** The entry's modules of these packages form a chunk that stays cached when the app changes. */
 const FRAMEWORK =
-  /node_modules\/(?:use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
-/** Vite's helper around every dynamic import only preloads, which `modulePreload: false` turns off. */
-const withoutPreloadHelper: Plugin = {
-  name: 'without-preload-helper',
+/** What replaces modules of packages whose work the app does itself or does not need. */
+const REPLACED: Readonly<Record<string, string>> = {
+  // The helper around every dynamic import only preloads, which `modulePreload: false` turns off.
+  'vite/preload-helper.js': 'export const __vitePreload = (load) => load();',
+  // The app has `search-parameters.ts`.
+  'searchParams.js': 'export let defaultParseSearch, defaultStringifySearch, parseSearchWith, stringifySearchWith;',
+  // The app is at the root and rewrites no addresses.
+  'rewrite.js': `
+    const keep = (_, url) => url;
+    export { keep as executeRewriteInput, keep as executeRewriteOutput };
+    export let composeRewrites, rewriteBasepath;`,
+};
+
+const withoutUnused: Plugin = {
+  name: 'without-unused',
   enforce: 'pre',
   load: {
-    filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+    filter: { id: /vite\/preload-helper\.js$|router-core\/dist\/esm\/(?:searchParams|rewrite)\.js$/ },
+    handler: (id) => Object.entries(REPLACED).find(([name]) => id.endsWith(name))?.[1],
   },
 };
 
@@ -30,7 +41,7 @@ const withoutContractErrors: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutPreloadHelper, withoutContractErrors],
+  plugins: [react(), withoutUnused, withoutContractErrors],
   resolve: {
     alias: {
       // React has the hook that this shim adds to older versions.
@@ -57,10 +68,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'react', test: REACT, tags: ['$initial'] },
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
-            // Otherwise each module that a later screen shares with the entry would be a request.
-            { name: 'start', test: /\/src\/(?!web\/main\.)/, tags: ['$initial'] },
             { name: sharedChunk, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, type Manifest } from 'vite';
+import { build, type Manifest, minifySync } from 'vite';
 import { preloadsOf, scriptsOfScreens, scriptsOfStart } from './preloads.ts';
 import { type Prerendered, prerenderScreens } from './prerender.ts';
 import { buildStamp, hashOfSources } from './source-hash.ts';
@@ -70,9 +70,11 @@ async function take(path: string): Promise<string> {
   return text;
 }
 
-/** @returns the script without its comments */
+/** Takes a script out of the build and shortens it, but keeps its old syntax and its global names. */
 async function takeScript(name: string): Promise<string> {
-  return (await take(name)).replaceAll(/^\s*\/\/.*\n/gm, '');
+  const { code, errors } = minifySync(name, await take(name), { compress: false, mangle: { toplevel: false } });
+  if (errors[0]) throw errors[0];
+  return code;
 }
 
 /**

@@ -4,7 +4,7 @@ import { anySignal } from '#web/api/any-signal.ts';
 import { type ApiError, errorOf, invalidResponse, unreachable, userGone } from '#web/api/api-error.ts';
 import { takeEarly } from '#web/api/early.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
-import { browserTimeZone } from '#web/browser/today.ts';
+import { browserTimeZone } from '#web/browser/time-zone.ts';
 import { endSession, getSession, getToken, renewToken } from '#web/session/session.ts';
 
 interface Settings {

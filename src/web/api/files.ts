@@ -2,7 +2,7 @@ import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { errorOf, unreachable, userGone } from '#web/api/api-error.ts';
 import { download } from '#web/browser/download.ts';
-import { browserTimeZone } from '#web/browser/today.ts';
+import { browserTimeZone } from '#web/browser/time-zone.ts';
 import { endSession, getSession, getToken } from '#web/session/session.ts';
 
 /** Files may be large: the server disconnects a client that stops reading or sending. */

@@ -1,21 +1,5 @@
-import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { rememberedFocus, rememberFocus } from './focus-return.ts';
 import { isFocusLost } from './track-focus.ts';
-
-/**
- * Restores the focus that a navigation would lose. Going back, it returns to the link or chart element that was
- * followed; otherwise it moves to the new screen's heading, which screen readers then announce.
- */
-export function focusHeadingOnNavigation(router: AnyRouter): void {
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && rememberFocus(fromLocation));
-  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    if (!fromLocation || !pathChanged || document.activeElement !== document.body) return;
-    const before = rememberedFocus(toLocation);
-    if (before) before.focus({ preventScroll: true });
-    else focusHeading();
-  });
-}
 
 /** Moves the focus to the heading, for when the focused element was removed. */
 export function focusHeading(): void {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserTimeZone, dateAt } from './today.ts';
+import { browserTimeZone } from './time-zone.ts';
+import { dateAt } from './today.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

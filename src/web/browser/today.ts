@@ -3,11 +3,6 @@ import { type CalendarDate, dayIn, type Month } from '#shared/calendar-date.ts';
 
 const CHECK_MILLISECONDS = 15_000;
 
-/** The IANA name of the browser's time zone. */
-export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** The date in the browser's time zone at an instant, in milliseconds since 1970. */
 export function dateAt(instant: number): CalendarDate {
   const date = new Date(instant);

@@ -1,10 +1,10 @@
-import { ALERT, IconPath } from './icon-path.tsx';
+import { ALERT, CLOSE, IconPath } from './icon-path.tsx';
 
 const PATHS = {
   back: 'M19 12H5m7 7-7-7 7-7',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  close: 'M6 6l12 12M18 6 6 18',
+  close: CLOSE,
   'arrow-up-right': 'M7 17 17 7M9 7h8v8',
   filter: 'M4 6h16M7 12h10M10 18h4',
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#web/browser/focus-heading.ts';
-import { Icon } from '#web/components/icon.tsx';
+import { CLOSE, IconPath } from '#web/components/icon-path.tsx';
 import { dismissToast, getToast, subscribeToToast, type Toast } from '#web/components/toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -60,7 +60,7 @@ function ToastItem({ toast: { id, message, view, action, isFailure } }: { toast:
         </button>
       )}
       <button type="button" className={styles.close} aria-label="Dismiss message" onClick={leaveFor(() => {})}>
-        <Icon name="close" size={18} />
+        <IconPath path={CLOSE} size={18} />
       </button>
     </li>
   );

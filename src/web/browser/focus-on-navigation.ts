@@ -1,4 +1,5 @@
-import type { ParsedLocation } from '@tanstack/react-router';
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
+import { focusHeading } from './focus-heading.ts';
 
 /** The focused element of each history entry at the time it was left. */
 const focusByEntry = new Map<string, FocusTarget>();
@@ -10,8 +11,22 @@ interface FocusTarget {
   readonly index: number;
 }
 
+/**
+ * Restores the focus that a navigation would lose. Going back, it returns to the link or chart element that was
+ * followed; otherwise it moves to the new screen's heading, which screen readers then announce.
+ */
+export function focusHeadingOnNavigation(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && rememberFocus(fromLocation));
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged || document.activeElement !== document.body) return;
+    const before = rememberedFocus(toLocation);
+    if (before) before.focus({ preventScroll: true });
+    else focusHeading();
+  });
+}
+
 /** Remembers the focused link or chart element of the history entry that is being left. */
-export function rememberFocus(entry: ParsedLocation): void {
+function rememberFocus(entry: ParsedLocation): void {
   const target = focusTargetOf(document.activeElement);
   if (target) focusByEntry.set(keyOf(entry), target);
 }
@@ -19,7 +34,7 @@ export function rememberFocus(entry: ParsedLocation): void {
 /**
  * @returns the element that was focused when the entry was left; undefined if there was none or it no longer exists.
  */
-export function rememberedFocus(entry: ParsedLocation): HTMLElement | SVGElement | undefined {
+function rememberedFocus(entry: ParsedLocation): HTMLElement | SVGElement | undefined {
   const target = focusByEntry.get(keyOf(entry));
   return target && [...document.querySelectorAll<HTMLElement | SVGElement>(target.selector)][target.index];
 }
