@@ -133,6 +133,43 @@ test('nothing of a person is in any cache, database, or local storage after a se
   expect(paths.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
+test('no amount of a response is stored by Quick Add, suggestions, and the choices that are kept for offline', async ({
+  page,
+}) => {
+  const ann = await register(page);
+  const dates = ['2026-01-05', '2026-01-06', '2026-01-07'];
+  await record(
+    ann,
+    dates.map((date) => ({ description: 'Zebra rent', amount: 912.34, date })),
+  );
+  const amount = /912\.?34/;
+  await page.goto('/dashboard');
+  await awaitWorker(page);
+  await page.goto('/add');
+  await page.getByRole('textbox', { name: 'Amount and description' }).pressSequentially('zeb');
+  await expect(page.getByText('Zebra rent').first()).toBeVisible();
+  await page.goto('/transactions/new');
+  await page.getByLabel('Description').pressSequentially('Zeb');
+  await expect(page.getByText('Zebra rent').first()).toBeVisible();
+  // The merchants are kept for offline choice, without amounts.
+  await expect.poll(() => placesOf(page, /zebra/)).toEqual(['centwise']);
+  expect(await placesOf(page, amount)).toEqual([]);
+  // A draft has only what was typed.
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(amount);
+  for (const path of ['/upcoming', '/budget', '/goals', '/notifications', '/recurring', '/transactions/import']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(await placesOf(page, amount)).toEqual([]);
+
+  await page.goto('/settings');
+  await button(page, 'Log Out').click();
+  await expect(heading(page, 'Log In')).toBeVisible();
+  expect(await placesOf(page, /912\.?34|zebra/)).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/912\.?34|zebra/i);
+});
+
 test('a newer build is stored in the background, offered, and opened by Update; the open page keeps working', async ({
   page,
   front,
