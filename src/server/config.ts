@@ -12,6 +12,8 @@ export interface Config {
   readonly dataDir: string;
   /** A `postgres://` address switches engines. */
   readonly databaseUrl: string | undefined;
+  /** Whether PostgreSQL keeps prepared statements: off behind a pooler that cannot. */
+  readonly preparedStatements: boolean;
   /** The number of proxies in front: this many addresses of X-Forwarded-For are trusted. */
   readonly trustProxy: number;
   readonly rateLimits: boolean;
@@ -74,6 +76,7 @@ export function parseConfig(env: Environment): Config {
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, A_PORT, portNumber),
     dataDir: resolve(read('DATA_DIR', './data', 'a folder', (text) => text)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, POSTGRES_URL, postgresUrl),
+    preparedStatements: read('PREPARED_STATEMENTS', true, 'on or off', onOrOff),
     trustProxy: read('TRUST_PROXY', 0, 'the number of proxies in front, from 0 to 10', (text) => wholeNumber(text, 10)),
     rateLimits: read('RATE_LIMITS', true, 'on or off', onOrOff),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, (text) =>

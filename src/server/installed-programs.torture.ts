@@ -1,13 +1,19 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { freePort } from '#testing/processes/free-port.ts';
 import { HttpPerson } from '#testing/processes/http-client.ts';
 import { pathOf } from '#testing/processes/path-of.ts';
+import { startPgBouncer } from '#testing/processes/pgbouncer.ts';
 import { startProgram, temporaryFolder } from '#testing/processes/program.ts';
 import { startProcess } from '#testing/processes/server-process.ts';
+import { expectNothingLost, Writer } from '#testing/processes/writer.ts';
+import { connect, withDatabase } from './db/open.ts';
 
 const promtool = pathOf('promtool');
 const exim = pathOf('exim4');
@@ -85,3 +91,48 @@ file:
   await startProgram(exim ?? '', ['-C', config, '-bdf'], port);
   return { port, mailbox };
 }
+
+const PEOPLE = 40;
+const KILLS = 10;
+/** What `deploy/pgbouncer.ini` allows. */
+const CONNECTIONS = 20;
+
+test.skipIf(!pathOf('pgbouncer'))(
+  `PgBouncer shares ${CONNECTIONS} connections among three replicas, and nothing is lost when it is killed and replaced`,
+  async () => {
+    const database = await newDatabase('postgres');
+    const pooler = await startPgBouncer(database.databaseUrl);
+    const pooled = { ...database, databaseUrl: pooler.url };
+    const servers = await Promise.all([1, 2, 3].map(() => startProcess(pooled, { PREPARED_STATEMENTS: 'off' })));
+    const urls = servers.map(({ url }) => url);
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, (_, index) => HttpPerson.guest(urls[index % 3] ?? '')),
+    );
+    const writers = people.map((person) => new Writer(person));
+
+    let isOver = false;
+    const writing = writers.map(async (writer) => {
+      while (!isOver) await writer.write();
+      while (!(await writer.write()));
+    });
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await setTimeout(randomInt(1000));
+      await pooler.replace();
+    }
+    isOver = true;
+    await Promise.all(writing);
+
+    await withDatabase(connect(database), async (db) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity where datname = current_database()`.execute(db);
+      expect(rows[0]?.count).toBeLessThanOrEqual(CONNECTIONS + 1);
+    });
+    const limits = await withDatabase(connect({ ...pooled, preparedStatements: false }), (db) =>
+      sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+        db,
+      ),
+    );
+    expect(limits.rows).toEqual([{ statement: '30s', idle: '30s' }]);
+    await expectNothingLost(database, writers, 0);
+  },
+);

@@ -14,20 +14,30 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a program of this machine and waits until it accepts connections. It is killed when the test ends. */
-export async function startProgram(path: string, args: readonly string[], port: number, env = {}): Promise<void> {
+/**
+ * Starts a program of this machine and waits until it accepts connections. It is killed when the test ends.
+ * @returns a function that kills it earlier
+ */
+export async function startProgram(
+  path: string,
+  args: readonly string[],
+  port: number,
+  env = {},
+): Promise<() => Promise<void>> {
   const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     log = (log + chunk).slice(-4000);
   });
   const exited = once(child, 'exit');
-  onTestFinished(async () => {
+  const kill = async () => {
     child.kill('SIGKILL');
     await exited;
-  });
+  };
+  onTestFinished(kill);
   const ended = exited.then(() => Promise.reject(new Error(`${path} has ended: ${log}`)));
   await Promise.race([accepts(port), ended]);
+  return kill;
 }
 
 async function accepts(port: number): Promise<void> {

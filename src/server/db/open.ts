@@ -23,6 +23,8 @@ export const SQLITE_FILE = 'centwise.sqlite';
 export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Whether PostgreSQL keeps prepared statements, as it does unless this is false. */
+  readonly preparedStatements?: boolean;
   /** How long PostgreSQL may take for a statement, in milliseconds. */
   readonly statementLimit?: number;
 }
@@ -79,13 +81,13 @@ export async function withDatabase<T>(opened: Db | Promise<Db>, work: (db: Db) =
 }
 
 /** Opens the database without running migrations. */
-export function connect({ databaseUrl, dataDir, statementLimit }: DatabaseOptions): Db {
-  return databaseUrl ? openPostgres(databaseUrl, statementLimit) : openSqlite(dataDir);
+export function connect({ databaseUrl, dataDir, ...options }: DatabaseOptions): Db {
+  return databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(dataDir);
 }
 
 /** Opens an existing database read-only: no byte of SQLite's files changes. */
-export function connectToRead({ databaseUrl, dataDir }: DatabaseOptions): Db {
-  if (databaseUrl) return openPostgres(databaseUrl);
+export function connectToRead({ databaseUrl, dataDir, ...options }: DatabaseOptions): Db {
+  if (databaseUrl) return openPostgres(databaseUrl, options);
   return inDataFolder(dataDir, () => connectToFile(join(dataDir, SQLITE_FILE)));
 }
 

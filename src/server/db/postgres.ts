@@ -24,8 +24,16 @@ export const POOL_CONNECTIONS = 14;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** @param statementLimit in milliseconds; statements have no time limit without it */
-export function openPostgres(connectionString: string, statementLimit?: number): Db {
+interface PostgresOptions {
+  /** In milliseconds; statements have no time limit without it. */
+  readonly statementLimit?: number;
+  readonly preparedStatements?: boolean;
+}
+
+export function openPostgres(
+  connectionString: string,
+  { statementLimit, preparedStatements = true }: PostgresOptions,
+): Db {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_CONNECTIONS,
@@ -34,7 +42,7 @@ export function openPostgres(connectionString: string, statementLimit?: number):
     keepAliveInitialDelayMillis: 10_000,
     ...(statementLimit && limited(statementLimit)),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
-    Client: PreparingClient,
+    Client: preparedStatements ? PreparingClient : pg.Client,
     // One user's search takes one processor, not three.
     onConnect: async (client) => void (await client.query('set max_parallel_workers_per_gather = 0')),
   });
