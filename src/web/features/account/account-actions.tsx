@@ -6,6 +6,7 @@ import { formatDayInFull } from '#shared/calendar-date.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import styles from './account-actions.module.css';
 import { downloadMyData } from './api.ts';
@@ -43,7 +44,7 @@ export function AccountActions({ user, report }: Props) {
           Delete Account
         </Button>
         {reason && (
-          <p id={reasonId} className={styles.reason}>
+          <p id={reasonId} className={common.hint}>
             {reason}
           </p>
         )}

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { ShowMore } from '#web/components/show-more.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import { devicesQuery, securityEventsQuery } from './api.ts';
@@ -44,22 +45,22 @@ export function Devices({ report }: { report: StatusReporter }) {
   if (!devices) {
     return (
       <Card title="Signed-in Devices">
-        <p className={styles.hint}>Couldn't load your devices.</p>
+        <p className={common.hint}>Couldn't load your devices.</p>
       </Card>
     );
   }
   return (
     <Card title="Signed-in Devices">
-      <div className={styles.stack}>
+      <div className={common.stack}>
         <ul ref={list} tabIndex={-1} aria-label="Signed-in Devices">
           {devices.map((device) => (
             <li key={device._id} className={styles.line}>
               <span className={styles.words}>
                 <span>{device.browser || 'Unknown browser'}</span>
-                <span className={styles.hint}>
+                <span className={common.hint}>
                   {device.isCurrent ? 'This device' : `Last used ${TIME.format(device.lastUsedAt)}`}
                 </span>
-                {device.address && <span className={styles.hint}>{device.address}</span>}
+                {device.address && <span className={common.hint}>{device.address}</span>}
               </span>
               {!device.isCurrent && (
                 <Button variant="plain" disabled={busy} onClick={() => signOut(device)}>

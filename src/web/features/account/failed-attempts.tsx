@@ -1,5 +1,6 @@
 import type { FailedAttempt } from '#shared/auth/contract.ts';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import styles from './security-screen.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -13,7 +14,7 @@ interface Props {
 export function FailedAttempts({ attempts, isLocked }: Props) {
   return (
     <Card title="Failed Login Attempts">
-      <div className={styles.stack}>
+      <div className={common.stack}>
         {isLocked && (
           <p role="alert">
             Logging in from this network is locked after too many wrong passwords. Try again in 15 minutes, or in an
@@ -21,19 +22,19 @@ export function FailedAttempts({ attempts, isLocked }: Props) {
           </p>
         )}
         {attempts === undefined ? (
-          <p className={styles.hint}>Couldn't load failed login attempts.</p>
+          <p className={common.hint}>Couldn't load failed login attempts.</p>
         ) : attempts.length === 0 ? (
-          <p className={styles.hint}>None in the last 24 hours.</p>
+          <p className={common.hint}>None in the last 24 hours.</p>
         ) : (
           <>
-            <p className={styles.hint}>{attempts.length} in the last 24 hours.</p>
+            <p className={common.hint}>{attempts.length} in the last 24 hours.</p>
             <ul>
               {attempts.map(({ at, address, browser }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may be alike in everything, and none moves
                 <li key={`${at} ${index}`} className={styles.line}>
                   <span className={styles.words}>
                     <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
-                    <span className={styles.hint}>
+                    <span className={common.hint}>
                       {browser}, {address}
                     </span>
                   </span>

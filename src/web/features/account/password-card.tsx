@@ -3,10 +3,10 @@ import type { SecuritySettings } from '#shared/account/contract.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
-import styles from './security-screen.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
@@ -27,15 +27,15 @@ export function PasswordCard({ security, kind, onChanged }: Props) {
   const reasonId = useId();
   return (
     <Card title="Password">
-      <div className={styles.stack}>
+      <div className={common.stack}>
         {kind !== 'guest' && security && (
           <div>
             <StrengthMeter strength={security.passwordStrength} />
-            <p className={styles.hint}>{lastChangedText(security.passwordChangedAt)}</p>
+            <p className={common.hint}>{lastChangedText(security.passwordChangedAt)}</p>
           </div>
         )}
         {kind !== 'user' && (
-          <p id={reasonId} className={styles.hint}>
+          <p id={reasonId} className={common.hint}>
             {REASONS[kind]}
           </p>
         )}

@@ -7,6 +7,7 @@ import { serverMessageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { DateField } from '#web/components/date-field.tsx';
 import { CancelButton, Form } from '#web/components/form.tsx';
 import { SaveBar } from '#web/components/save-bar.tsx';
@@ -14,7 +15,6 @@ import type { StatusReporter } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { updateUser } from '#web/session/session.ts';
-import styles from './account-actions.module.css';
 import { PhoneField } from './phone-field.tsx';
 
 /** Loaded when it is needed, because conflicts are rare. */
@@ -68,7 +68,7 @@ export function ProfileForm({ user, report, children }: Props) {
       <Card>
         <Form form={form} id={formId}>
           {isDemo && (
-            <p id={reasonId} className={styles.reason}>
+            <p id={reasonId} className={common.hint}>
               Everyone shares the demo account, so you can't change its name, date of birth or phone.
             </p>
           )}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEvent, SecurityEventKind } from '#shared/account/security-events.ts';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { ShowMore } from '#web/components/show-more.tsx';
 import { securityEventsQuery } from './api.ts';
 import styles from './security-screen.module.css';
@@ -38,11 +39,11 @@ export function RecentActivity() {
   return (
     <Card title="Recent Activity">
       {events === undefined ? (
-        <p className={styles.hint}>Couldn't load recent activity.</p>
+        <p className={common.hint}>Couldn't load recent activity.</p>
       ) : events.length === 0 ? (
-        <p className={styles.hint}>No activity yet.</p>
+        <p className={common.hint}>No activity yet.</p>
       ) : (
-        <div className={styles.stack}>
+        <div className={common.stack}>
           <ul aria-label="Recent Activity">
             {events.map((event) => (
               <Row key={event._id} event={event} />
@@ -60,11 +61,11 @@ function Row({ event: { kind, detail, address, browser, at } }: { event: Securit
     <li className={styles.line}>
       <span className={styles.words}>
         <span>{TITLES[kind]}</span>
-        {detail !== null && <span className={styles.hint}>{detail}</span>}
-        <time className={styles.hint} dateTime={new Date(at).toISOString()}>
+        {detail !== null && <span className={common.hint}>{detail}</span>}
+        <time className={common.hint} dateTime={new Date(at).toISOString()}>
           {TIME.format(at)}
         </time>
-        <span className={styles.hint}>
+        <span className={common.hint}>
           {address !== null
             ? `${browser}, ${address}`
             : kind === 'mail-stopped'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
@@ -34,7 +35,7 @@ export function SecurityScreen() {
         <>
           <PasswordCard security={security.data} kind={kind} onChanged={report.success} />
           <Card title="Login Protection">
-            <div className={styles.stack}>
+            <div className={common.stack}>
               <Switch
                 label="Two-Factor Authentication"
                 hint={<ComingSoon>Confirm logins with an app on your phone.</ComingSoon>}
@@ -50,7 +51,7 @@ export function SecurityScreen() {
           <AccessTokensCard />
           <RecentActivity />
           <Card title="Trusted Devices">
-            <p className={styles.hint}>
+            <p className={common.hint}>
               <ComingSoon>Devices that can skip the second step.</ComingSoon>
             </p>
           </Card>

@@ -3,6 +3,7 @@ import type { UnbudgetedSpending } from '#shared/budgets/unbudgeted-spending.ts'
 import { monthName } from '#shared/calendar-date.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { Chip } from '#web/components/chip.tsx';
+import common from '#web/components/common.module.css';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import styles from './spending-chips.module.css';
@@ -37,8 +38,8 @@ export function SpendingChips({ ref, spending, chosen, onChoose }: Props) {
             </Chip>
           ))
         )}
-        {spending === null && <p className={styles.nothing}>Couldn't load your spending.</p>}
-        {spending?.categories.length === 0 && <p className={styles.nothing}>Nothing. Name any category below.</p>}
+        {spending === null && <p className={common.hint}>Couldn't load your spending.</p>}
+        {spending?.categories.length === 0 && <p className={common.hint}>Nothing. Name any category below.</p>}
       </div>
     </fieldset>
   );

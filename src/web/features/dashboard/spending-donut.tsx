@@ -3,6 +3,7 @@ import type { SpendingPeriod } from '#shared/dashboard/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Donut } from '#web/charts/donut.tsx';
 import { EmptyDonut } from '#web/charts/empty-donut.tsx';
+import common from '#web/components/common.module.css';
 import { FigureList } from '#web/components/figure-list.tsx';
 import { FittedMoney } from '#web/components/fitted-money.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -35,7 +36,7 @@ export function SpendingDonut({ spending, period }: { spending: Spending; period
           onSelect: search && (() => void navigate({ to: '/transactions', search })),
         }))}
       >
-        <span className={styles.label}>Total spent</span>
+        <span className={common.hint}>Total spent</span>
         <strong className={styles.total}>
           <FittedMoney amount={spending.total} largest="1.375rem" />
         </strong>

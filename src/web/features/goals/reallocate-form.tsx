@@ -3,6 +3,7 @@ import { type Goal, goalsContract } from '#shared/goals/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { CancelButton, Form, FormButtons } from '#web/components/form.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { RadioCards } from '#web/components/radio-cards.tsx';
@@ -52,7 +53,7 @@ export function ReallocateForm({ goal, others, onCancel, onDone }: Props) {
       <Card title={`Moving ${amount} from ${name}`}>
         <p>Once the money is moved, this goal will be deleted.</p>
       </Card>
-      <div className={styles.targets}>
+      <div className={common.stack}>
         {others.length === 0 && <p className={styles.none}>No other savings goals available</p>}
         <RadioCards
           legend="Move it to"

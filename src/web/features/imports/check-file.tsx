@@ -4,6 +4,7 @@ import type { Answers } from '#shared/statements/statement.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { RadioCards } from '#web/components/radio-cards.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { AccountField } from './account-field.tsx';
@@ -11,7 +12,6 @@ import { isUnnamed, nameProblem } from './accounts.ts';
 import { contentText } from './content-text.ts';
 import { FileAccounts } from './file-accounts.tsx';
 import { FoundProblems } from './found-problems.tsx';
-import styles from './imports.module.css';
 import type { OpenFile } from './open-file.ts';
 import { SampleRows } from './sample-rows.tsx';
 
@@ -41,10 +41,10 @@ export function CheckFile({ opened, isReading, onAnswer, onChange, onContinue, o
   };
 
   return (
-    <form className={styles.stack} noValidate onSubmit={submit}>
+    <form className={common.stack} noValidate onSubmit={submit}>
       {isReading && <BusyLine>Reading the file...</BusyLine>}
       <Card title={file.name}>
-        <p className={styles.hint}>{contentText(content)}</p>
+        <p className={common.hint}>{contentText(content)}</p>
         <SampleRows rows={content.accounts.flatMap(({ rows }) => rows)} />
       </Card>
       {questions.map(({ id, text, choices, proposed }) => (

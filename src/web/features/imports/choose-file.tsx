@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { FormError } from '#web/components/form-error.tsx';
 import { useSession } from '#web/session/session.ts';
-import styles from './imports.module.css';
 
 interface Props {
   /** Why the last file could not be read. */
@@ -32,7 +32,7 @@ export function ChooseFile({ problem, onFiles }: Props) {
     <>
       <FormError message={problem} />
       <Card>
-        <div className={styles.stack}>
+        <div className={common.stack}>
           <p>
             Download your transactions from your bank, then choose the file here. Nothing is added until you've seen
             what every line becomes.
@@ -51,11 +51,11 @@ export function ChooseFile({ problem, onFiles }: Props) {
             }}
           />
           <Button onClick={() => input.current?.click()}>Choose File</Button>
-          <p className={styles.hint}>
+          <p className={common.hint}>
             OFX, QFX, QIF, CAMT, or CSV, up to 10 MB. Exports of YNAB, Mint, Actual, and Firefly III work, too. On a
             computer, you can also drop a file here or paste it.
           </p>
-          <p className={styles.hint}>Your file is read in this browser. Only its transactions are sent to Centwise.</p>
+          <p className={common.hint}>Your file is read in this browser. Only its transactions are sent to Centwise.</p>
           <Link to="/settings/help">How do I get a file from my bank?</Link>
         </div>
       </Card>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { ShowMore } from '#web/components/show-more.tsx';
 import styles from './imports.module.css';
 
@@ -23,7 +24,7 @@ export function EditableList<Item>({ title, items, describe, onEdit }: Props<Ite
   const fetchNextPage = async () => setShown(shown + SHOWN_AT_ONCE);
   return (
     <Card title={title}>
-      <div className={styles.stack}>
+      <div className={common.stack}>
         <ul ref={list} tabIndex={-1} aria-label={title}>
           {items.slice(0, shown).map((item) => {
             const { key, name, hint } = describe(item);
@@ -31,7 +32,7 @@ export function EditableList<Item>({ title, items, describe, onEdit }: Props<Ite
               <li key={key} className={styles.line}>
                 <span className={styles.words}>
                   {name}
-                  <span className={styles.hint}>{hint}</span>
+                  <span className={common.hint}>{hint}</span>
                 </span>
                 <Button variant="plain" onClick={() => onEdit(item)}>
                   Edit<span className="visually-hidden"> {name}</span>

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { serverMessageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
 import { downloadMyData } from '#web/features/account/api.ts';
-import styles from './imports.module.css';
 
 const FILES = {
   csv: async () => (await import('./export-files.ts')).saveCsv(),
@@ -32,7 +32,7 @@ export function ExportCard() {
   );
   return (
     <Card title="Export">
-      <div className={styles.stack}>
+      <div className={common.stack}>
         <p>All transactions as a spreadsheet. To download only some, filter your list of transactions first.</p>
         {buttonOf('csv', 'Download CSV')}
         <p>Everything you've added, in one file. The file lists what it leaves out.</p>

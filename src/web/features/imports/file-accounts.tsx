@@ -1,4 +1,5 @@
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { nameAccount } from './accounts.ts';
 import styles from './imports.module.css';
 import type { OpenFile } from './open-file.ts';
@@ -12,7 +13,7 @@ export function FileAccounts({ opened: { content, account: named } }: { opened: 
         {content.accounts.map((account) => (
           <li key={account.name} className={styles.line}>
             <span className={styles.words}>{nameAccount(account, named).name || account.name}</span>
-            <span className={styles.hint}>{countText(account.rows.length, 'transaction')}</span>
+            <span className={common.hint}>{countText(account.rows.length, 'transaction')}</span>
           </li>
         ))}
       </ul>

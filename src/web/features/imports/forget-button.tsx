@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
+import common from '#web/components/common.module.css';
 import { FormError } from '#web/components/form-error.tsx';
 import { shortened } from '#web/components/shortened.ts';
-import styles from './imports.module.css';
 
 interface Props {
   /** What is forgotten. */
@@ -44,7 +44,7 @@ export function ForgetButton({ name, label, hint, request, refreshes, onDone }: 
       >
         {label}
       </Button>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={common.hint}>
         {hint}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '#shared/statements/statement.ts';
 import { Button } from '#web/components/button.tsx';
-import styles from './imports.module.css';
+import common from '#web/components/common.module.css';
 import { ProblemList } from './problem-list.tsx';
 
 /** How many are shown at first, and how many more each time. */
@@ -13,7 +13,7 @@ export function FoundProblems({ problems, isEmpty }: { problems: readonly Proble
   const [shown, setShown] = useState(FIRST);
   if (problems.length === 0) return null;
   return (
-    <div className={styles.stack}>
+    <div className={common.stack}>
       <p>{isEmpty ? 'This file has nothing that can be imported.' : 'Not everything in this file can be imported.'}</p>
       <ProblemList problems={problems.slice(0, shown)} />
       {shown < problems.length && (

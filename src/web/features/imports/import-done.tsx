@@ -3,6 +3,7 @@ import type { Import } from '#shared/imports/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { FormButtons } from '#web/components/form.tsx';
 import styles from './imports.module.css';
 import { countText, summaryText } from './summary-text.ts';
@@ -21,7 +22,7 @@ export function ImportDone({ imported, onAnotherFile }: { imported: Import; onAn
             <p>Your transactions are as they were before this import.</p>
           ) : (
             <>
-              <p className={styles.hint}>{fileName}</p>
+              <p className={common.hint}>{fileName}</p>
               <p>{summaryText(counts)}</p>
             </>
           )}

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { ImportHistory } from './import-history.tsx';
-import styles from './imports.module.css';
 import { KnownSources } from './known-sources.tsx';
 import { RememberedMerchants } from './remembered-merchants.tsx';
 
@@ -14,7 +14,7 @@ export function ImportExportScreen() {
   return (
     <Screen title="Import & Export" backTo="/settings">
       <Card title="Import">
-        <div className={styles.stack}>
+        <div className={common.stack}>
           <p>Add transactions from a bank statement or another app. You can review every line first.</p>
           <ButtonLink to="/transactions/import">Import a File</ButtonLink>
         </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Import } from '#shared/imports/contract.ts';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { ShowMore } from '#web/components/show-more.tsx';
@@ -18,7 +19,7 @@ export function ImportHistory() {
   return (
     <Card title="Your Imports">
       {imports ? (
-        <div className={styles.stack}>
+        <div className={common.stack}>
           <ul aria-label="Your Imports">
             {imports.map((one) => (
               <Row key={one._id} imported={one} />
@@ -39,8 +40,8 @@ function Row({ imported: { _id, fileName, createdAt, undoneAt, counts } }: { imp
       <Link to="/settings/import-export/$importId" params={{ importId: _id }} className={styles.link}>
         <span className={styles.words}>
           <span>{fileName || 'Import'}</span>
-          <span className={styles.hint}>{summaryText(counts)}</span>
-          <time className={styles.hint} dateTime={new Date(createdAt).toISOString()}>
+          <span className={common.hint}>{summaryText(counts)}</span>
+          <time className={common.hint} dateTime={new Date(createdAt).toISOString()}>
             {undoneAt === null ? formatInstant(createdAt) : `Undone ${formatInstant(undoneAt)}`}
           </time>
         </span>

@@ -1,6 +1,7 @@
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useToday } from '#web/browser/today.ts';
+import common from '#web/components/common.module.css';
 import styles from './imports.module.css';
 import { reasonText } from './reason-text.ts';
 import type { ReviewRow } from './review-rows.ts';
@@ -17,7 +18,7 @@ export function LineFacts({ line: { row, verdict } }: { line: ReviewRow }) {
       </p>
       {reason && <p>{reason}</p>}
       {row.note && <p>{row.note}</p>}
-      <p className={styles.hint}>
+      <p className={common.hint}>
         Line {formatCount(row.line)}: {row.text}
         {row.status && ` (${row.status})`}
         {row.category && ` (${row.category})`}

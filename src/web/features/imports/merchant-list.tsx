@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useToday } from '#web/browser/today.ts';
+import common from '#web/components/common.module.css';
 import { rowHeight } from '#web/components/transaction-row.tsx';
 import { VirtualList } from '#web/components/virtual-list.tsx';
-import styles from './imports.module.css';
 import { useKnownCategories } from './likely-categories.ts';
 import { directionOf, MerchantCard } from './merchant-card.tsx';
 import { type MerchantGroup, merchantGroupsOf } from './merchant-groups.ts';
@@ -42,7 +42,7 @@ export function MerchantList({ review, onOpen }: Props) {
 
   return (
     <>
-      <p role="status" className={styles.hint}>
+      <p role="status" className={common.hint}>
         {tab.name === 'categories'
           ? 'Choose what each category in the file becomes.'
           : left === 0

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { FormButtons } from '#web/components/form.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
@@ -38,7 +39,7 @@ export function PastImportScreen() {
           >
             <div className={styles.words}>
               <p>{summaryText(imported.counts)}</p>
-              <p className={styles.hint}>{imported.sources.join(', ')}</p>
+              <p className={common.hint}>{imported.sources.join(', ')}</p>
             </div>
           </Card>
           <FormButtons>

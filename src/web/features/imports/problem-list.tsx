@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/statements/statement.ts';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import styles from './imports.module.css';
 import { formatCount } from './summary-text.ts';
 
@@ -12,7 +13,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a line can have several problems
           <li key={index} className={styles.line}>
             <span className={styles.words}>
-              <span className={styles.hint}>Line {formatCount(line)}</span>
+              <span className={common.hint}>Line {formatCount(line)}</span>
               {reason}
             </span>
           </li>

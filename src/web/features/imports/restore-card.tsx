@@ -6,10 +6,10 @@ import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { shortened } from '#web/components/shortened.ts';
-import styles from './imports.module.css';
 
 /** Restores a download of another server into this account. */
 export function RestoreCard() {
@@ -39,7 +39,7 @@ export function RestoreCard() {
   };
   return (
     <Card title="Move to Another Server">
-      <div className={styles.stack}>
+      <div className={common.stack}>
         <p>
           Download your data on the old server, create an account on the new one, and restore the file there before you
           add transactions. Every figure stays the same.

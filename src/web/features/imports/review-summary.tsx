@@ -1,6 +1,7 @@
 import type { Import, Preview } from '#shared/imports/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { balanceTexts } from './balance-check.ts';
 import type { FileToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
@@ -33,7 +34,7 @@ export function ReviewSummary({ file, preview, counts, newAmounts, onBack }: Pro
           </p>
         )}
         {preview.ignoresIds && (
-          <p className={styles.hint}>
+          <p className={common.hint}>
             The bank's identifiers repeat in this file, so lines are compared by their text.
           </p>
         )}

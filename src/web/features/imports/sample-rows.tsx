@@ -1,5 +1,6 @@
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
+import common from '#web/components/common.module.css';
 import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import type { RowToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
@@ -14,7 +15,7 @@ export function SampleRows({ rows }: { rows: readonly RowToImport[] }) {
         <li key={index} className={styles.line}>
           <span className={styles.words}>
             {text || 'No text'}
-            <span className={styles.hint}>{formatDayInFull(date)}</span>
+            <span className={common.hint}>{formatDayInFull(date)}</span>
           </span>
           <Money amount={cents(Math.abs(amount))} sign={MONEY_SIGNS[amount < 0 ? 'expense' : 'income']} />
         </li>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '#shared/notifications/contract.ts';
+import common from '#web/components/common.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 import styles from './notification-row.module.css';
@@ -18,7 +19,7 @@ export function NotificationRow({ notification }: { notification: Notification }
       </span>
       <span className={styles.title}>{title}</span>
       <span className={styles.body}>{body}</span>
-      <time className={styles.time} dateTime={new Date(createdAt).toISOString()}>
+      <time className={common.hint} dateTime={new Date(createdAt).toISOString()}>
         {TIME.format(createdAt)}
       </time>
     </Link>

@@ -1,5 +1,6 @@
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { CopyText } from '#web/components/copy-text.tsx';
 import styles from './tokens.module.css';
 
@@ -7,7 +8,7 @@ import styles from './tokens.module.css';
 export function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Card title="Copy Your New Token">
-      <div className={styles.stack}>
+      <div className={common.stack}>
         <p className={styles.alarming}>
           This is the only time you can see it. Anyone who has it can use it, so keep it like a password.
         </p>

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import { allowedText, expiryText, lastUseText } from './token-text.ts';
@@ -66,9 +67,9 @@ function Row({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) 
     <li className={styles.line}>
       <div>
         <p>{token.name}</p>
-        <p className={styles.hint}>{allowedText(token.scopes)}</p>
-        <p className={token.expiresAt > now ? styles.hint : styles.alarming}>{expiryText(token, now)}</p>
-        <p className={styles.hint}>{lastUseText(token)}</p>
+        <p className={common.hint}>{allowedText(token.scopes)}</p>
+        <p className={token.expiresAt > now ? common.hint : styles.alarming}>{expiryText(token, now)}</p>
+        <p className={common.hint}>{lastUseText(token)}</p>
       </div>
       <Button variant="plain" onClick={onRevoke}>
         Revoke<span className="visually-hidden"> {token.name}</span>

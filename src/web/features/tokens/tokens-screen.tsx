@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { TOKENS_MAX } from '#shared/tokens/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import common from '#web/components/common.module.css';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
@@ -14,7 +15,6 @@ import { tokensQuery } from './api.ts';
 import { NewToken } from './new-token.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
-import styles from './tokens.module.css';
 
 /** Why an account can have no tokens. */
 const REASONS = {
@@ -39,12 +39,12 @@ export function TokensScreen() {
     <Screen title="Access Tokens" backTo="/settings/security">
       {secret !== undefined && <NewToken secret={secret} onDone={() => setSecret(undefined)} />}
       <Card title="Use Centwise from Other Apps">
-        <div className={styles.stack}>
+        <div className={common.stack}>
           <p>
             With an access token, a shortcut on your phone or a program can record expenses or read your figures.{' '}
             <Link to="/settings/help/other-apps">See how to set it up</Link>.
           </p>
-          <p className={styles.hint}>
+          <p className={common.hint}>
             A token never reaches your profile, password, or devices. Changing your password revokes all tokens.
           </p>
           <Button
@@ -55,7 +55,7 @@ export function TokensScreen() {
             Create Token
           </Button>
           {reason && (
-            <p id={reasonId} className={styles.hint}>
+            <p id={reasonId} className={common.hint}>
               {reason}
             </p>
           )}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { categoryLabel, DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
 import type { FormField } from '#web/api/use-fields.ts';
+import common from '#web/components/common.module.css';
 import { SelectField } from '#web/components/select-field.tsx';
 import { categoriesQuery } from './api.ts';
-import styles from './category-field.module.css';
 import { FrequentCategories } from './lazy-entry-help.tsx';
 import type { EntryType, TransactionValues } from './transaction-values.ts';
 
@@ -50,7 +50,7 @@ export function CategoryField({ type, original, isChosen: isInitialChosen, descr
         onChange={choose}
         aside={
           guess && (
-            <span id={guessId} className={styles.guess}>
+            <span id={guessId} className={common.hint}>
               Guessed from the description
             </span>
           )
