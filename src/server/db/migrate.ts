@@ -15,6 +15,7 @@ import { withdrawnAddresses } from './migrations/2026-11-22-withdrawn-addresses.
 import { accessTokens } from './migrations/2026-11-23-access-tokens.ts';
 import { imports } from './migrations/2026-11-23-imports.ts';
 import { schedules } from './migrations/2026-11-23-schedules.ts';
+import { searchIndex } from './migrations/2026-11-23-search-index.ts';
 import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
 import type { Db } from './tables.ts';
 
@@ -37,6 +38,7 @@ const migrations = {
   '2026-11-23-schedules': schedules,
   '2026-11-23-versions-of-data': versionsOfData,
   '2026-11-23-access-tokens': accessTokens,
+  '2026-11-23-search-index': searchIndex,
 };
 
 export class NewerDatabaseError extends Error {

@@ -125,9 +125,9 @@ test('discards a failed transaction and continues with the next ones', async () 
 
 test('folds case in every script', async () => {
   const db = await open();
-  const texts = ['ÄÖÜ ΑΒΓ Éclair', 'plain', null];
+  const texts = ['ÄÖÜ ΑΒΓ ÉxlairXnote', 'plain', 'ÄÖÜ ΑΒΓ ÉXlair'];
   const { rows } = await sql<{ found: number }>`
-    select lower_case_contains(value, 'αβγ é') as found from json_each(${JSON.stringify(texts)})`.execute(db);
+    select lower_case_contains(value, 'αβγ éxl') as found from json_each(${JSON.stringify(texts)})`.execute(db);
   expect(rows.map(({ found }) => found)).toEqual([1, 0, 0]);
 });
 

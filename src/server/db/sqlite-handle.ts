@@ -79,11 +79,11 @@ export class Handle {
 }
 
 /**
- * Case-insensitive search for text that is not ASCII. Returns an integer, because node:sqlite keeps such results until the
- * statement ends, and text would take four times the memory.
+ * Case-insensitive search for text that is not ASCII, in texts joined by `X`, whose other ASCII letters are in lower case. Returns
+ * an integer, because node:sqlite keeps such results until the statement ends, and text would take four times the memory.
  */
-function lowerCaseContains(stored: string | null, sought: string): number {
-  return stored?.toLowerCase().includes(sought) ? 1 : 0;
+function lowerCaseContains(stored: string, sought: string): number {
+  return stored.split('X').some((text) => text.toLowerCase().includes(sought)) ? 1 : 0;
 }
 
 /**

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { DESCRIPTION_MAX, NOTE_MAX } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasGoal, income, record, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { recordSql } from '#testing/databases/record-sql.ts';
 
 /** A guest with one transaction of each kind; each is known by its description. */
 async function startWithTransactions(database: (typeof databases)[number]) {
@@ -43,6 +46,27 @@ async function listed(person: Person, query: string): Promise<string> {
   });
   return items.map(({ description }) => description).join(' ');
 }
+
+test('a search, an amount, and their totals read only the index by date on SQLite', async () => {
+  const { db, guest } = await startApp('sqlite');
+  const ann = await guest();
+  const statements = recordSql(db);
+  for (const query of ['search=lunch', 'search=é', 'search=lunch&minAmount=5', 'maxAmount=5']) {
+    await ann.request({ url: `/api/transactions?${query}` });
+    await ann.request({ url: `/api/transactions/totals?${query}` });
+  }
+
+  const reading = [...statements].filter((statement) => statement.includes('from "transactions"'));
+  const plans = reading.map((statement) =>
+    sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db),
+  );
+  const steps = (await Promise.all(plans)).flatMap(({ rows }) => rows.map(({ detail }) => detail));
+
+  expect(steps.toSorted()).toEqual([
+    ...Array(4).fill('SEARCH transactions USING COVERING INDEX transactions_by_date (user_id=?)'),
+    ...Array(4).fill('SEARCH transactions USING INDEX transactions_by_date (user_id=?)'),
+  ]);
+});
 
 describe.each(databases)('filters on %s', (database) => {
   test('apply alone and together', { tags: ['7.transactions.list-filters'] }, async () => {
@@ -146,10 +170,23 @@ describe.each(databases)('filters on %s', (database) => {
       ['Straße', 'ПИВО'],
       ['  café  ', 'Café CAFÉ crème'],
       ['cafe', ''],
+      ['éxwith', ''],
+      ['xwith', ''],
     ] as const) {
       const found = await listed(ann, `search=${encodeURIComponent(search)}`);
       expect({ search, found }).toEqual({ search, found: rows });
     }
+  });
+
+  test('search the longest texts', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const longest = (length: number) => String.fromCharCode(...Array.from({ length }, (_, at) => 0x4e00 + at * 37));
+    await record(ann, expense({ description: longest(DESCRIPTION_MAX), note: longest(NOTE_MAX) }));
+
+    expect(await listed(ann, `search=${encodeURIComponent(longest(NOTE_MAX).slice(-99))}`)).toBe(
+      longest(DESCRIPTION_MAX),
+    );
   });
 
   test('search %, _, \\ and quotes literally', async () => {

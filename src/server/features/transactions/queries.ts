@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import { runLongQuery } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
@@ -101,7 +102,10 @@ function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: numb
   if (cursor === undefined && isUnfiltered(filter)) return newestRows(db, { userId, limit });
   const matching = newestFirst(db, userId, limit).where(matches(db, filter));
   const query = cursor === undefined ? matching : matching.where(after(cursor));
-  return mayScanAllRows(filter) ? runLongQuery(db, userId, query) : query.execute();
+  if (!mayScanAllRows(filter)) return query.execute();
+  // PostgreSQL reads only the index by date for this, and then the rows of the page; SQLite does so by itself.
+  const byIds = () => newestFirst(db, userId, limit).where('id', 'in', query.clearSelect().select('id'));
+  return runLongQuery(db, userId, isPostgres(db) ? byIds() : query);
 }
 
 export function isUnfiltered(filter: TransactionFilter): boolean {
@@ -125,6 +129,9 @@ function after(cursor: string) {
   return sql<SqlBool>`(date, created_at, id) < (${date}, ${Number(createdAt)}, ${id})`;
 }
 
+/** A sum, because SQLite would otherwise look up each row in the index of amounts, in an order in which no page is read. */
+const AMOUNT = sql<number>`amount_cents + 0`;
+
 type Condition = (row: ExpressionBuilder<Tables, 'transactions'>) => ReturnType<typeof row.and>;
 
 /** The condition for the rows of `transactions` that match a filter. */
@@ -142,11 +149,9 @@ export function matches(db: Db, filter: TransactionFilter): Condition {
     if (exceptCategory)
       conditions.push(row.or([row('category', 'is', null), row('category', 'not in', exceptCategory)]));
     if (goalId) conditions.push(row('goal_id', '=', goalId));
-    if (minAmount !== undefined) conditions.push(row('amount_cents', '>=', minAmount));
-    if (maxAmount !== undefined) conditions.push(row('amount_cents', '<=', maxAmount));
-    if (search) {
-      conditions.push(row.or([contains(db, 'description', search), contains(db, 'note', search)]));
-    }
+    if (minAmount !== undefined) conditions.push(row(AMOUNT, '>=', minAmount));
+    if (maxAmount !== undefined) conditions.push(row(AMOUNT, '<=', maxAmount));
+    if (search) conditions.push(contains(db, search));
     return row.and(conditions);
   };
 }

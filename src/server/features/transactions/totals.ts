@@ -4,17 +4,13 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { MonthSpan } from '#server/ledger/expenses.ts';
 import type { UserId } from '#shared/ids.ts';
-import { addCents, type Cents, cents, ZERO } from '#shared/money.ts';
+import { addCents, type Cents, cents } from '#shared/money.ts';
 import { type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 import { isWholeMonths, monthsOf } from './filtered-months.ts';
 import { matches } from './queries.ts';
 import { sumReleases } from './releases.ts';
 
-interface SumRow {
-  readonly type: TransactionType;
-  readonly total: number;
-  readonly count: number;
-}
+type Sums = Record<TransactionType, number> & { count: number };
 
 type Totals = Record<TransactionType | 'released', Cents> & { count: number };
 
@@ -23,14 +19,10 @@ type Totals = Record<TransactionType | 'released', Cents> & { count: number };
  * only filters by day, amount, or text scan rows.
  */
 export async function sumTransactions(db: Db, userId: UserId, filter: TransactionFilter): Promise<Totals> {
-  const rows = await (isWholeMonths(filter) ? sumMonths(db, userId, filter) : sumRows(db, userId, filter));
+  const sums = await (isWholeMonths(filter) ? sumMonths(db, userId, filter) : sumRows(db, userId, filter));
   const released = addCents(...Object.values(await sumReleases(db, userId, filter)));
-  const totals: Totals = { income: ZERO, expense: ZERO, savings: ZERO, released, count: 0 };
-  for (const { type, total, count } of rows) {
-    totals[type] = cents(total);
-    totals.count += count;
-  }
-  return totals;
+  const { income, expense, savings, count } = sums;
+  return { income: cents(income), expense: cents(expense), savings: cents(savings), released, count };
 }
 
 function selectMonths(db: Db, { userId, from, to }: MonthSpan, types: readonly TransactionType[]) {
@@ -41,7 +33,7 @@ function selectMonths(db: Db, { userId, from, to }: MonthSpan, types: readonly T
     .where('type', 'in', types)
     .where('month', '>=', from)
     .where('month', '<=', to)
-    .$narrowType<{ type: SumRow['type'] }>()
+    .$narrowType<{ type: TransactionType }>()
     .groupBy('type');
 }
 
@@ -50,7 +42,16 @@ const sumsOfMonths = prepared((db, value: Values<MonthSpan>) =>
   selectMonths(db, { userId: value('userId'), from: value('from'), to: value('to') }, TransactionType.options),
 );
 
-function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<SumRow[]> {
+async function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<Sums> {
+  const sums: Sums = { income: 0, expense: 0, savings: 0, count: 0 };
+  for (const { type, total, count } of await readMonths(db, userId, filter)) {
+    sums[type] = total;
+    sums.count += count;
+  }
+  return sums;
+}
+
+function readMonths(db: Db, userId: UserId, filter: TransactionFilter) {
   const { type, category = [], exceptCategory = [], goalId } = filter;
   const months = { userId, ...monthsOf(filter) };
   if (type === undefined && category.length === 0 && exceptCategory.length === 0 && !goalId)
@@ -62,14 +63,17 @@ function sumMonths(db: Db, userId: UserId, filter: TransactionFilter): Promise<S
   return query.execute();
 }
 
-function sumRows(db: Db, userId: UserId, filter: TransactionFilter): Promise<SumRow[]> {
-  const sums = db
+/** Does not group by type, because SQLite would sort the rows. */
+async function sumRows(db: Db, userId: UserId, filter: TransactionFilter): Promise<Sums> {
+  const sumOf = (type: TransactionType) =>
+    sql<number>`coalesce(sum(amount_cents) filter (where type = ${sql.lit(type)}), 0)`.as(type);
+  const query = db
     .selectFrom('transactions')
-    .select((row) => ['type', total(sql.ref('amount_cents')).as('total'), row.fn.countAll<number>().as('count')])
+    .select((row) => [sumOf('income'), sumOf('expense'), sumOf('savings'), row.fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
-    .where(matches(db, filter))
-    .groupBy('type');
-  return runLongQuery(db, userId, sums);
+    .where(matches(db, filter));
+  const [sums] = await runLongQuery(db, userId, query);
+  return sums as Sums;
 }
 
 function total(column: Expression<unknown>) {
