@@ -31,6 +31,19 @@ describe('the encoding', () => {
     expect(decode(Buffer.from('Datum;\xc8\xe1stka\n', 'latin1'))).toContain('Částka');
   });
 
+  test('is that of an old Mac if only it has letters inside of words', () => {
+    expect(decode(Buffer.from('Empf\x8anger;M\x9fller;Caf\x8e No\x91l', 'latin1'))).toBe('Empfänger;Müller;Café Noël');
+    expect(decode(Buffer.from('Joe\x92s \x96 \x9cuvre', 'latin1'))).toBe('Joe’s – œuvre');
+  });
+
+  test.each([
+    ['Cyrillic', 'Дата;Сумма', 'c4e0f2e03bd1f3ecece0'],
+    ['Japanese', '日付,残高', '93fa95742c8e638d82'],
+    ['Chinese', '交易,金额', 'bdbbd2d72cbdf0b6ee'],
+  ])('is told by %s words', (_, text, bytes) => {
+    expect(decode(Buffer.from(bytes, 'hex'))).toBe(text);
+  });
+
   test('is the declared one in XML and OFX', () => {
     expect(decode(Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><a>\xb1\xea</a>', 'latin1'))).toContain('ąę');
     expect(decode(Buffer.from('OFXHEADER:100\nCHARSET:1251\n\n<OFX>\xcf\xf0', 'latin1'))).toContain('Пр');

@@ -7,7 +7,7 @@ declare class TextDecoder {
 /** How much of a file is examined to recognize its encoding. */
 const SAMPLE = 65_536;
 
-/** @returns the text of a file in UTF-8, UTF-16, windows-1252, windows-1250, or a declared encoding, without NULs. */
+/** @returns the text of a file in UTF-8, UTF-16, windows-1252, another encoding that its words tell, or a declared one, without NULs. */
 export function decode(bytes: Uint8Array): string {
   return decodeAs(bytes).replaceAll('\0', '');
 }
@@ -50,7 +50,24 @@ function decodeDamaged(bytes: Uint8Array): string {
   const damaged = text.match(/\ufffd/g)?.length ?? 0;
   if (damaged <= 2 && /[^\0-\x7f\ufffd]/.test(text)) return text;
   const latin = new TextDecoder('windows-1252').decode(bytes);
-  return declared(latin, bytes) ?? (isCentralEuropean(text) ? new TextDecoder('windows-1250').decode(bytes) : latin);
+  return declared(latin, bytes) ?? byWords(text, latin, bytes) ?? latin;
+}
+
+/** Header words that only the right encoding shows. */
+const WORDS: readonly (readonly [string, RegExp])[] = [
+  ['windows-1251', /дата|сумма|операц/i],
+  ['shift_jis', /日付|年月日|金額|残高/],
+  ['gb18030', /交易|日期|金额|余额/],
+];
+/** In windows-1252, these letters never stand between small ones, as `ä`, `é`, and `ü` of old Macs do. */
+const OLD_MAC = /[a-z][ŠŽŸˆ‰‡\x8d\x8f\x90][a-z]/;
+
+function byWords(text: string, latin: string, bytes: Uint8Array): string | undefined {
+  if (isCentralEuropean(text)) return new TextDecoder('windows-1250').decode(bytes);
+  if (OLD_MAC.test(latin.slice(0, SAMPLE))) return new TextDecoder('macintosh').decode(bytes);
+  const sample = bytes.subarray(0, SAMPLE);
+  const found = WORDS.find(([label, words]) => words.test(new TextDecoder(label).decode(sample)));
+  return found && new TextDecoder(found[0]).decode(bytes);
 }
 
 /** An XML declaration or an OFX header names the encoding. */

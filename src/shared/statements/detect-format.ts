@@ -23,6 +23,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
     `This is a spreadsheet. ${INSTEAD}`,
   ],
   [/^(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<(?:html|head|body|table|meta|div)\b)/i, `This is a web page. ${INSTEAD}`],
+  [/^!(?:TRNS|HDR|ACCNT)\b/, `This is an IIF file of QuickBooks. ${INSTEAD}`],
   [/^\{\\rtf/, `This is a text document. ${INSTEAD}`],
   [/^\{\s*["}]|^\[\s*[[{]/, `This is JSON. ${INSTEAD}`],
   [

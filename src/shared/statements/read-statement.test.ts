@@ -33,6 +33,7 @@ describe('a file', () => {
     ['\n<!DOCTYPE html><html></html>', 'This is a web page.'],
     ['<table><tr><td>1</td></tr></table>', 'This is a web page.'],
     ['{"transactions":[]}', 'This is JSON.'],
+    ['!TRNS\tTRNSID\tDATE', 'This is an IIF file of QuickBooks.'],
     [':20:STARTUMS\n:25:1/2', 'This is MT940.'],
     ['\x89PNG\r\n', 'This is a picture.'],
     ['', 'This file is empty.'],

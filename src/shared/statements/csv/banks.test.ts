@@ -49,6 +49,19 @@ const BANKS: readonly (readonly [what: string, text: string])[] = [
     'Russian columns',
     '"Дата операции";"Дата платежа";"Сумма операции";"Сумма платежа";"MCC";"Описание"\n"04.01.2024";"05.01.2024";"15,00";"1500,00";"1";"ACME"\n"15.01.2024";"16.01.2024";"-1,00";"-35,20";"5411";"Shop"\n',
   ],
+  ['words for nothing', 'Date,Description,Debit,Credit\n2024-01-05,PAY,N/A,1500.00\n2024-01-16,SHOP,35.20,null\n'],
+  [
+    'two days without names, of which the later one is the booking',
+    '03 Jan 2024, 05 Jan 2024,PAY,,1500.00\n15 Jan 2024, 16 Jan 2024,SHOP,35.20,\n',
+  ],
+  [
+    'a day of value that is before the booking, without names',
+    '05.01.2024;PAY;04.01.2024;1.500,00;EUR\n16.01.2024;SHOP;16.01.2024;-35,20;EUR\n',
+  ],
+  [
+    'a column of types with other words beside both directions',
+    'Date,Description,Transaction Type,Amount\n2024-01-05,PAY,Deposit,1500.00\n2024-01-16,SHOP,Withdrawal,35.20\n2024-01-17,BANK,Fee,1.00\n',
+  ],
   [
     'Vietnamese columns',
     'Ngày giao dịch,Số tiền ghi nợ,Số tiền ghi có,Mô tả\n05/01/2024,,"1,500.00",LUONG\n16/01/2024,35.20,,GRAB\n',
@@ -121,4 +134,29 @@ test('proposes a decimal comma for whole amounts in Icelandic', () => {
   const file = 'Dagsetning;Upphæð;Staða;Skýring\n05.01.2024;-3.520;100.000;Bónus\n16.01.2024;150.000;250.000;Laun\n';
   const { questions } = readStatement(new TextEncoder().encode(file));
   expect(questions).toMatchObject([{ id: 'decimalMark', proposed: ',' }]);
+});
+
+test('lists rows without a day of booking as not booked', () => {
+  const { rows, notBooked } = read(
+    '"Buchungstag";"Wertstellung (Valuta)";"Vorgang";"Umsatz in EUR"\n"offen";"18.01.2024";"Karte";"-5,00"\n"16.01.2024";"16.01.2024";"Karte";"-35,20"\n',
+  );
+  expect({ rows, notBooked }).toEqual({ rows: [['2024-01-16', -35.2]], notBooked: [['2024-01-18', 'offen']] });
+});
+
+test('reads no amount from a row that has a decimal comma without quotes', () => {
+  const { rows, problems } = read('Date,Description,Amount\n2024-01-15,A,-1.00\n2024-01-16,B,-$ 35,20\n');
+  expect({ rows, problems }).toEqual({
+    rows: [['2024-01-15', -1]],
+    problems: ['3: This line has 4 columns instead of 3.'],
+  });
+});
+
+test('keeps amounts in another currency apart, if a cell names it', () => {
+  const { sources } = readStatement(
+    new TextEncoder().encode('Datum;Text;Betrag\n15.01.2024;A;-1,00 EUR\n16.01.2024;B;-3,00 USD\n'),
+  );
+  expect(sources.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['Account (EUR)', 1],
+    ['Account (USD)', 1],
+  ]);
 });

@@ -1,7 +1,8 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { isCurrencyCode, markOf, readAmount, toCents, type WrittenAmount } from '#shared/statements/amounts.ts';
 import { flagSide } from '#shared/statements/csv/flags.ts';
 import type { CsvRecord } from '#shared/statements/csv/records.ts';
-import { readDate } from '#shared/statements/dates.ts';
+import { readDate, toDate } from '#shared/statements/dates.ts';
 import { fold } from '#shared/statements/text.ts';
 
 /** What the cells of one column are. */
@@ -12,6 +13,8 @@ export interface ColumnStats {
   readonly rows: number;
   readonly filled: number;
   readonly dates: number;
+  /** The date of each row, with the day first if it may be either. */
+  readonly days: readonly (CalendarDate | null | undefined)[];
   readonly amounts: number;
   readonly negatives: number;
   /** Amounts with a decimal mark. */
@@ -30,7 +33,7 @@ export interface ColumnStats {
 const IDENTIFIER = /^(?:0\d+|\d{9,})$/;
 
 /** What some banks write instead of nothing. */
-const DASH = /^[-\u2012-\u2015]+$/;
+const NOTHING = /^(?:[-\u2012-\u2015]+|n\/?a|null|none)$/i;
 
 /** @returns undefined for an empty cell, a dash, and text. */
 export function amountInCell(cell: string): WrittenAmount | undefined {
@@ -46,16 +49,19 @@ function measure(records: readonly CsvRecord[], index: number, name: string): Co
   const counts = { filled: 0, dates: 0, amounts: 0, negatives: 0, fractions: 0, currencies: 0, flags: 0, texts: 0 };
   const values = new Set<string>();
   const cents: (number | undefined)[] = [];
+  const days: (CalendarDate | null | undefined)[] = [];
   for (const { cells } of records) {
     const cell = cells[index] ?? '';
     const amount = amountInCell(cell);
+    const date = readDate(cell);
     cents.push(amount && centsOf(amount));
+    days.push(date && (toDate(date, 'dmy') ?? toDate(date, 'mdy')));
     if (cell === '') continue;
     if (values.size < 30) values.add(cell);
     if (flagSide(cell)) counts.flags++;
-    if (DASH.test(cell)) continue;
+    if (NOTHING.test(cell)) continue;
     counts.filled++;
-    if (readDate(cell)) counts.dates++;
+    if (date) counts.dates++;
     else if (isCurrencyCode(cell)) counts.currencies++;
     else if (amount) {
       counts.amounts++;
@@ -63,7 +69,7 @@ function measure(records: readonly CsvRecord[], index: number, name: string): Co
       if (/[.,]\d{1,2}$/.test(amount.digits)) counts.fractions++;
     } else if (/\p{L}/u.test(cell)) counts.texts++;
   }
-  return { index, name, rows: records.length, values, cents, ...counts };
+  return { index, name, rows: records.length, values, cents, days, ...counts };
 }
 
 function centsOf(amount: WrittenAmount): number | undefined {

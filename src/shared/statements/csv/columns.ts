@@ -1,4 +1,5 @@
 import { type ColumnStats, isDateColumn, isNumeric } from '#shared/statements/csv/column-stats.ts';
+import { flagSide } from '#shared/statements/csv/flags.ts';
 import * as header from '#shared/statements/csv/header-words.ts';
 import { findUnnamedMoney } from '#shared/statements/csv/unnamed-money.ts';
 
@@ -59,14 +60,29 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number 
   };
 }
 
-/** Booking days first, then days without a meaning, then days of purchase, and days of value last. */
+/**
+ * Booking days first, then days without a meaning, then days of purchase, and days of value last. Without names, the later one is
+ * the booking day.
+ */
 function rankDates(stats: readonly ColumnStats[]): readonly ColumnStats[] {
   const rank = ({ name, dates, rows }: ColumnStats) => {
     if (header.NOT_BOOKING.test(name) || dates * 2 < rows) return 0;
     if (header.BOOKING.test(name)) return 3;
     return header.PURCHASE.test(name) ? 1 : 2;
   };
-  return stats.filter(isDateColumn).sort((one, two) => rank(two) - rank(one) || one.index - two.index);
+  return stats
+    .filter(isDateColumn)
+    .sort((one, two) => rank(two) - rank(one) || laterFirst(one, two) || one.index - two.index);
+}
+
+function laterFirst(one: ColumnStats, two: ColumnStats): number {
+  if (one.name !== '' || two.name !== '') return 0;
+  let later = 0;
+  for (const [row, day] of one.days.entries()) {
+    const other = two.days[row];
+    if (day && other) later += Number(other > day) - Number(day > other);
+  }
+  return later;
 }
 
 type Money = Pick<Columns, 'amount' | 'moneyIn' | 'moneyOut' | 'balance' | 'amountChoices'>;
@@ -129,11 +145,16 @@ function bestAmount(named: readonly ColumnStats[]): ColumnStats | undefined {
   );
 }
 
-/** A column of nothing but flags; a few cells may be damaged. Without a telling name, it needs both directions. */
+/**
+ * A column of nothing but flags; a few cells may be damaged. With a telling name and both directions it may have other cells,
+ * and without such a name it needs both directions.
+ */
 function findFlag(free: readonly ColumnStats[]): ColumnStats | undefined {
   const flags = free.filter(({ flags: count, filled }) => count > 0 && count * 10 >= filled * 9);
   return (
-    flags.find(({ name }) => header.FLAG.test(name)) ?? flags.find(({ values, name }) => name === '' || values.size > 1)
+    flags.find(({ name }) => header.FLAG.test(name)) ??
+    flags.find(({ values, name }) => name === '' || values.size > 1) ??
+    free.find(({ name, values }) => header.FLAG.test(name) && new Set([...values].map(flagSide)).size === 3)
   );
 }
 

@@ -70,7 +70,7 @@ function repair({ cells, columns: count }: CsvRecord, width: number, columns: Co
   const [text] = columns.texts;
   if (text === undefined) return undefined;
   const joined = cells.slice(text, text + extra + 1);
-  if (joined.some((cell) => /^[-+]?[\d.,' ]+$/.test(cell))) return undefined;
+  if (joined.some((cell) => readAmount(cell))) return undefined;
   const repaired = [...cells.slice(0, text), joined.join(', '), ...cells.slice(text + extra + 1)];
   const money = [columns.amount, columns.moneyIn, columns.moneyOut].filter((index) => index !== undefined);
   const isRow = readDate(repaired[columns.date] ?? '') && money.some((index) => readAmount(repaired[index] ?? ''));

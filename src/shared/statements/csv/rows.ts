@@ -41,7 +41,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   const names = new Map(reading.header.map((name, index) => [fold(name), index]));
   const factors = factorsOfSides(drafts, reading);
   const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
-  const currencies = new Set(drafts.flatMap(({ date, cells }) => (date ? [cells[columns.currency ?? -1] ?? ''] : [])));
+  const currencies = new Set(drafts.map((draft) => (draft.date ? currencyOf(draft, columns) : '')).filter(Boolean));
   const balanced = new Map<string, { source: SourceKey; rows: BalancedRow[] }>();
   let title = reading.title;
   for (const draft of drafts) {
@@ -69,9 +69,12 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
       note: damageNote(text),
     };
     const own = sourceOf(tidy(extra.account || cell(columns.account)) || reading.account);
-    const currency = cell(columns.currency);
+    const currency = currencyOf(draft, columns);
     const source = currencies.size > 1 && isCurrencyCode(currency) ? inCurrency(own, currency) : own;
-    const status = statusOf(cell(columns.status)) ?? (PENDING_TITLE.test(fold(title)) ? tidy(title) : undefined);
+    const status =
+      statusOf(cell(columns.status)) ??
+      statusOf(cell(columns.date)) ??
+      (PENDING_TITLE.test(fold(title)) ? tidy(title) : undefined);
     if (status) findings.addUnbooked(source, { ...row, status });
     else {
       findings.addRow(source, row);
@@ -84,6 +87,12 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   for (const { source, rows } of balanced.values()) {
     for (const balance of balancesOf(rows)) findings.addBalance(source, balance);
   }
+}
+
+/** The currency in its own column, or beside the amount. */
+function currencyOf({ cells, amount, moneyIn, moneyOut }: Draft, { currency }: Columns): string {
+  if (currency !== undefined) return cells[currency] ?? '';
+  return /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec((amount ?? moneyIn ?? moneyOut)?.cell ?? '')?.[0] ?? '';
 }
 
 /** A line of nothing but a text in its first cell begins a part of the file. */
@@ -188,7 +197,7 @@ const MAY_BE_BALANCE =
   /^[^:;]{0,30}(?:balance|saldo|kontostand|solde|turnover|likutis|apyvarta|k(?:ä|a\u0308)ive|atlikums|apgroz)/i;
 /** What banks write into the text of a line that is a balance. Without "New Balance", which is a shop. */
 const BALANCE_LINE =
-  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|anfangssaldo|endsaldo|(?:alter|neuer) kontostand|beginsaldo|eindsaldo|(?:ingaende|utgaende) saldo|turnover|likutis (?:pradziai|pabaigai)|apyvarta|algsaldo|loppsaldo|kaive|(?:sakuma|beigu) atlikums|apgrozijums|saldo (?:inicial|final|anterior|iniziale|finale|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
+  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|anfangssaldo|endsaldo|(?:(?:alter|neuer|letzter) )?kontostand|beginsaldo|eindsaldo|(?:ingaende|utgaende) saldo|turnover|likutis (?:pradziai|pabaigai)|apyvarta|algsaldo|loppsaldo|kaive|(?:sakuma|beigu) atlikums|apgrozijums|saldo (?:inicial|final|anterior|iniziale|finale|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
 
 /** Identifiers count only if each row has its own. */
 function areUnique(drafts: readonly Draft[], column: number): boolean {
