@@ -22,12 +22,7 @@ import { cents, formatMoney } from '#shared/money.ts';
 
 export async function recordTransactions(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
   const changes = rows.map((row): CountedChange => ({ row, sign: 1 }));
-  // In the order of the largest index, each of whose pages SQLite then writes once.
-  await insertRows(
-    tx,
-    'transactions',
-    rows.toSorted((one, other) => one.amount_cents - other.amount_cents),
-  );
+  await insertRows(tx, 'transactions', rows);
   await count(tx, changes);
 }
 
