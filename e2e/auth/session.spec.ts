@@ -68,6 +68,16 @@ test.describe('the stored session', () => {
     expect(await storedSession(page)).toEqual(NO_SESSION);
   });
 
+  test('outlives a 401 of a proxy in front of the server', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 401/);
+    await register(page);
+    const stored = await storedSession(page);
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+    await page.goto('/transactions');
+    await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+    expect(await storedSession(page)).toEqual(stored);
+  });
+
   test('that ended on the server is removed by the next call, on any screen', {
     tag: ['@8.session.unauthorized'],
   }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, errorOf, messageOf, serverMessageOf, unreachable } from '#web/api/api-error.ts';
+import { ApiError, errorOf, isSessionError, messageOf, serverMessageOf, unreachable } from '#web/api/api-error.ts';
 
 const refused = new ApiError({ status: 409, code: 'email_taken', message: 'Email already registered' });
 const broken = new ApiError({ status: 500, code: 'internal', message: 'Something went wrong on our side.' });
@@ -59,7 +59,7 @@ describe('an error response', () => {
     });
   });
 
-  test.each([undefined, null, 'Bad Gateway', { error: 'no' }, { message: 'Forbidden' }])(
+  test.each([undefined, null, 'Bad Gateway', { error: 'no' }, { success: false, message: 'Forbidden' }])(
     'has a readable message without our envelope (%j)',
     (body) => {
       expect(errorOf(new Response(null, { status: 502 }), body)).toMatchObject({
@@ -71,4 +71,12 @@ describe('an error response', () => {
       });
     },
   );
+
+  test('ends the session only if the server says that it is invalid', () => {
+    const unauthorized = (code?: string) =>
+      errorOf(new Response(null, { status: 401 }), { success: false, code, message: 'Unauthorized' });
+    expect(['missing_token', 'invalid_token'].map((code) => isSessionError(unauthorized(code)))).toEqual([true, true]);
+    expect(isSessionError(unauthorized('invalid_credentials'))).toBe(false);
+    expect(isSessionError(unauthorized())).toBe(false);
+  });
 });

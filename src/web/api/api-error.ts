@@ -66,8 +66,13 @@ export function errorOf(response: Response, body: unknown): ApiError {
 }
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {
-  const { success, message } = (body ?? {}) as Partial<ErrorEnvelope>;
-  return success === false && typeof message === 'string';
+  const { success, code, message } = (body ?? {}) as Partial<ErrorEnvelope>;
+  return success === false && typeof code === 'string' && typeof message === 'string';
+}
+
+/** Whether the server says that the session is invalid. A wrong password is also a 401, and a proxy in front can send one. */
+export function isSessionError({ status, code }: ApiError): boolean {
+  return status === 401 && code !== 'invalid_credentials' && code !== 'invalid_response';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Endpoint, type InMemory, requiresSession } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { anySignal } from '#web/api/any-signal.ts';
-import { type ApiError, errorOf, invalidResponse, unreachable, userGone } from '#web/api/api-error.ts';
+import { errorOf, invalidResponse, isSessionError, unreachable, userGone } from '#web/api/api-error.ts';
 import { takeEarly } from '#web/api/early.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { browserTimeZone } from '#web/browser/time-zone.ts';
@@ -31,8 +31,8 @@ const LARGE_TIMEOUT_MILLISECONDS = 90_000;
  * Calls the API. Arguments and results are in-memory values; the contract converts them to and from the wire format.
  *
  * @throws {ApiError} for every failure except an abort by `signal`, which is thrown as it is. The response to a user who has
- *   logged out in the meantime is a failure, too, so that the next user of the browser does not see it. A 401 that means a
- *   missing or invalid session also ends the stored session: this is the only place that does.
+ *   logged out in the meantime is a failure, too, so that the next user of the browser does not see it. A 401 of
+ *   the server that means a missing or invalid session also ends the stored session.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -74,11 +74,6 @@ async function send<E extends Endpoint>(
   } catch (error) {
     throw invalidResponse(response.status, error);
   }
-}
-
-/** Whether the stored session is invalid. A failed login is also a 401, but does not concern the session. */
-function isSessionError({ status, code }: ApiError): boolean {
-  return status === 401 && code !== 'invalid_credentials';
 }
 
 function requestInit(

@@ -1,6 +1,6 @@
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
-import { errorOf, unreachable, userGone } from '#web/api/api-error.ts';
+import { errorOf, isSessionError, unreachable, userGone } from '#web/api/api-error.ts';
 import { download } from '#web/browser/download.ts';
 import { browserTimeZone } from '#web/browser/time-zone.ts';
 import { endSession, getSession, getToken } from '#web/session/session.ts';
@@ -48,7 +48,7 @@ async function send<Value>(
   const response = await fetch(url, { ...init, headers, credentials: 'include', signal }).catch(failure);
   if (!response.ok) {
     const error = errorOf(response, await response.json().catch(() => undefined));
-    if (error.status === 401) endSession(token);
+    if (isSessionError(error)) endSession(token);
     throw error;
   }
   const value = await read(response).catch(failure);

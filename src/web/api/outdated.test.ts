@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, invalidResponse } from './api-error.ts';
 import { retryInterval } from './outdated.ts';
 
 const FAULT = new Error('Failed to fetch');
@@ -23,6 +23,9 @@ const isRefused = () => {
 const isLimited = () => {
   throw new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' });
 };
+const asksForItsLogin = () => {
+  throw invalidResponse(401);
+};
 const answers = () => 'as it is now';
 
 describe('the refetch interval', () => {
@@ -37,5 +40,6 @@ describe('the refetch interval', () => {
     expect(retryInterval(await queryAfter(answers, fails))).toBe(5000);
     expect(retryInterval(await queryAfter(fails, fails, fails))).toBe(5000);
     expect(retryInterval(await queryAfter(answers, isLimited))).toBe(5000);
+    expect(retryInterval(await queryAfter(answers, asksForItsLogin))).toBe(5000);
   });
 });

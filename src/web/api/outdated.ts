@@ -6,12 +6,14 @@ const RETRY_INTERVAL_MILLISECONDS = 5000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Whether a retry can succeed: after a server fault, a lost connection, or too many requests, but not after other 4xx.
+ * Whether a retry can succeed: after a server fault, a lost connection, or too many requests, or while a proxy in front asks for
+ * its own login, but not after other 4xx.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
-  const { status } = error;
-  return status < 400 || status >= 500 || status === TOO_MANY_REQUESTS;
+  const { status, code } = error;
+  const isOfProxy = status === 401 && code === 'invalid_response';
+  return status < 400 || status >= 500 || status === TOO_MANY_REQUESTS || isOfProxy;
 }
 
 type State = Pick<Query, 'state'>;

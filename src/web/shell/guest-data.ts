@@ -1,7 +1,7 @@
 import { budgetsContract } from '#shared/budgets/contract.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
 import { goalsContract } from '#shared/goals/contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isSessionError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { entryStore } from '#web/outbox/entry-store.ts';
 import { removeAllOf } from '#web/outbox/outbox.ts';
@@ -20,7 +20,7 @@ export async function hasGuestData({ user, token }: SignedIn): Promise<boolean> 
     ]);
     return recent.length + goals.length + items.length > 0;
   } catch (error) {
-    return !(error instanceof ApiError && error.status === 401);
+    return !(error instanceof ApiError && isSessionError(error));
   }
 }
 

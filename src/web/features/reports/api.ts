@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Reports } from '#shared/reports/absent.ts';
 import { reportsContract } from '#shared/reports/contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isSessionError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { explainSignOut } from '#web/session/session.ts';
 import { loadErrorText } from './load-error-text.ts';
@@ -28,7 +28,7 @@ async function dataOf<Data>(answer: Promise<{ data: Data }>): Promise<Data> {
   try {
     return (await answer).data;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) explainSignOut(loadErrorText(error));
+    if (error instanceof ApiError && isSessionError(error)) explainSignOut(loadErrorText(error));
     throw error;
   }
 }

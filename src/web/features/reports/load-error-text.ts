@@ -1,10 +1,10 @@
-import { ApiError, isOffline } from '#web/api/api-error.ts';
+import { ApiError, isOffline, isSessionError } from '#web/api/api-error.ts';
 import { isNotFound } from '#web/api/not-found.ts';
 
 /** The specified text for reports that could not be loaded; an account beyond the largest total learns what to do. */
 export function loadErrorText(error: unknown): string {
   if (isOffline(error)) return error.message;
-  if (error instanceof ApiError && error.status === 401) {
+  if (error instanceof ApiError && isSessionError(error)) {
     if (error.message.includes('Missing token')) return 'Authentication token is missing. Please log in again.';
     if (error.message.includes('Invalid token')) return 'Authentication token is invalid. Please log in again.';
     return 'Please log in to view reports';
