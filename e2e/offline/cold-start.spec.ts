@@ -9,6 +9,7 @@ import { abort } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
+import { authContract } from '#shared/auth/contract.ts';
 import { interceptNew, kept, waitingRows } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -125,6 +126,46 @@ test('a guest who logs in with another account is asked first, and what waited i
   await button(question(page), 'Leave').click();
   await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
   await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('a device that is signed out from elsewhere keeps what waits, and no names', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 401/);
+  const ann = await register(page);
+  await record(ann, [{ description: 'Clay', amount: 7, category: 'pottery', date: '2026-01-05' }]);
+  await addInVain(page, 'Coffee');
+  await expect.poll(() => stored(page)).toContain('pottery');
+  await ann.call(authContract.logout, {});
+  await page.goto('/goals');
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await expect.poll(() => stored(page)).not.toContain('pottery');
+  expect(await kept(page)).toEqual(['Coffee']);
+});
+
+test('a transaction that is still being sent during Log Out leaves nothing on the device', async ({ page }) => {
+  const ann = await register(page);
+  const answer = Promise.withResolvers<void>();
+  await interceptNew(page, async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await page.goto('/add');
+  await page.getByRole('textbox', { name: 'Amount and description' }).fill('4.50 coffee');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/transactions'));
+  await page.keyboard.press('Enter');
+  await sent;
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button(page, 'Log Out').click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  answer.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await fill(page, { Email: ann.user.email ?? '', Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await page.goto('/transactions');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
 });
 
 test('what waited of a guest whose session the server has ended is removed', async ({ page, consoleWatch }) => {

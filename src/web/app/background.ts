@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { dropEarly } from '#web/api/early.ts';
 import { focusHeadingOnNavigation } from '#web/browser/focus-on-navigation.ts';
 import { revealFocusedFields } from '#web/browser/reveal-fields.ts';
+import { getSession, subscribeToSession } from '#web/session/session.ts';
 import { Toaster } from '#web/shell/toaster.tsx';
 import { followBuilds } from './follow-builds.ts';
 import { preloadScreens } from './preload-screens.ts';
@@ -14,9 +15,21 @@ export const Messages = Toaster;
 /** What the first screen does not wait for. */
 export function startBackground(router: AnyRouter, queryClient: QueryClient): void {
   dropEarly();
+  followEnds();
   focusHeadingOnNavigation(router);
   revealFocusedFields();
   reportUnseenFailures(router, queryClient);
   void preloadScreens(router);
   if (import.meta.env.PROD) followBuilds().catch(() => {});
+}
+
+/** Removes what this device keeps of a user whose session the server has ended, now or before the app was opened. */
+function followEnds(): void {
+  const clean = () => {
+    const session = getSession();
+    const ended = session.status === 'anonymous' ? session.ended : undefined;
+    if (ended) void import('#web/outbox/outbox.ts').then(({ removeEnded }) => removeEnded(ended)).catch(() => {});
+  };
+  subscribeToSession(clean);
+  clean();
 }

@@ -5,7 +5,7 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { getSession } from '#web/session/session.ts';
+import { getSession, ownerOf } from '#web/session/session.ts';
 import { keepChoices, removeChoices } from './choices.ts';
 import { type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
@@ -147,8 +147,9 @@ const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait
 const NO_STORAGE =
   "Can't reach Centwise, and this device has no space to keep the transaction. Free some space, or check your connection and try again.";
 
-/** @throws {ApiError} if the device cannot keep it; then nothing has changed. */
+/** @throws {ApiError} if the device cannot keep it, or the user has logged out meanwhile; then nothing has changed. */
 async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Promise<void> {
+  if (ownerOf(getSession()) !== userId) throw userGone();
   const isKept = await addEntry(userId, draft, wasSent).catch(() => undefined);
   if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
   outbox?.changed();
@@ -181,6 +182,14 @@ export async function emptyOutbox(): Promise<void> {
 /** Removes everything that this device keeps for a user who can never log in again. */
 export async function removeAllOf(userId: string): Promise<void> {
   await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
+}
+
+/**
+ * Removes the names that were kept for a user whose session the server has ended. What waits stays for the next login, unless the
+ * user was a guest, whom nobody can log in as.
+ */
+export async function removeEnded({ userId, email }: { userId: string; email: string | undefined }): Promise<void> {
+  await (email ? removeChoices(userId) : removeAllOf(userId));
 }
 
 const TOLD = 'storage-told';

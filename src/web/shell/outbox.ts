@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { removeAllOf, startOutbox } from '#web/outbox/outbox.ts';
-import { getSession, useSession } from '#web/session/session.ts';
+import { startOutbox } from '#web/outbox/outbox.ts';
+import { useSession } from '#web/session/session.ts';
 
 /** Sends what waits on this device while a user is signed in, and says what happened to it. Renders nothing. */
 export function Outbox() {
@@ -14,25 +14,14 @@ export function Outbox() {
 
   useEffect(() => {
     if (userId === undefined) return;
-    const stop = startOutbox(queryClient, userId, ({ sent, problems }) => {
+    return startOutbox(queryClient, userId, ({ sent, problems }) => {
       if (sent > 0) refreshLedger(queryClient);
       const view = () => void navigate({ to: '/transactions' });
       if (problems > 0) showToast({ message: `${count(problems)} not sent`, view });
       else showToast({ message: `${count(sent)} sent` });
     });
-    return () => {
-      stop();
-      if (isGoneForGood(userId)) void removeAllOf(userId);
-    };
   }, [queryClient, navigate, userId]);
   return null;
-}
-
-/** Whether the server has ended the session of a guest, which nobody can resume. */
-function isGoneForGood(userId: string): boolean {
-  const session = getSession();
-  const ended = session.status === 'anonymous' ? session.ended : undefined;
-  return ended?.userId === userId && !ended.email;
 }
 
 function count(transactions: number): string {
