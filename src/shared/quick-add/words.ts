@@ -37,6 +37,7 @@ export function quoted(text: string): string {
 
 /** The plain words from an index on, up to the next marker or quoted part. */
 export function plainRun(words: readonly Word[], from: number): string[] {
-  const end = words.findIndex((word, index) => index > from && (word.isQuoted || word.marker !== ''));
-  return words.slice(from, end < 0 ? undefined : end).map(({ text }) => text);
+  let end = from + 1;
+  while (words[end]?.isQuoted === false && words[end]?.marker === '') end += 1;
+  return words.slice(from, end).map(({ text }) => text);
 }
