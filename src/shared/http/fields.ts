@@ -74,6 +74,11 @@ export function text(max: number, tooLong: string, { notText = 'This must be tex
   return (tidy ? measured.check(z.overwrite(tidy), atMost(max, tooLong)) : measured).check(storable);
 }
 
+/** Trims a text. One that shows nothing, such as one of zero-width spaces, becomes empty. */
+export function trimVisible(value: string): string {
+  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value) ? value.trim() : '';
+}
+
 /** Required text, trimmed by default. */
 export function requiredText(required: string, max: number, tooLong: string, tidy = trim) {
   return text(max, tooLong, { notText: required, tidy }).check(atLeast(1, required));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { trimVisible } from '#shared/http/fields.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { cents, dollarsOfCents, MAX_AMOUNT } from '#shared/money.ts';
 import { ENTRY_MAX, type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
@@ -22,7 +23,8 @@ function anyName(maxLength: number): fc.Arbitrary<string> {
       fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength }),
     )
-    .map((text) => text.slice(0, maxLength).toWellFormed().replaceAll('\0', '').trim() || 'x');
+    .map((text) => text.slice(0, maxLength).toWellFormed().replaceAll('\0', ''))
+    .map((text) => trimVisible(text) || 'x');
 }
 
 interface Case {

@@ -12,6 +12,7 @@ import {
   queryWholeNumber,
   requiredText,
   text,
+  trimVisible,
   version,
 } from '#shared/http/fields.ts';
 import { dollars } from '#shared/http/money-fields.ts';
@@ -53,7 +54,12 @@ export const ScheduleDraft = z.object({
     }),
   ),
   goalId: z.nullish(id<GoalId>()),
-  description: requiredText('Description is required', DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
+  description: requiredText(
+    'Description is required',
+    DESCRIPTION_MAX,
+    'Description cannot exceed 200 characters',
+    trimVisible,
+  ),
   note: optionalText(NOTE_MAX, 'Note cannot exceed 500 characters'),
   rule: Rule,
   recording: Recording,

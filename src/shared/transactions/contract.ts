@@ -17,6 +17,7 @@ import {
   queryWholeNumber,
   requiredText,
   text,
+  trimVisible,
   wire,
 } from '#shared/http/fields.ts';
 import { ABOVE_ZERO, dollars, dollarsByName, enteredDollars, queryDollars } from '#shared/http/money-fields.ts';
@@ -67,7 +68,12 @@ const Draft = z.object({
   amount: enteredDollars('Amount')
     .check(z.refine((amount) => amount > 0, 'Amount must be greater than 0'))
     .register(wire, ABOVE_ZERO),
-  description: requiredText('Description is required', DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
+  description: requiredText(
+    'Description is required',
+    DESCRIPTION_MAX,
+    'Description cannot exceed 200 characters',
+    trimVisible,
+  ),
   category: z.nullish(category),
   goalId: z.nullish(id<GoalId>()),
   date: calendarDate('Date is required'),

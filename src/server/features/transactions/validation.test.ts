@@ -15,6 +15,7 @@ const refusals: [sent: object, errors: Record<string, string[]>][] = [
   [{ description: undefined }, { description: ['Description is required'] }],
   [{ description: '' }, { description: ['Description is required'] }],
   [{ description: '   ' }, { description: ['Description is required'] }],
+  [{ description: ' \u200b\u2060\ufeff' }, { description: ['Description is required'] }],
   [{ description: 5 }, { description: ['Description is required'] }],
   [{ description: 'x'.repeat(201) }, { description: ['Description cannot exceed 200 characters'] }],
   [{ description: 'a\0b' }, { description: ['This text contains a character that cannot be saved'] }],
