@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
@@ -26,11 +26,6 @@ export function QuickAddScreen() {
   return <QuickAdd key={given} given={given} />;
 }
 
-/** Another site can open `?text=` while the user holds Enter, which must not save its text. */
-function ignoreHeldEnter(event: KeyboardEvent) {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
-}
-
 function QuickAdd({ given }: { given: string | undefined }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -41,11 +36,13 @@ function QuickAdd({ given }: { given: string | undefined }) {
     given,
     offersGoals: picker === 'type',
     onSaved: () => {
-      field.current?.focus();
+      if (!field.current) return; // The user has left the screen.
+      field.current.focus();
       if (given !== undefined) void navigate({ to: '/add', replace: true });
     },
   });
-  useFocusOnEntry('entry');
+  // Another site can open `?text=` while the user types there, so Enter saves such a text only after the user has chosen the field.
+  useFocusOnEntry('entry', given === undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +97,6 @@ function QuickAdd({ given }: { given: string | undefined }) {
           value={form.text}
           onChange={(event) => form.type(event.currentTarget.value)}
           onClick={isKeypadOpen ? () => openKeypad(false) : undefined}
-          onKeyDown={ignoreHeldEnter}
         />
         <EntrySuggestions form={form} field={field} />
         <EntryCard form={form} onPick={setPicker} />

@@ -11,6 +11,7 @@ import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
 import { suggestionsQuery } from './api.ts';
 import { showAddedTransaction } from './ledger-cache.ts';
 import { recordTransaction } from './record-transaction.ts';
+import { notSavedText } from './saved-text.ts';
 import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
@@ -47,6 +48,7 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (draft: TransactionDraft) => recordTransaction(draft, keys.keyOf(JSON.stringify(draft))),
+    meta: { notDone: notSavedText },
     onSuccess: ({ state, transaction }) => {
       keys.forget();
       if (latest.current === text) type('');
