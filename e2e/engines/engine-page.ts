@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Engine } from './engine.ts';
 
 /**
@@ -33,10 +33,21 @@ export class EnginePage {
     return this.#engine.run(`async (...args) => { ${FINDERS} return ${expression}; }`, args);
   }
 
-  /** Waits until the expression has this value. */
+  /** Waits until the expression has this value. A failure says what the page shows. */
   async expect(expression: string, value: unknown, ...args: unknown[]): Promise<void> {
-    const read = () => this.evaluate(expression, ...args).catch((error: unknown) => String(error));
-    await expect.poll(read, { message: `${expression} ${args}`, timeout: 60_000, intervals: [50] }).toEqual(value);
+    const read = (what: string) => this.evaluate(what, ...args).catch((error: unknown) => String(error));
+    const polled = expect.poll(() => read(expression), {
+      message: `${expression} ${args}`,
+      timeout: 60_000,
+      intervals: [50],
+    });
+    try {
+      await polled.toEqual(value);
+    } catch (error) {
+      const body = String(await read("[location, document.body.innerText].join('\\n')"));
+      await test.info().attach('the page', { body, contentType: 'text/plain' });
+      throw error;
+    }
   }
 
   seeHeading(heading: string): Promise<void> {
@@ -54,7 +65,7 @@ export class EnginePage {
 
   async fill(label: string, text: string): Promise<void> {
     await this.#press('field', label);
-    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions: [...text].flatMap(pressKey) }]);
+    await this.type(text);
     await this.expect('field(args[0])?.value', text, label);
   }
 
@@ -72,8 +83,9 @@ export class EnginePage {
     );
   }
 
-  async key(value: string): Promise<void> {
-    await this.#engine.perform([{ type: 'key', id: 'keyboard', actions: pressKey(value) }]);
+  /** Presses the keys of a text. WebDriver names other keys by private characters. */
+  type(text: string): Promise<void> {
+    return this.#engine.perform([{ type: 'key', id: 'keyboard', actions: [...text].flatMap(pressKey) }]);
   }
 
   async #press(finder: 'control' | 'field', name: string): Promise<void> {

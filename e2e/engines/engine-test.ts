@@ -29,18 +29,13 @@ export function testInEngines(title: string, run: (journey: Journey) => Promise<
       test.skip(paths.includes(undefined), `${commands.join(' and ')} must be installed`);
       test.slow();
       const server = await startServer({ database: 'sqlite', rateLimits: false });
-      let stopped: Promise<void> | undefined;
-      const stop = () => {
-        stopped ??= server.stop();
-        return stopped;
-      };
       let engine: Engine | undefined;
       try {
         engine = await start(paths as string[]);
-        await run({ name, page: new EnginePage(engine, server.url), server: { ...server, stop } });
+        await run({ name, page: new EnginePage(engine, server.url), server });
       } finally {
         await engine?.close();
-        await stop();
+        await server.stop();
       }
     });
   }

@@ -13,7 +13,7 @@ testInEngines(
     await filterWithoutMoving(page);
     await leaveNothingBehind(page);
     await page.expect('navigator.serviceWorker.controller !== null', true);
-    await server.stop();
+    await server.pause();
     await openOffline(page);
   },
 );
@@ -68,7 +68,7 @@ async function keepFocusVisible(page: EnginePage): Promise<void> {
 async function showFocusedDate(page: EnginePage): Promise<void> {
   await page.goto('/goals/new');
   await page.fill('Target Amount', '300');
-  await page.key(TAB);
+  await page.type(TAB);
   await page.expect('document.activeElement.type', 'date');
   await page.expect('getComputedStyle(field(args[0])).outlineStyle', 'solid', 'Target Date');
 }

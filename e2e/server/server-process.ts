@@ -16,37 +16,55 @@ export interface TestServer {
   database: TestDatabase;
   /** The instant (ms since 1970) from which the server's clock runs; the machine's time by default. */
   setTime(instant?: number): Promise<void>;
+  /** Ends the process and keeps the database, as if the network were gone. */
+  pause(): Promise<void>;
+  /** Starts it again under the same address, with the machine's time. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startServer({ database, rateLimits, switches }: ServerOptions): Promise<TestServer> {
   const fresh = await copyTestDatabase(database);
-  const child = fork(join(import.meta.dirname, 'server.ts'), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: {
-      ...process.env,
-      DATA_DIR: fresh.dataDir,
-      TEST_APP_DATABASE_URL: fresh.databaseUrl ?? '',
-      RATE_LIMITS: rateLimits ? 'on' : 'off',
-      ...switches,
-    },
-  });
-  const { url } = await answer<{ url: string }>(child);
+  const start = async (port: string) => {
+    const child = fork(join(import.meta.dirname, 'server.ts'), {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: {
+        ...process.env,
+        DATA_DIR: fresh.dataDir,
+        TEST_APP_DATABASE_URL: fresh.databaseUrl ?? '',
+        TEST_PORT: port,
+        RATE_LIMITS: rateLimits ? 'on' : 'off',
+        ...switches,
+      },
+    });
+    const { url } = await answer<{ url: string }>(child);
+    return { child, url };
+  };
+  const first = await start('0');
+  const { url } = first;
+  let child: ChildProcess | undefined = first.child;
+  const pause = async () => {
+    if (!child) return;
+    const exit = once(child, 'exit');
+    child.disconnect();
+    child = undefined;
+    const [code] = await exit;
+    if (code !== 0) throw new Error(`The server ended with code ${code}`);
+  };
   return {
     url,
     database: fresh,
     setTime: async (instant) => {
+      if (!child) throw new Error('The server is paused');
       const answered = answer(child);
       child.send({ offset: instant === undefined ? 0 : instant - Date.now() });
       await answered;
     },
-    stop: async () => {
-      const exit = once(child, 'exit');
-      child.disconnect();
-      const [code] = await exit;
-      await fresh.drop();
-      if (code !== 0) throw new Error(`The server ended with code ${code}`);
+    pause,
+    resume: async () => {
+      child = (await start(new URL(url).port)).child;
     },
+    stop: () => pause().finally(fresh.drop),
   };
 }
 

@@ -8,7 +8,7 @@ import { findSecrets } from '#testing/processes/find-secrets.ts';
  * The real server in a separate process, on a free port, with a clock that the tests set by message. It logs everything,
  * prints the errors, and exits with 1 if a line held a secret.
  */
-const { DATA_DIR, TEST_APP_DATABASE_URL, RATE_LIMITS, REGISTRATION, GUESTS, DEMO, MAIL } = process.env;
+const { DATA_DIR, TEST_APP_DATABASE_URL, TEST_PORT, RATE_LIMITS, REGISTRATION, GUESTS, DEMO, MAIL } = process.env;
 if (!DATA_DIR) throw new Error('DATA_DIR is missing: the browser tests start this file themselves');
 
 /** The number of pino's error level. */
@@ -34,7 +34,7 @@ const db = await openDatabase({ dataDir: DATA_DIR, databaseUrl: TEST_APP_DATABAS
 const { switches } = parseConfig({ REGISTRATION, GUESTS, DEMO, SMTP_URL: MAIL === 'off' ? '' : 'smtp://localhost' });
 const config = { trustProxy: 0, rateLimits: RATE_LIMITS === 'on', logLevel: 'trace', switches } as const;
 const app = await createApp({ db, config, logStream, clock: () => Date.now() + offset });
-await app.listen({ port: 0, host: '127.0.0.1' });
+await app.listen({ port: Number(TEST_PORT), host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 process.send?.({ url: `http://localhost:${port}` });
 
