@@ -6,6 +6,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
 import { linkTransactions } from '#server/features/schedules/service.ts';
+import { updateAlertsOfMany } from '#server/features/transactions/service.ts';
 import type { SignedInContext, Work } from '#server/http/implement.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { recordTransactions } from '#server/ledger/bulk.ts';
@@ -13,7 +14,6 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { ImportId, UserId } from '#shared/ids.ts';
 import type { Import, importsContract, Outcome, Preview } from '#shared/imports/contract.ts';
-import { updateAlerts } from './alerts.ts';
 import { decideRows } from './decide.ts';
 import { requireOpenGoals } from './goals.ts';
 import { toImport } from './history.ts';
@@ -88,7 +88,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
       planned.map((row) => row.record),
     );
     const added = [...created, ...revisions.map(({ after }) => after)];
-    await updateAlerts(tx, actor, { added, removed: revisions.map(({ before }) => before) });
+    await updateAlertsOfMany(tx, actor, { added, removed: revisions.map(({ before }) => before) });
     await linkTransactions(tx, actor, created);
     return toImport(record, await readSourceNames(tx, userId));
   });

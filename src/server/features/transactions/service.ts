@@ -10,10 +10,11 @@ import { mergeEdit } from '#shared/http/merge-edit.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionChange, TransactionDraft } from '#shared/transactions/contract.ts';
 import { updateAlerts } from './alerts.ts';
+import { updateAlertsOfMany } from './bulk-alerts.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
 import { sumTransactions } from './totals.ts';
 
-export { sumTransactions, toTransaction };
+export { sumTransactions, toTransaction, updateAlertsOfMany };
 
 /**
  * Finds what an earlier request with the same id and content has recorded; undefined if the id is new. Compares with the row as

@@ -18,10 +18,10 @@ interface Change {
 }
 
 /**
- * Sends the alerts that an import causes, once for each budget and goal, and withdraws those that no longer apply. Imported
- * rows cause no alert about large transactions. Call it in the transaction of the change.
+ * Sends the alerts that a change of many rows causes, once for each budget and goal, and withdraws those that no longer apply.
+ * Rows that are added so cause no alert about large transactions. Call it in the transaction of the change.
  */
-export async function updateAlerts(tx: Db, actor: Actor, { added, removed }: Change): Promise<void> {
+export async function updateAlertsOfMany(tx: Db, actor: Actor, { added, removed }: Change): Promise<void> {
   try {
     const [higher, lower] = [await categoriesOf(added.filter(isInMonth(actor))), await categoriesOf(removed)];
     await updateBudgetAlerts(tx, actor, { higher, lower });
