@@ -3,11 +3,15 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
+import { toast } from '#e2e/page/toast.ts';
 import { DAY } from '#shared/durations.ts';
 import { tokensContract as tokens } from '#shared/tokens/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 
-test('a token is created, copied, used, seen in use, and revoked', async ({ page, context }) => {
+test('a token is created, copied, used, seen in use, and revoked, and what it added is removed', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const account = await register(page);
   await page.goto('/settings/security');
@@ -45,10 +49,27 @@ test('a token is created, copied, used, seen in use, and revoked', async ({ page
   await expect(button(question, 'Cancel')).toBeFocused();
   await button(question, 'Revoke').click();
   await expect(page.getByText('Revoked My phone')).toBeVisible();
-  await expect(page.getByText('No access tokens yet')).toBeVisible();
+  await expect(row).toHaveText(/Ended .*Added 1 transaction in 90 days/);
   const refused = await quick('12.50 coffee');
   expect(refused.status()).toBe(401);
   expect(await refused.json()).toMatchObject({ code: 'invalid_token' });
+
+  await button(page, 'Remove what it added My phone').click();
+  const removal = page.getByRole('dialog', { name: 'Remove What It Added' });
+  await expect(removal).toContainText('This removes 1 transaction that My phone added in the last 90 days');
+  await expectAccessibleInBothThemes(page);
+  await button(removal, 'Remove').click();
+  await expect(toast(page)).toContainText('Removed 1 transaction');
+  await expect(row).not.toContainText('Added');
+  expect((await account.call(transactions.list, { query: {} })).items).toEqual([]);
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Restored 1 transaction');
+  await expect(row).toContainText('Added 1 transaction');
+  expect((await account.call(transactions.list, { query: {} })).items).toHaveLength(1);
+
+  await button(page, 'Remove My phone').click();
+  await button(page.getByRole('dialog', { name: 'Remove Token' }), 'Remove').click();
+  await expect(page.getByText('No access tokens yet')).toBeVisible();
 });
 
 test('a token can be created and revoked with the keyboard only, and what is missing is said beside its field', async ({
@@ -83,7 +104,7 @@ test('a token can be created and revoked with the keyboard only, and what is mis
   await expect(page.getByText('Revoked Script')).toBeVisible();
 });
 
-test('expired tokens are marked, the limit is explained, and nothing is too wide for a narrow screen', async ({
+test('ended tokens are marked, the limit is explained, and nothing is too wide for a narrow screen', async ({
   page,
   setTime,
 }) => {
@@ -98,7 +119,7 @@ test('expired tokens are marked, the limit is explained, and nothing is too wide
   await page.goto('/settings/access-tokens');
   const rows = page.getByRole('list', { name: 'Your Tokens' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
-  await expect(rows.first()).toContainText('Expired');
+  await expect(rows.first()).toContainText('Ended');
   await expect(rows.last()).toContainText('Expires');
   await expect(button(page, 'Create Token')).toHaveAccessibleDescription(/which is the limit/);
   await expect(button(page, 'Create Token')).toBeDisabled();

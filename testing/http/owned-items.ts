@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createImport } from '#server/features/imports/create.ts';
 import { calendarDateAt } from '#server/http/today.ts';
-import { deleteTokens, insertToken } from '#server/identity/access-tokens.ts';
+import { endTokens, insertToken } from '#server/identity/access-tokens.ts';
 import { createSession } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import type { AccessTokenId, NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
@@ -89,7 +89,7 @@ async function signInElsewhere({ db, userId }: Person): Promise<string> {
 
 /** A token that replaces the earlier ones, of users who cannot have one too. */
 async function giveToken({ db, userId }: Person): Promise<AccessTokenId> {
-  await deleteTokens(db, userId as UserId);
+  await endTokens(db, userId as UserId, NOW);
   const token = { name: 'Phone', scopes: ['read'], now: NOW, expiresAt: NOW + 30 * DAY } as const;
   return (await insertToken(db, userId as UserId, token)).row.id;
 }

@@ -16,6 +16,7 @@ import { accessTokens } from './migrations/2026-11-23-access-tokens.ts';
 import { imports } from './migrations/2026-11-23-imports.ts';
 import { schedules } from './migrations/2026-11-23-schedules.ts';
 import { searchIndex } from './migrations/2026-11-23-search-index.ts';
+import { tokenAdditions } from './migrations/2026-11-23-token-additions.ts';
 import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
 import type { Db } from './tables.ts';
 
@@ -39,6 +40,7 @@ const migrations = {
   '2026-11-23-versions-of-data': versionsOfData,
   '2026-11-23-access-tokens': accessTokens,
   '2026-11-23-search-index': searchIndex,
+  '2026-11-23-token-additions': tokenAdditions,
 };
 
 export class NewerDatabaseError extends Error {

@@ -42,6 +42,7 @@ const GLOBAL_INDEXES = [
   'security_events_created_at',
   'support_requests_id',
   'support_requests_newest',
+  'token_additions_created_at',
   'users_deletion_scheduled_for',
   'users_guests',
   'users_schedules_due',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#server/app.ts';
-import { deleteToken, insertToken } from '#server/identity/access-tokens.ts';
+import { endToken, insertToken } from '#server/identity/access-tokens.ts';
 import { DEMO_PASSWORD } from '#shared/demo/account.ts';
 import { requiresSession } from '#shared/http/endpoint.ts';
 import type { ErrorCode } from '#shared/http/errors.ts';
@@ -57,6 +57,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Access>> = {
   'DELETE /imports/sources/:sourceId': { token: null },
   'DELETE /schedules/:scheduleId': { token: 'write' },
   'DELETE /tokens/:tokenId': { token: null, demo: 'demo_account' },
+  'DELETE /tokens/:tokenId/transactions': { token: null, demo: 'demo_account' },
   'DELETE /transactions/:transactionId': { token: 'write' },
   'GET /auth/devices': { token: null },
   'GET /auth/failed-attempts': { token: null },
@@ -129,6 +130,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Access>> = {
   'POST /schedules/suggestions/dismiss': { token: 'write' },
   'POST /support/requests': { token: null, demo: 'demo_account' },
   'POST /tokens': { token: null, guest: 'guest_account', demo: 'demo_account' },
+  'POST /tokens/:tokenId/transactions/restore': { token: null, demo: 'demo_account' },
   'POST /transactions': { token: 'add' },
   'POST /transactions/:transactionId/restore': { token: 'write' },
   'POST /transactions/quick': { token: 'add' },
@@ -189,7 +191,7 @@ describe.each(databases)('access on %s', (database) => {
       await newToken(sue),
       await newToken(sue),
     ];
-    await deleteToken(app.db, revoked.row.user_id, revoked.row.id);
+    await endToken(app.db, revoked.row.user_id, revoked.row.id, NOW);
     const before = await contents(app);
     const tokens = [
       [undefined, 'missing_token'],

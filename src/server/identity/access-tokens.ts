@@ -4,6 +4,7 @@ import type { AccessTokenRow } from '#server/db/tables/auth.ts';
 import type { Db } from '#server/db/tables.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
 import { awaitBriefly, type Credentials, hashToken, type Session, tokenHashOf } from '#server/identity/session.ts';
+import { countAdditions } from '#server/identity/token-additions.ts';
 import { MINUTE } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/http/token-scope.ts';
@@ -21,7 +22,8 @@ const tokensByHash = prepared((db, value: Values<{ tokenHash: string }>) =>
   db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .select(['access_tokens.user_id', 'access_tokens.scopes', 'access_tokens.expires_at', 'access_tokens.last_used_at'])
+    .select(['access_tokens.user_id', 'access_tokens.id', 'access_tokens.scopes'])
+    .select(['access_tokens.expires_at', 'access_tokens.last_used_at'])
     .select(['users.time_zone', 'users.email', 'users.password_hash', 'users.schedules_due', 'users.data_version'])
     .where('access_tokens.token_hash', '=', value('tokenHash')),
 );
@@ -44,6 +46,7 @@ export async function authenticateToken(db: Db, { authorization, timeZone, now }
     userId: row.user_id,
     tokenHash,
     scopes: scopesOf(row),
+    tokenId: row.id,
     timeZone: timeZone ?? recordingTimeZone,
     recordingTimeZone,
     accountKind,
@@ -91,12 +94,26 @@ export function listTokens(db: Db, userId: UserId): Promise<AccessTokenRow[]> {
   return db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
-/** @returns the name of the deleted token, or undefined if the user has no such token. */
-export async function deleteToken(tx: Db, userId: UserId, id: AccessTokenId): Promise<string | undefined> {
-  const token = tx.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '=', id);
-  return (await token.returning('name').executeTakeFirst())?.name;
+/**
+ * Ends a token. One that has added transactions stays listed, so that these can be removed; ending it again deletes it.
+ * @returns its name, or undefined if the user has no such token
+ */
+export async function endToken(tx: Db, userId: UserId, id: AccessTokenId, now: number): Promise<string | undefined> {
+  const token = (await listTokens(tx, userId)).find((row) => row.id === id);
+  if (token) await endRow(tx, token, (await countAdditions(tx, userId)).has(id), now);
+  return token?.name;
 }
 
-export async function deleteTokens(tx: Db, userId: UserId): Promise<void> {
-  await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute();
+export async function endTokens(tx: Db, userId: UserId, now: number): Promise<void> {
+  const additions = await countAdditions(tx, userId);
+  for (const token of await listTokens(tx, userId)) {
+    if (token.expires_at > now || !additions.has(token.id)) await endRow(tx, token, additions.has(token.id), now);
+  }
+}
+
+async function endRow(tx: Db, { token_hash, expires_at }: AccessTokenRow, hasAdded: boolean, now: number) {
+  const isListed = hasAdded && expires_at > now;
+  await (isListed
+    ? tx.updateTable('access_tokens').set({ expires_at: now }).where('token_hash', '=', token_hash).execute()
+    : tx.deleteFrom('access_tokens').where('token_hash', '=', token_hash).execute());
 }

@@ -11,7 +11,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { DAY, HOUR } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TokenScope } from '#shared/http/token-scope.ts';
-import type { DeviceId, UserId } from '#shared/ids.ts';
+import type { AccessTokenId, DeviceId, UserId } from '#shared/ids.ts';
 
 /** Sessions last 90 days from their last use. */
 export const SESSION_LIFETIME = 90 * DAY;
@@ -28,6 +28,8 @@ export interface Session {
   readonly tokenHash: string;
   /** What an access token may do; null for a login, which may do everything. */
   readonly scopes: readonly TokenScope[] | null;
+  /** The access token; null for a login. */
+  readonly tokenId: AccessTokenId | null;
   /** The time zone that the user's browser sent last, in the demo that of the request; UTC if none was sent. */
   readonly timeZone: string;
   /** The time zone by whose day schedules record: that of the user, also if a program sends another one. */
@@ -187,12 +189,12 @@ function toSession(
   accountKind: AccountKind,
 ): Session {
   const { schedules_due: schedulesDue, data_version: dataVersion } = user;
-  const scopes = null;
   const currentZone = timeZone ?? time_zone ?? 'UTC';
   return {
     userId,
     tokenHash,
-    scopes,
+    scopes: null,
+    tokenId: null,
     timeZone: currentZone,
     recordingTimeZone: currentZone,
     accountKind,

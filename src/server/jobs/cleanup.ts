@@ -4,6 +4,7 @@ import { deleteExpiredInvitations } from '#server/features/auth/service.ts';
 import { deleteExpiredSchedules } from '#server/features/schedules/service.ts';
 import { SECURITY_EVENT_LIFETIME } from '#server/identity/security-events.ts';
 import { SESSION_LIFETIME, SESSION_MAX_AGE } from '#server/identity/session.ts';
+import { ADDITIONS_KEPT } from '#server/identity/token-additions.ts';
 import { MAIL_KINDS } from '#server/mail/kinds.ts';
 import { DAY } from '#shared/durations.ts';
 
@@ -13,6 +14,12 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'created_at' }, now - SESSION_MAX_AGE);
   await deleteExpired(db, { table: 'sessions', key: ['token_hash'], since: 'ended_at' }, now - DAY);
   await deleteExpired(db, { table: 'access_tokens', key: ['token_hash'], since: 'expires_at' }, now - 30 * DAY);
+  const additions = {
+    table: 'token_additions',
+    key: ['user_id', 'created_at', 'transaction_id'],
+    since: 'created_at',
+  } as const;
+  await deleteExpired(db, additions, now - ADDITIONS_KEPT);
   await deleteExpired(db, { table: 'idempotency_keys', key: ['user_id', 'key'], since: 'created_at' }, now - DAY);
   await deleteExpired(db, { table: 'login_attempts', key: ['id'], since: 'at' }, now - DAY);
   const failures = { table: 'login_failures', key: ['account_key', 'place'], since: 'last_failure_at' } as const;

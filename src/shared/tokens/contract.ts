@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { passwordText } from '#shared/auth/contract.ts';
-import { HASHING_COST } from '#shared/http/costs.ts';
+import { BULK_COST, HASHING_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { givenId, id, instant, list, Nothing, requiredText } from '#shared/http/fields.ts';
+import { count, givenId, id, instant, list, Nothing, requiredText } from '#shared/http/fields.ts';
 import { TOKEN_SCOPES } from '#shared/http/token-scope.ts';
 import type { AccessTokenId } from '#shared/ids.ts';
 
@@ -23,6 +23,7 @@ export const AccessToken = z.object({
   createdAt: instant,
   expiresAt: instant,
   lastUsedAt: z.nullable(instant),
+  added: count,
 });
 export type AccessToken = z.output<typeof AccessToken>;
 
@@ -33,6 +34,8 @@ export const TokenDraft = z.object({
   currentPassword: passwordText('Current password is required'),
 });
 export type TokenDraft = z.output<typeof TokenDraft>;
+
+const TokenParams = z.object({ tokenId: id<AccessTokenId>() });
 
 export const tokensContract = {
   list: endpoint({
@@ -57,7 +60,25 @@ export const tokensContract = {
     path: '/tokens/:tokenId',
     access: 'session',
     errors: ['token_not_found', 'demo_account'],
-    params: z.object({ tokenId: id<AccessTokenId>() }),
+    params: TokenParams,
     response: Nothing,
+  }),
+  removeAdded: endpoint({
+    method: 'DELETE',
+    path: '/tokens/:tokenId/transactions',
+    cost: BULK_COST,
+    access: 'session',
+    errors: ['token_not_found', 'demo_account', 'goal_below_zero'],
+    params: TokenParams,
+    response: z.object({ removed: count }),
+  }),
+  restoreAdded: endpoint({
+    method: 'POST',
+    path: '/tokens/:tokenId/transactions/restore',
+    cost: BULK_COST,
+    access: 'session',
+    errors: ['token_not_found', 'demo_account', 'quota_reached', 'total_too_large'],
+    params: TokenParams,
+    response: z.object({ restored: count }),
   }),
 };

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PasswordStrength } from '#shared/account/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { AccessTokenId, DeviceId, UserId } from '#shared/ids.ts';
+import type { AccessTokenId, DeviceId, TransactionId, UserId } from '#shared/ids.ts';
 
 /** Keyed by the SHA-256 of the token, which itself is never stored. */
 export interface AccessTokenRow {
@@ -64,6 +64,14 @@ export interface AuthTables {
     ended_at: number | null;
   };
   access_tokens: AccessTokenRow;
+  /** Which token added a transaction, and whether the user has removed it together with the others; kept for 90 days. */
+  token_additions: {
+    user_id: UserId;
+    created_at: number;
+    transaction_id: TransactionId;
+    token_id: AccessTokenId;
+    is_removed: 0 | 1;
+  };
   /** Places from which a user has logged in: a login from elsewhere causes an alert, and strangers cannot lock these places. */
   known_places: { user_id: UserId; place: string; browser: string; last_login_at: number };
   /** Keyed by the SHA-256 of the token; a row is deleted when used. `email` is the address of the mail, null if none was sent. */

@@ -31,6 +31,7 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   known_places: { owner: 'user_id' },
   sessions: { owner: 'user_id', staysInDemo: true },
   access_tokens: { owner: 'user_id' },
+  token_additions: { owner: 'user_id' },
   security_events: { owner: 'user_id' },
   password_resets: { owner: 'user_id' },
   settings: { owner: 'user_id' },

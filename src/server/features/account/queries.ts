@@ -5,7 +5,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { RatedPassword } from '#server/features/auth/service.ts';
 import { todayIn } from '#server/http/today.ts';
-import { deleteTokens } from '#server/identity/access-tokens.ts';
+import { endTokens } from '#server/identity/access-tokens.ts';
 import type { Client } from '#server/identity/client.ts';
 import { SESSION_LIFETIME, SESSION_MAX_AGE, type Session, USE_GRANULARITY } from '#server/identity/session.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
@@ -40,7 +40,7 @@ export async function setPassword(tx: Db, userId: UserId, password: RatedPasswor
     .set({ ...password, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
-  await deleteTokens(tx, userId);
+  await endTokens(tx, userId, now);
   await invalidateResets(tx, userId);
 }
 

@@ -55,6 +55,7 @@ const LEFT_OUT = [
   'security_events',
   'sessions',
   'support_requests',
+  'token_additions',
   'unsubscribe_tokens',
 ];
 

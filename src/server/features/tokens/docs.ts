@@ -13,15 +13,31 @@ export const tokenDocs: Docs<typeof tokensContract> = {
         'Creates an access token for programs. The response is the only one with the secret. An account has at most 20 tokens, expired ones included, which are removed 30 days later. A changed or reset password revokes all. Guests and the demo have none.',
       fields: { token: 'The secret, which is shown only once: `cw_` and 43 characters' },
     },
-    revoke: { summary: 'Revokes an access token', description: 'Revokes an access token at once, and removes it.' },
+    revoke: {
+      summary: 'Revokes an access token',
+      description:
+        'Revokes an access token at once. It is removed, unless it has added transactions: then it stays listed as expired, and revoking it again removes it.',
+    },
+    removeAdded: {
+      summary: 'Removes what an access token added',
+      description:
+        'Removes the transactions that the token added in the last 90 days, also those that were edited since, but not the savings of closed goals. At most the newest 10,000.',
+    },
+    restoreAdded: {
+      summary: 'Restores what an access token added',
+      description: 'Restores what was removed so, as long as deleted transactions are kept.',
+    },
   },
   fields: {
     accessToken: 'The new token',
+    added: 'Number of transactions that it added in the last 90 days and that are still there',
     currentPassword: 'The current password',
     expiresAt: 'When it expires',
     expiresInDays: 'Number of days after which it expires',
     lastUsedAt: 'When it was last used, to within five minutes; null if never',
     name: 'The name that the user gave it',
+    removed: 'Number of removed transactions',
+    restored: 'Number of restored transactions',
     scopes:
       'What it may do: `read` sees transactions, budgets, goals, schedules, and reports; `add` records transactions; `write` does both, and changes and deletes',
     tokenId: 'Identifier of the access token',

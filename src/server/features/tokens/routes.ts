@@ -1,14 +1,16 @@
 import { implement } from '#server/http/implement.ts';
-import { listTokens } from '#server/identity/access-tokens.ts';
 import { tokensContract } from '#shared/tokens/contract.ts';
+import { removeAdded, restoreAdded } from './additions.ts';
 import { tokenDocs } from './docs.ts';
-import { createToken, revokeToken, toAccessToken } from './service.ts';
+import { createToken, readTokens, revokeToken } from './service.ts';
 
 export const tokenRoutes = implement(tokensContract, tokenDocs, {
-  list: async ({ db, userId }) => ({ tokens: (await listTokens(db, userId)).map(toAccessToken) }),
+  list: async ({ db, userId }) => ({ tokens: await readTokens(db, userId) }),
   create: ({ body, ...context }) => createToken(context, body),
   revoke: async ({ params, ...context }) => {
     await revokeToken(context, params.tokenId);
     return {};
   },
+  removeAdded: async ({ params, ...context }) => ({ removed: await removeAdded(context, params.tokenId) }),
+  restoreAdded: async ({ params, ...context }) => ({ restored: await restoreAdded(context, params.tokenId) }),
 });

@@ -1,19 +1,27 @@
 import type { AccessTokenRow } from '#server/db/tables/auth.ts';
+import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { confirmPassword, isStillPassword, rejectDemo } from '#server/features/auth/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
-import { deleteToken, insertToken, listTokens, scopesOf } from '#server/identity/access-tokens.ts';
+import { endToken, insertToken, listTokens, scopesOf } from '#server/identity/access-tokens.ts';
 import { quotaReached } from '#server/identity/quotas.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
+import { countAdditions } from '#server/identity/token-additions.ts';
 import { queueSecurityNotice } from '#server/mail/account-mail.ts';
 import { DAY } from '#shared/durations.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
-import type { AccessTokenId } from '#shared/ids.ts';
+import type { AccessTokenId, UserId } from '#shared/ids.ts';
 import { type AccessToken, TOKENS_MAX, type TokenDraft } from '#shared/tokens/contract.ts';
 
 const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
 
-export function toAccessToken(row: AccessTokenRow): AccessToken {
+/** Lists the tokens, oldest first. */
+export async function readTokens(db: Db, userId: UserId): Promise<AccessToken[]> {
+  const additions = await countAdditions(db, userId);
+  return (await listTokens(db, userId)).map((row) => toAccessToken(row, additions.get(row.id)));
+}
+
+function toAccessToken(row: AccessTokenRow, added = 0): AccessToken {
   return {
     _id: row.id,
     name: row.name,
@@ -21,6 +29,7 @@ export function toAccessToken(row: AccessTokenRow): AccessToken {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    added,
   };
 }
 
@@ -48,10 +57,10 @@ export async function createToken(context: SignedInContext, draft: TokenDraft) {
 
 /** @throws {AppError} `demo_account` or `token_not_found`. */
 export async function revokeToken(context: SignedInContext, id: AccessTokenId): Promise<void> {
-  const { db, userId, session } = context;
+  const { db, userId, session, now } = context;
   rejectDemo(session);
   await inUserTransaction(db, userId, async (tx) => {
-    const name = await deleteToken(tx, userId, id);
+    const name = await endToken(tx, userId, id, now);
     if (name === undefined) throw new AppError('token_not_found');
     await recordSecurityEvent(tx, { ...context, kind: 'token-revoked', detail: name });
   });

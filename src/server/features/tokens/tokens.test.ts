@@ -40,7 +40,7 @@ describe.each(databases)('an access token on %s', (database) => {
     const rows = await db.selectFrom('access_tokens').selectAll().orderBy('id').execute();
     expect(rows.map(({ token_hash }) => token_hash)).toEqual([first, second].map(({ token }) => hash('sha256', token)));
     expect(JSON.stringify(rows)).not.toContain(first.token.slice(3));
-    const expected = { createdAt: NOW, expiresAt: NOW + 30 * DAY, lastUsedAt: null };
+    const expected = { createdAt: NOW, expiresAt: NOW + 30 * DAY, lastUsedAt: null, added: 0 };
     expect(await listed(ann)).toEqual([
       { _id: first.accessToken._id, name: 'Phone', scopes: ['add'], ...expected },
       { _id: second.accessToken._id, name: 'Backup', scopes: ['read', 'write'], ...expected },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type AccessToken, tokensContract } from '#shared/tokens/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -10,70 +10,122 @@ import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import type { StatusReporter } from '#web/components/status-message.tsx';
-import { allowedText, expiryText, lastUseText } from './token-text.ts';
+import { addedText, allowedText, expiryText, lastUseText } from './token-text.ts';
 import styles from './tokens.module.css';
+import { useRemoveAdded } from './use-remove-added.ts';
 
 interface Props {
   tokens: readonly AccessToken[];
   report: StatusReporter;
 }
 
+interface Asked {
+  readonly about: 'token' | 'added';
+  readonly token: AccessToken;
+}
+
 export function TokenList({ tokens, report }: Props) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<AccessToken>();
+  const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLUListElement>(null);
+  const close = () => setAsked(undefined);
   useFocusAfter(tokens.length, () => list.current?.focus({ preventScroll: true }));
 
-  const { mutate: revoke, isPending } = useMutation({
+  const revoke = useMutation({
     mutationFn: ({ _id }: AccessToken) => call(tokensContract.revoke, { params: { tokenId: _id } }),
     meta: { notDone: ({ name }: AccessToken) => `Access token ${name} not revoked` },
-    onSuccess: (_, { name }) => {
+    onSuccess: (_, token) => {
       announceSave(['account']);
-      report.success(`Revoked ${name}`);
+      report.success(`${hasEnded(token) ? 'Removed' : 'Revoked'} ${token.name}`);
     },
     onError: (failure) => report.failure(messageOf(failure)),
     onSettled: () => {
-      setAsked(undefined);
+      close();
       return queryClient.invalidateQueries({ queryKey: ['account'] });
     },
   });
+  const removeAdded = useRemoveAdded({ onFailure: report.failure, onSettled: close });
 
   return (
     <Card title="Your Tokens">
       <ul ref={list} tabIndex={-1} aria-label="Your Tokens">
         {tokens.map((token) => (
-          <Row key={token._id} token={token} onRevoke={() => setAsked(token)} />
+          <Row key={token._id} token={token} onAsk={(about) => setAsked({ about, token })} />
         ))}
       </ul>
-      {asked && (
+      {asked?.about === 'token' && (
         <ConfirmDialog
-          title="Revoke Token"
-          confirmLabel="Revoke"
-          busyLabel="Revoking..."
-          busy={isPending}
-          onConfirm={() => revoke(asked)}
-          onCancel={() => setAsked(undefined)}
+          title={hasEnded(asked.token) ? 'Remove Token' : 'Revoke Token'}
+          confirmLabel={hasEnded(asked.token) ? 'Remove' : 'Revoke'}
+          busyLabel={hasEnded(asked.token) ? 'Removing...' : 'Revoking...'}
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate(asked.token)}
+          onCancel={close}
         >
-          <p>{asked.name} stops working at once, wherever you use it. You can't undo this.</p>
+          <p>{consequence(asked.token)}</p>
+        </ConfirmDialog>
+      )}
+      {asked?.about === 'added' && (
+        <ConfirmDialog
+          title="Remove What It Added"
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          busy={removeAdded.isPending}
+          onConfirm={() => removeAdded.mutate(asked.token)}
+          onCancel={close}
+        >
+          <p>
+            This removes {addedText(asked.token.added)} that {asked.token.name} added in the last 90 days, including
+            your edits of them. You can undo it right afterwards.
+          </p>
         </ConfirmDialog>
       )}
     </Card>
   );
 }
 
-function Row({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
-  const now = Date.now();
+function hasEnded({ expiresAt }: AccessToken): boolean {
+  return expiresAt <= Date.now();
+}
+
+function consequence(token: AccessToken): string {
+  const { name, added } = token;
+  if (!hasEnded(token)) {
+    const stays = added > 0 ? ' It stays in this list, so that you can remove what it added.' : '';
+    return `${name} stops working at once, wherever you use it. You can't undo this.${stays}`;
+  }
+  return added > 0
+    ? `${name} no longer works. What it added stays, and you can no longer remove it all at once.`
+    : `${name} no longer works.`;
+}
+
+function Row({ token, onAsk }: { token: AccessToken; onAsk: (about: Asked['about']) => void }) {
+  const isEnded = hasEnded(token);
   return (
     <li className={styles.line}>
       <div>
         <p>{token.name}</p>
         <p className={common.hint}>{allowedText(token.scopes)}</p>
-        <p className={token.expiresAt > now ? common.hint : styles.alarming}>{expiryText(token, now)}</p>
+        <p className={isEnded ? styles.alarming : common.hint}>{expiryText(token, Date.now())}</p>
         <p className={common.hint}>{lastUseText(token)}</p>
+        {token.added > 0 && (
+          <>
+            <p className={common.hint}>Added {addedText(token.added)} in 90 days</p>
+            <Action label="Remove what it added" of={token.name} onPress={() => onAsk('added')} />
+          </>
+        )}
       </div>
-      <Button variant="plain" onClick={onRevoke}>
-        Revoke<span className="visually-hidden"> {token.name}</span>
-      </Button>
+      <Action label={isEnded ? 'Remove' : 'Revoke'} of={token.name} onPress={() => onAsk('token')} />
     </li>
+  );
+}
+
+/** A button whose name tells screen readers the token. */
+function Action({ label, of, onPress }: { label: string; of: string; onPress: () => void }): ReactNode {
+  return (
+    <Button variant="plain" onClick={onPress}>
+      {label}
+      <span className="visually-hidden"> {of}</span>
+    </Button>
   );
 }

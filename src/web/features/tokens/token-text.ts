@@ -24,5 +24,10 @@ export function lastUseText({ lastUsedAt }: AccessToken): string {
 }
 
 export function expiryText({ expiresAt }: AccessToken, now: number): string {
-  return `${expiresAt > now ? 'Expires' : 'Expired'} ${DAY.format(expiresAt)}`;
+  return `${expiresAt > now ? 'Expires' : 'Ended'} ${DAY.format(expiresAt)}`;
+}
+
+/** @param added the transactions of the last 90 days that are still there */
+export function addedText(added: number): string {
+  return added === 1 ? '1 transaction' : `${added.toLocaleString('en-US')} transactions`;
 }
