@@ -66,9 +66,7 @@ function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => vo
       title="Getting Started"
       action={<IconButton icon="close" label="Dismiss Getting Started" onClick={onDismiss} />}
     >
-      <p className={styles.progress}>
-        {finished} of {steps.length} done
-      </p>
+      <p className={styles.progress}>{summary ? `${finished} of ${steps.length} done` : '\u00a0'}</p>
       <ul>
         {steps.map(({ text, link, done }) => (
           <li key={text}>
