@@ -38,7 +38,7 @@ export function readAmount(cell: string): WrittenAmount | undefined {
   if (/^-?\d[\d.,]*$/.test(cell)) return readPlain(cell);
   let text = cell
     .replace(/[\s\u2007\u2009\u202f]+/g, ' ')
-    .replace(/[\u2212\u2012-\u2014]/g, '-')
+    .replace(/[\u2212\u2010-\u2014]/g, '-')
     .replace(/[\u2019`´]/g, "'")
     .trim();
   const [, words, letter] = SIDE.exec(text) ?? [];

@@ -63,6 +63,14 @@ const BANKS: readonly (readonly [what: string, text: string])[] = [
     'Date,Description,Transaction Type,Amount\n2024-01-05,PAY,Deposit,1500.00\n2024-01-16,SHOP,Withdrawal,35.20\n2024-01-17,BANK,Fee,1.00\n',
   ],
   [
+    'sales without and payments with a minus',
+    'Date,Description,Type,Amount\n01/05/2024,A,Payment,-1500.00\n01/16/2024,B,Sale,35.20\n',
+  ],
+  [
+    'amounts that were billed in another currency',
+    'Date,Description,Amount,Currency,Billing Amount,Billing Currency\n05/01/2024,A,1500.00,USD,1500.00,USD\n16/01/2024,B,-32.00,EUR,-35.20,USD\n',
+  ],
+  [
     'Vietnamese columns',
     'Ngày giao dịch,Số tiền ghi nợ,Số tiền ghi có,Mô tả\n05/01/2024,,"1,500.00",LUONG\n16/01/2024,35.20,,GRAB\n',
   ],

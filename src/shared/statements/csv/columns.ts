@@ -135,12 +135,12 @@ function findSides(possible: readonly ColumnStats[]): { moneyIn?: ColumnStats; m
   return { ...(moneyIn ? { moneyIn } : {}), ...(moneyOut ? { moneyOut } : {}) };
 }
 
-/** A net amount, one in a named currency (`Amount in EUR`), then the first. */
+/** A net amount, one in a named currency (`Amount in EUR`) or in that of the account, then the first. */
 function bestAmount(named: readonly ColumnStats[]): ColumnStats | undefined {
   return (
     named.find(({ name }) => /(?:^| )nett?o?(?: |$)/.test(name)) ??
     named.find(({ name }) => NAMES_CURRENCY.test(name)) ??
-    named.find(({ name }) => /платежа/.test(name)) ??
+    named.find(({ name }) => /платежа|(?:^| )(?:billing|billed|account currency|kontowahrung)(?: |$)/.test(name)) ??
     named[0]
   );
 }

@@ -63,9 +63,9 @@ function byFlag(flag: number): SignRule {
   };
 }
 
-/** Whether all rows that the bank calls a purchase have no minus. */
+/** Whether all rows that the bank calls a purchase or a sale have no minus. */
 function writesPurchasesPlus(amounts: readonly Draft[]): boolean {
-  const purchases = amounts.filter(({ cells }) => cells.some((cell) => /^purchase$/i.test(cell)));
+  const purchases = amounts.filter(({ cells }) => cells.some((cell) => /^(?:purchase|sale|charge)s?$/i.test(cell)));
   return purchases.length > 0 && purchases.every(({ amount }) => !amount?.isNegative);
 }
 
