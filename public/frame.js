@@ -11,19 +11,35 @@
   // The banner of a scheduled deletion is above the header.
   if (markup && user.includes('"deletionScheduledFor":null')) {
     document.getElementById('root').innerHTML = markup.replace('GREETING', greetings[new Date().getHours()]);
+    // An inert control gets no events. The app presses its own one instead (src/web/browser/pressed-early.ts).
+    addEventListener('pointerup', ({ clientX, clientY, button }) => {
+      const pressed = [...document.querySelectorAll('#root > [inert] :is(a, button)')].find((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return button === 0 && left <= clientX && clientX < right && top <= clientY && clientY < bottom;
+      });
+      if (pressed) window.pressedEarly = pressed.getAttribute('aria-label') ?? pressed.textContent;
+    });
   }
   // A search changes what a screen shows.
   if (markup && !location.search) {
-    const headers = {
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-      'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    const early = { token, responses: {} };
+    // The app calls it at the latest.
+    early.request = () => {
+      early.request = () => {};
+      const headers = {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      };
+      for (const address of requests) {
+        const response = fetch(address, { headers, credentials: 'include', signal: AbortSignal.timeout(30000) });
+        response.catch(() => {}); // The app repeats it.
+        early.responses[address] = response;
+      }
     };
-    window.early = { token, responses: {} };
-    for (const address of requests) {
-      const response = fetch(address, { headers, credentials: 'include', signal: AbortSignal.timeout(30000) });
-      response.catch(() => {}); // The app repeats it.
-      window.early.responses[address] = response;
-    }
+    window.early = early;
+    // The first request takes long to prepare, so it waits for the first paint. A hidden page paints nothing.
+    if (document.hidden) early.request();
+    else requestAnimationFrame(() => setTimeout(() => early.request()));
   }
 }

@@ -12,8 +12,6 @@ const FIRST_SCREENS = {
   '*': [],
 };
 const SIGNED_IN = ['src/web/app/signed-in.tsx'];
-/** Loads the other screens after the first one. */
-const PRELOADER = 'src/web/app/background.ts';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the
@@ -24,7 +22,10 @@ export function preloadsOf(manifest: Manifest): Record<string, string> {
     Object.entries(FIRST_SCREENS).map(([path, modules]) => {
       const frame = path === '*' ? [] : SIGNED_IN;
       const roots = [...modules.map((module) => `src/web/features/${module}`), ...frame];
-      const links = Array.from(scriptsOfStart(manifest, roots), (file) => `</${file}>; rel=modulepreload; crossorigin`);
+      const links = Array.from(
+        scriptsOfStart(manifest, roots),
+        (file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`,
+      );
       return [path, links.join(', ')];
     }),
   );
@@ -32,7 +33,7 @@ export function preloadsOf(manifest: Manifest): Record<string, string> {
 
 /** The scripts with which the app starts, and those of these modules. */
 export function scriptsOfStart(manifest: Manifest, modules: readonly string[]): Set<string> {
-  return new Set(['index.html', ...modules, PRELOADER].flatMap((key) => scriptsOf(manifest, key)));
+  return new Set(['index.html', ...modules].flatMap((key) => scriptsOf(manifest, key)));
 }
 
 /**

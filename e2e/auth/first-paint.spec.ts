@@ -98,6 +98,23 @@ test('the data of a screen are requested before the app has loaded, and only onc
   }
 });
 
+test('what is pressed in a frame counts once the app is there', async ({ page }) => {
+  await register(page);
+  for (const [path, control, shown] of [
+    ['/dashboard', 'nav a:has-text("Budget")', page.getByRole('heading', { level: 1, name: 'Budget' })],
+    ['/goals/new', '[aria-label="Back"]', page.getByRole('heading', { level: 1, name: 'Goals' })],
+    ['/transactions', '[aria-label="Filters"]', page.getByRole('button', { name: 'Filters', expanded: true })],
+  ] as const) {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const box = await page.locator('#root > [inert]').locator(control).boundingBox();
+    if (!box) throw new Error(`The frame of ${path} has no ${control}.`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    release();
+    await expect(shown).toBeVisible();
+  }
+});
+
 test.describe('opened without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 

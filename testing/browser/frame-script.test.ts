@@ -21,19 +21,36 @@ interface Page {
   frames?: object | null;
 }
 
-/** Runs the script in a page. @returns what it shows and what it requests */
+/** Two controls beside each other, of which one is an icon. */
+const CONTROLS = [
+  { name: 'Filters', left: 0, right: 44 },
+  { name: null, left: 44, right: 88 },
+].map(({ name, left, right }) => ({
+  getAttribute: () => name,
+  textContent: name ? '' : 'Goals',
+  getBoundingClientRect: () => ({ left, right, top: 0, bottom: 44 }),
+}));
+
+/** Runs the script in a page. @returns what it shows, what it requests, and what a press at a place means for the app */
 function start({ pathname = '/dashboard', search = '', stored = SESSION, problem, frames = FRAMES }: Page) {
   const requests: string[] = [];
   const container = { innerHTML: 'Loading...' };
+  const window: { pressedEarly?: string } = {};
+  const releases: ((event: object) => void)[] = [];
   const list = frames && { textContent: JSON.stringify(frames) };
   runInNewContext(source, {
     root: { dataset: problem === undefined ? {} : { problem } },
-    document: { getElementById: (id: string) => (id === 'root' ? container : list) },
+    document: {
+      getElementById: (id: string) => (id === 'root' ? container : list),
+      querySelectorAll: () => CONTROLS,
+      hidden: true,
+    },
+    addEventListener: (_: 'pointerup', listener: (event: object) => void) => releases.push(listener),
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     location: { pathname, search },
     Intl,
     AbortSignal,
-    window: {},
+    window,
     fetch: async (address: string, { headers }: { headers: Record<string, string> }) => {
       requests.push(`${headers.authorization} ${address}`);
     },
@@ -41,7 +58,11 @@ function start({ pathname = '/dashboard', search = '', stored = SESSION, problem
       getHours = () => 7;
     },
   });
-  return { shown: container.innerHTML, requests };
+  const press = (clientX: number, button = 0) => {
+    for (const release of releases) release({ clientX, clientY: 20, button });
+    return window.pressedEarly;
+  };
+  return { shown: container.innerHTML, requests, press };
 }
 
 test('shows the frame of the screen of the address', () => {
@@ -60,7 +81,7 @@ test('shows the frame of the screen of the address', () => {
 test('requests the data of the screen, unless a search changes what it shows', () => {
   expect(start({}).requests).toEqual(['Bearer secret /api/dashboard', 'Bearer secret /api/goals']);
   expect(start({ pathname: '/recurring/new' }).requests).toEqual([]);
-  expect(start({ search: '?period=ytd' })).toEqual({ shown: 'home at 7', requests: [] });
+  expect(start({ search: '?period=ytd' })).toMatchObject({ shown: 'home at 7', requests: [] });
 });
 
 test('shows no frame under the banner of a scheduled deletion', () => {
@@ -74,5 +95,15 @@ test.each<[string, Page]>([
   ['the app cannot run', { problem: '' }],
   ['the page has no frames, as during development', { frames: null }],
 ])('does nothing if %s', (_, page) => {
-  expect(start(page)).toEqual({ shown: 'Loading...', requests: [] });
+  const { shown, requests, press } = start(page);
+  expect([shown, requests, press(50)]).toEqual(['Loading...', [], undefined]);
+});
+
+test('remembers the name of the control that was pressed last', () => {
+  const { press } = start({});
+  expect(press(100)).toBeUndefined();
+  expect(press(50, 2)).toBeUndefined();
+  expect(press(50)).toBe('Goals');
+  expect(press(20)).toBe('Filters');
+  expect(press(100)).toBe('Filters');
 });

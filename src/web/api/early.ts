@@ -1,14 +1,31 @@
+interface Early {
+  readonly token: string;
+  /** Sends the requests, unless they have been sent. */
+  readonly request: () => void;
+  readonly responses: Record<string, Promise<Response>>;
+}
+
 declare global {
-  /** What `public/frame.js` has requested for the first screen, by address. */
-  var early: { readonly token: string; readonly responses: Record<string, Promise<Response>> } | undefined;
+  /** What `public/frame.js` requests for the first screen, by address. */
+  var early: Early | undefined;
+}
+
+/** Sends what the first screen requests, if the page has not done so. Call it before the app requests anything. */
+export function requestEarly(): void {
+  globalThis.early?.request();
 }
 
 /** @returns the response to a request that has been sent before the app had loaded, if any; only once */
 export function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
   if (globalThis.early?.token !== token) return undefined;
-  const { [address]: response, ...responses } = globalThis.early.responses;
-  globalThis.early = { token, responses };
+  const { [address]: response } = globalThis.early.responses;
+  delete globalThis.early.responses[address];
   return response;
+}
+
+/** Whether the app has not yet taken all responses. */
+export function hasEarly(): boolean {
+  return Object.keys(globalThis.early?.responses ?? {}).length > 0;
 }
 
 /** Later requests need a newer response. */

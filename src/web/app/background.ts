@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { dropEarly } from '#web/api/early.ts';
 import { focusHeadingOnNavigation } from '#web/browser/focus-on-navigation.ts';
+import { idle } from '#web/browser/idle.ts';
 import { revealFocusedFields } from '#web/browser/reveal-fields.ts';
 import { getSession, subscribeToSession } from '#web/session/session.ts';
 import { Toaster } from '#web/shell/toaster.tsx';
+import { dataLoaded } from './data-loaded.ts';
 import { followBuilds } from './follow-builds.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { reportUnseenFailures } from './report-unseen-failures.ts';
@@ -19,8 +21,10 @@ export function startBackground(router: AnyRouter, queryClient: QueryClient): vo
   focusHeadingOnNavigation(router);
   revealFocusedFields();
   reportUnseenFailures(router, queryClient);
-  void preloadScreens(router);
-  if (import.meta.env.PROD) followBuilds().catch(() => {});
+  // The first screen needs the connections more.
+  const isShown = dataLoaded(queryClient).then(idle);
+  void preloadScreens(router, isShown);
+  if (import.meta.env.PROD) followBuilds(isShown).catch(() => {});
 }
 
 /** Removes what this device keeps of a user whose session the server has ended, now or before the app was opened. */

@@ -1,11 +1,11 @@
-import { idle } from '#web/browser/idle.ts';
 import { showToast } from '#web/components/toast-store.ts';
 
 /**
  * Registers the service worker, which stores the build so that the app opens without a network. When a newer build has been
  * stored, offers to reload; otherwise the next start opens it.
+ * @param start when to register it
  */
-export async function followBuilds(): Promise<void> {
+export async function followBuilds(start: Promise<unknown>): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   let isControlled = serviceWorker.controller !== null;
@@ -14,7 +14,7 @@ export async function followBuilds(): Promise<void> {
     if (isControlled) void offerUpdate();
     isControlled = true;
   });
-  await idle(); // The first screen needs the connections more.
+  await start;
   const registration = await serviceWorker.register('/sw.js');
   // An installed app can stay open for weeks.
   document.addEventListener('visibilitychange', () => {

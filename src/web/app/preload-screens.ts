@@ -4,15 +4,19 @@ import { idle } from '#web/browser/idle.ts';
 /**
  * Loads the code of all screens while the browser is idle, one after another in the order of the routes, so that a tap waits
  * for no code and works without a connection. Stops at the first failure, which browsers cache.
+ * @param start when to begin
  */
-export async function preloadScreens({ routesById }: AnyRouter): Promise<void> {
-  const screens = Object.values(routesById).flatMap(({ options }) => options.component ?? []);
+export async function preloadScreens({ routesById }: AnyRouter, start: Promise<unknown>): Promise<void> {
+  const screens: LazyScreen[] = Object.values(routesById).flatMap(({ options }) => options.component ?? []);
+  // Nothing waits for these, and each element in the page would cost the computation of its styles.
+  const loads = screens.map(({ preload }) => preload);
   for (const screen of screens) requestInOneRound(screen);
   if (savesData()) return;
+  await start;
   try {
-    for (const screen of screens) {
+    for (const load of loads) {
       await idle();
-      await screen.preload?.();
+      await load?.();
     }
   } catch {}
 }

@@ -4,6 +4,7 @@ import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { Loading } from '#web/app/loading.tsx';
 import { useToday } from '#web/browser/today.ts';
+import { useIsIdle } from '#web/browser/use-is-idle.ts';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { SurroundingsContext } from '#web/components/surroundings.ts';
 import { meQuery } from '#web/features/auth/api.ts';
@@ -24,21 +25,24 @@ const SURROUNDINGS = { bell: <NotificationBell />, banner: <GuestBanner />, navi
 /** The layout of all screens that need a session. Another user's session remounts them, so that no state is kept. */
 export function SignedIn() {
   const session = useSession();
+  const isIdle = useIsIdle();
   if (session.status !== 'authenticated') return <Loading />;
   return (
     <Fragment key={session.user._id}>
-      <ThemeEffect />
-      <UserEffect />
       <DayEffect />
       <DeletionBanner />
       <SurroundingsContext value={SURROUNDINGS}>
         <Outlet />
       </SurroundingsContext>
       <ConnectionNotice />
-      <Suspense>
-        <Shortcuts />
-        <Outbox />
-      </Suspense>
+      {isIdle && (
+        <Suspense>
+          <ThemeEffect />
+          <UserEffect />
+          <Shortcuts />
+          <Outbox />
+        </Suspense>
+      )}
     </Fragment>
   );
 }

@@ -1,16 +1,25 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { requestEarly } from '#web/api/early.ts';
+import { idle } from '#web/browser/idle.ts';
+import { nextTask } from '#web/browser/next-task.ts';
+import { pressAgain } from '#web/browser/pressed-early.ts';
 import { trackFocus } from '#web/browser/track-focus.ts';
 import { keepTyped } from '#web/browser/typed-early.ts';
 import { startSession } from '#web/session/session.ts';
 import { App } from './app.tsx';
+import { dataLoaded } from './data-loaded.ts';
 import { followSession } from './follow-session.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
+/** How long the first screen waits for data that are about to arrive, so that it shows no skeletons for a moment. */
+const DATA_MILLISECONDS = 100;
+
 /** Starts the app in an element, whose content stays until the first screen is ready. */
 export async function startApp(root: HTMLElement): Promise<void> {
+  requestEarly();
   startSession();
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
@@ -18,16 +27,33 @@ export async function startApp(root: HTMLElement): Promise<void> {
   trackFocus();
 
   await router.load();
+  await Promise.race([dataLoaded(queryClient), new Promise((resolve) => setTimeout(resolve, DATA_MILLISECONDS))]);
+  await nextTask();
   const typeAgain = keepTyped(root);
-  flushSync(() =>
+  const takeOver = () => {
+    typeAgain?.();
+    pressAgain(root);
+    // Without it, every screen loads its code when its link is pressed, the app needs the network to open, and a change that fails
+    // after its screen was left goes unmentioned.
+    idle()
+      .then(() => import('./background.ts'))
+      .then(({ startBackground }) => startBackground(router, queryClient))
+      .catch(() => {});
+  };
+  // What is being typed must not be lost. Otherwise, the browser may handle input while React renders.
+  const render = typeAgain ? flushSync : startTransition;
+  render(() =>
     createRoot(root).render(
       <StrictMode>
         <App router={router} queryClient={queryClient} />
+        <AfterRender run={takeOver} />
       </StrictMode>,
     ),
   );
-  typeAgain();
-  // Without it, every screen loads its code when its link is pressed, the app needs the network to open, and a change that fails
-  // after its screen was left goes unmentioned.
-  import('./background.ts').then(({ startBackground }) => startBackground(router, queryClient)).catch(() => {});
+}
+
+function AfterRender({ run }: { run: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(run, []);
+  return null;
 }

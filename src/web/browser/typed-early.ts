@@ -1,9 +1,10 @@
 /**
  * Keeps what was typed into a prerendered form until the app has replaced it by its own.
- * @returns a function that types it into the new form and restores the focus; the forms have the same fields
+ * @returns a function that types it into the new form and restores the focus, if there is a form; both have the same fields
  */
-export function keepTyped(root: HTMLElement): () => void {
+export function keepTyped(root: HTMLElement): (() => void) | undefined {
   const before = fieldsIn(root);
+  if (before.length === 0) return undefined;
   const values = before.map(({ value }) => value);
   const focused = before.indexOf(document.activeElement as HTMLInputElement);
   return () => {

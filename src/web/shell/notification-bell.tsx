@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsIdle } from '#web/browser/use-is-idle.ts';
 import { IconLink } from '#web/components/icon-link.tsx';
 import { unreadCountQuery } from '#web/features/notifications/api.ts';
 import styles from './notification-bell.module.css';
@@ -8,7 +9,7 @@ const MAX_SHOWN = 9;
 
 /** Links to the notifications and shows the number of unread ones. */
 export function NotificationBell() {
-  const unread = useQuery(unreadCountQuery).data ?? 0;
+  const unread = useQuery({ ...unreadCountQuery, enabled: useIsIdle() }).data ?? 0;
   return (
     <span className={styles.bell}>
       <IconLink

@@ -23,6 +23,9 @@ const dashboard = createRoute({
       void queryClient.prefetchQuery(spendingQuery(period));
     });
     warmGoals(queryClient);
+    warm(import('#web/features/transactions/api.ts'), ({ userCategoriesQuery }) =>
+      queryClient.prefetchQuery(userCategoriesQuery),
+    );
   },
   component: lazyScreen(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });

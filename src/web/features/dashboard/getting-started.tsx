@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
+import { useIsIdle } from '#web/browser/use-is-idle.ts';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/icon-button.tsx';
@@ -41,7 +42,7 @@ interface Step {
 }
 
 function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => void; onDismiss: () => void }) {
-  const { data: hasBudgets = false } = useQuery(hasBudgetsQuery);
+  const { data: hasBudgets = false } = useQuery({ ...hasBudgetsQuery, enabled: useIsIdle() });
   const steps: readonly Step[] = [
     {
       text: 'Add your first income',

@@ -1,6 +1,7 @@
 import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { filterOfSearch, isFiltered, parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { focusHeading, useFocusAfter } from '#web/browser/focus-heading.ts';
+import { idle } from '#web/browser/idle.ts';
 import { useToday } from '#web/browser/today.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { IconLink } from '#web/components/icon-link.tsx';
@@ -14,7 +15,10 @@ import { SearchField } from './search-field.tsx';
 import { TransactionResults } from './transaction-results.tsx';
 import { useTransactionSearch } from './use-transaction-search.ts';
 
-const ImportDrop = lazyOptional(async () => (await import('./import-drop.tsx')).ImportDrop);
+const ImportDrop = lazyOptional(async () => {
+  await idle();
+  return (await import('./import-drop.tsx')).ImportDrop;
+});
 
 export function TransactionsScreen() {
   const today = useToday();
