@@ -23,9 +23,12 @@ export function statement(lines: readonly Line[]): string {
 }
 
 /** Imports lines through the API, each with the category other, and remembers the merchant of the first one. */
-export async function importRows(account: Account, { name, rows }: { name: string; rows: readonly Line[] }) {
+export async function importRows(
+  account: Account,
+  { name, rows, layout = 'ofx' }: { name: string; rows: readonly Line[]; layout?: string },
+) {
   const source = {
-    ...{ account: name, layout: 'ofx', name, answers: {} },
+    ...{ account: layout === 'ofx' ? name : null, layout, name, answers: {} },
     rows: rows.map(({ day, amount, text }, index) => ({
       ...{ line: index + 1, date: dayOf(day), amount: centsOfDollars(amount), text, externalId: null },
       ...{ category: null, isTransfer: false, status: null },

@@ -7,7 +7,7 @@ import { schedule } from '#e2e/schedules/schedules.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { rows, total } from '#e2e/transactions/transactions.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
-import { chooseFile, lines, openTab, review, statement, statementWithBalances } from './imports.ts';
+import { chooseFile, importRows, lines, openTab, review, statement, statementWithBalances } from './imports.ts';
 
 const MERCHANTS = [
   'Lidl',
@@ -84,6 +84,30 @@ test('twelve merchants get a category with one tap each, and Undo returns every 
   await expect(rows(page)).toHaveCount(13);
   await page.goto('/transactions?category=groceries');
   await expect(total(page)).toContainText('$15.50');
+});
+
+test('a file of another kind counts as the account that it resembles, unless the user says that it is another one', async ({
+  page,
+  setTime,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setTime(NOON);
+  const ann = await register(page);
+  const days = [10, 11, 12, 13].map((day) => ({ day, amount: -day, text: 'SHOP' }));
+  await importRows(ann, { name: 'Chase', rows: days, layout: 'csv:1' });
+
+  await review(page, statement(days));
+  await expect(page.getByText('4 lines: 0 new, 4 already here', { exact: true })).toBeVisible();
+  const assumed = 'Bank …6789 in this file has the same days and amounts as your account Chase, so it counts as Chase.';
+  await expect(page.getByText(assumed)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  await button(page, 'This Is Another Account').press('Enter');
+  await expect(page.getByText('4 lines: 4 new', { exact: true })).toBeVisible();
+  await expect(page.getByText('Account: Bank …6789')).toBeVisible();
+  await expect(page.getByText(assumed)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused();
 });
 
 test('a line can be told apart, left out, and taken in, and a later file adds only its new lines', async ({

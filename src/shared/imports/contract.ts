@@ -73,6 +73,8 @@ export const ImportSource = z.object({
   layout: requiredText('Layout is required', LAYOUT_MAX, 'Layout cannot exceed 40 characters'),
   name: sourceName,
   answers: SourceAnswers,
+  /** The user says that the rows are from none of the known sources that a preview named. */
+  isNew: z.optional(z.boolean('This must be true or false')),
   rows: longList(ImportRow, MAX_ROWS, TOO_MANY_ROWS, toWire),
 });
 export type ImportSource = z.output<typeof ImportSource>;
@@ -133,7 +135,13 @@ export const Verdict = z.object({
 });
 export type Verdict = z.output<typeof Verdict>;
 
-export const ResolvedSource = z.object({ sourceId: z.nullable(givenId<SourceId>()), name: z.string() });
+export const ResolvedSource = z.object({
+  sourceId: z.nullable(givenId<SourceId>()),
+  name: z.string(),
+  /** Whether only the days and amounts of its rows tell that they are from this known source. */
+  isAssumed: z.boolean(),
+});
+export type ResolvedSource = z.output<typeof ResolvedSource>;
 
 export const Preview = z.object({
   token: z.string(),

@@ -63,7 +63,7 @@ async function liveRows(rows: readonly ItemRow[]): Promise<ItemRow[]> {
 }
 
 /** Whether the outcome of the row stands by itself, and does not follow from an earlier row of its item. */
-export function beginsItem({ outcome, rule }: ItemRow): boolean {
+export function beginsItem({ outcome, rule }: Pick<ItemRow, 'outcome' | 'rule'>): boolean {
   return outcome !== 'here' || rule === 'already_entered' || rule === 'recorded';
 }
 

@@ -11,6 +11,7 @@ import { matchInSteps } from '#shared/imports/match-rows.ts';
 import type { Match } from '#shared/imports/matching.ts';
 import type { Proposal } from '#shared/imports/proposals.ts';
 import { proposeInSteps } from '#shared/imports/propose-choices.ts';
+import { assumeSources } from './assume-sources.ts';
 import { readKnowledge } from './knowledge.ts';
 import { type ResolvedSource, resolveSources } from './sources.ts';
 import { readStored, type Stored } from './stored.ts';
@@ -41,9 +42,10 @@ export async function previewImport(
   { userId, today }: Pick<Actor, 'userId' | 'today'>,
   sources: readonly ImportSource[],
 ): Promise<Previewed> {
-  const resolved = await resolveSources(db, userId, sources);
+  const found = await resolveSources(db, userId, sources);
   const rows = sources.flatMap((source) => [...source.rows]);
   const stored = await readStored(db, userId, await wantedBy(rows, today), transactionIdsIn(rows));
+  const resolved = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
   const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({
       sources: sources.map((source, index) => ({ sourceId: resolved[index]?.key ?? null, rows: source.rows })),
@@ -55,7 +57,7 @@ export async function previewImport(
   const matches = matchRecorded(rows, known, stored.recorded);
   const proposals = await inSteps(proposeInSteps(rows, await readKnowledge(db, userId, today)));
   const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
-  const names = resolved.map(({ known, name }) => ({ sourceId: known?.id ?? null, name }));
+  const names = resolved.map(({ known, name, isAssumed }) => ({ sourceId: known?.id ?? null, name, isAssumed }));
   const hash = createHash('sha256').update(JSON.stringify([names, ignoresIds]));
   const previewed = await mapInSteps(rows, (row, index): PreviewedRow => {
     const match = matches[index] as Match;

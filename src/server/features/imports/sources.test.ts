@@ -25,10 +25,14 @@ describe.each(databases)('on %s, a source', (database) => {
     ]);
     const [giro, card] = sources.map(({ _id }) => _id);
     const seen = async (...all: Parameters<typeof statement>) => (await preview(ann, statement(...all))).sources[0];
-    expect(await seen(ROWS, { account, layout: 'ofx', name: 'Other' })).toEqual({ sourceId: giro, name: 'Giro' });
-    expect(await seen(ROWS, { layout: 'csv:x', name: 'Card' })).toEqual({ sourceId: card, name: 'Card' });
-    expect(await seen(ROWS, { layout: 'csv:y', name: 'Card' })).toEqual({ sourceId: null, name: 'Card' });
-    expect(await seen(ROWS, { sourceId: giro, layout: 'csv:y', name: 'New' })).toEqual({
+    expect(await seen(ROWS, { account, layout: 'ofx', name: 'Other' })).toEqual({
+      sourceId: giro,
+      name: 'Giro',
+      isAssumed: false,
+    });
+    expect(await seen(ROWS, { layout: 'csv:x', name: 'Card' })).toMatchObject({ sourceId: card, name: 'Card' });
+    expect(await seen(ROWS, { layout: 'csv:y', name: 'Card' })).toMatchObject({ sourceId: null, name: 'Card' });
+    expect(await seen(ROWS, { sourceId: giro, layout: 'csv:y', name: 'New' })).toMatchObject({
       sourceId: giro,
       name: 'Giro',
     });

@@ -15,10 +15,13 @@ export interface ResolvedSource {
   /** Undefined for a new source. */
   readonly known: ImportSourceRecord | undefined;
   readonly name: string;
+  /** Whether only the days and amounts of its rows tell that it is a known one. */
+  readonly isAssumed: boolean;
 }
 
 /**
- * Finds the source that the user chose, or else the one of the account, or else the one with the layout and the name.
+ * Finds the source that the user chose, or else the one of the account, or else the one with the layout and the name. A new
+ * account of the user is none of them.
  * @throws {AppError} `import_source_not_found` for a chosen source that does not exist.
  */
 export async function resolveSources(
@@ -29,12 +32,15 @@ export async function resolveSources(
   const all = await listRecords(db, userId);
   return sources.map((source) => {
     const accountHash = hashAccount(userId, source.account);
+    const isNew = source.isNew === true && accountHash !== null;
     const known = source.sourceId
       ? requireSource(all, source.sourceId)
-      : (all.find(({ account_hash }) => account_hash !== null && account_hash === accountHash) ??
-        all.find(({ layout, name }) => layout === source.layout && name === source.name));
+      : isNew
+        ? undefined
+        : (all.find(({ account_hash }) => account_hash !== null && account_hash === accountHash) ??
+          all.find(({ layout, name }) => layout === source.layout && name === source.name));
     const key = known?.id ?? `new ${accountHash ?? `${source.layout} ${source.name}`}`;
-    return { key, known, name: known?.name ?? source.name };
+    return { key, known, name: known?.name ?? source.name, isAssumed: false };
   });
 }
 
@@ -49,7 +55,11 @@ function hashAccount(userId: UserId, account: string | null): string | null {
   return account === null ? null : createHmac('sha256', userId).update(account).digest('base64url');
 }
 
-/** Stores the sources of an import with their newest layout and answers. @returns the id of each source */
+/**
+ * Stores the sources of an import with their newest layout and answers. A source of CSV files keeps its layout when another kind of
+ * file names its account.
+ * @returns the id of each source
+ */
 export async function saveSources(
   tx: Db,
   { userId, now }: Actor,
@@ -60,18 +70,34 @@ export async function saveSources(
   for (const [index, { key, known }] of resolved.entries()) {
     const { account, layout, name, answers } = sources[index] as ImportSource;
     const accountHash = hashAccount(userId, account);
-    const learned = { layout, answers: JSON.stringify(answers), last_import_at: now };
+    const format = { layout, answers: JSON.stringify(answers) };
+    const learned = isCsv(layout) || !known || !isCsv(known.layout) ? format : {};
     const id = known?.id ?? idsByKey.get(key) ?? (randomUUIDv7() as SourceId);
     if (known || idsByKey.has(key)) {
-      await update(tx, userId, id, { ...learned, account_hash: known?.account_hash ?? accountHash });
+      const change = { ...learned, last_import_at: now, account_hash: known?.account_hash ?? accountHash };
+      await update(tx, userId, id, change);
     } else {
-      const record = { user_id: userId, id, name, account_hash: accountHash, created_at: now, ...learned };
+      if (accountHash) await forgetAccount(tx, userId, accountHash);
+      const record = {
+        ...{ user_id: userId, id, name, account_hash: accountHash },
+        ...{ ...format, created_at: now, last_import_at: now },
+      };
       await tx.insertInto('import_sources').values(record).execute();
     }
     idsByKey.set(key, id);
   }
   await requireQuota(tx, userId, 'import sources', await countSources(tx, userId));
   return resolved.map(({ key }) => idsByKey.get(key) as SourceId);
+}
+
+function isCsv(layout: string): boolean {
+  return layout.startsWith('csv:');
+}
+
+/** The account is that of a new source now. */
+async function forgetAccount(tx: Db, userId: UserId, account_hash: string): Promise<void> {
+  const sources = tx.updateTable('import_sources').set({ account_hash: null }).where('user_id', '=', userId);
+  await sources.where('account_hash', '=', account_hash).execute();
 }
 
 async function countSources(tx: Db, userId: UserId): Promise<number> {
@@ -92,7 +118,7 @@ export async function readSourceNames(db: Db, userId: UserId): Promise<ReadonlyM
   return new Map((await listRecords(db, userId)).map(({ id, name }) => [id, name]));
 }
 
-function listRecords(db: Db, userId: UserId): Promise<ImportSourceRecord[]> {
+export function listRecords(db: Db, userId: UserId): Promise<ImportSourceRecord[]> {
   const sources = db.selectFrom('import_sources').selectAll().where('user_id', '=', userId);
   return sources.orderBy('created_at').orderBy('id').execute();
 }

@@ -21,6 +21,8 @@ export interface AccountToImport {
   readonly layout: string;
   readonly name: string;
   readonly answers: Answers;
+  /** The user says that this is none of the known sources that the preview named. */
+  readonly isNew?: true;
   /** In the order of the file. */
   readonly rows: readonly RowToImport[];
   readonly balances: readonly Balance[];

@@ -25,7 +25,8 @@ export function PreviewedReview({
   onBack,
   onImported,
   onAnotherFile,
-}: ReviewProps & { loaded: Preview }) {
+  onNewAccount,
+}: ReviewProps & { loaded: Preview; onNewAccount: (index: number) => void }) {
   const [imported, setImported] = useState<Import>();
   const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
   const review = useReview(file, loaded);
@@ -62,7 +63,7 @@ export function PreviewedReview({
   if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
   return (
     <>
-      <ReviewSummary {...{ file, preview, counts, newAmounts, onBack }} />
+      <ReviewSummary {...{ file, preview, counts, newAmounts, onBack, onNewAccount }} />
       <ReviewLines review={review} problems={file.problems} />
       {busy && <BusyLine>Importing...</BusyLine>}
       <StickyButtons error={error && !isImportChanged(error) ? errorText(error) : undefined}>

@@ -5,6 +5,7 @@ import common from '#web/components/common.module.css';
 import { balanceTexts } from './balance-check.ts';
 import type { FileToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
+import { renamedAccounts } from './renamed-accounts.ts';
 import { accountsText, countText, summaryText } from './summary-text.ts';
 
 interface Props {
@@ -15,10 +16,12 @@ interface Props {
   newAmounts: number;
   /** Returns to "Is this right?". */
   onBack: () => void;
+  /** Takes an account of the file for none of the known ones. */
+  onNewAccount: (index: number) => void;
 }
 
 /** The account of the file, what becomes of its lines, and whether they agree with the bank's balances. */
-export function ReviewSummary({ file, preview, counts, newAmounts, onBack }: Props) {
+export function ReviewSummary({ file, preview, counts, newAmounts, onBack, onNewAccount }: Props) {
   return (
     <Card title={file.fileName}>
       <div className={styles.words}>
@@ -39,6 +42,15 @@ export function ReviewSummary({ file, preview, counts, newAmounts, onBack }: Pro
           </p>
         )}
       </div>
+      {renamedAccounts(file, preview.sources).map(({ index, name, text }) => (
+        <div key={index} className={styles.stack}>
+          <p>{text}</p>
+          <Button variant="secondary" onClick={() => onNewAccount(index)}>
+            This Is Another Account
+            {file.accounts.length > 1 && <span className="visually-hidden">: {name}</span>}
+          </Button>
+        </div>
+      ))}
       {file.asksForAccount && (
         <Button variant="secondary" onClick={onBack}>
           Change Account

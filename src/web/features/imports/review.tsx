@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '#web/api/call.ts';
+import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -15,14 +17,15 @@ let previews = 0;
 
 /** Shows what each row of a file becomes, and imports it. */
 export function Review(props: ReviewProps) {
-  const { file, onBack } = props;
+  const { onBack } = props;
+  const [file, setFile] = useState(props.file);
   const [id] = useState(() => {
     previews += 1;
     return previews;
   });
   // Outside of `imports`, so that no save replaces the preview under the user's hands; the server compares it with the import.
   const { data, error, refetch } = useQuery({
-    queryKey: ['import-preview', id],
+    queryKey: ['import-preview', id, file.accounts.map(({ isNew }) => isNew)],
     queryFn: async ({ signal }) =>
       decodeVerdicts(await call(previewEndpoint, { body: { sources: sourcesOf(file) }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,7 +34,14 @@ export function Review(props: ReviewProps) {
     structuralSharing: false,
   });
 
-  if (data) return <PreviewedReview {...props} loaded={data} />;
+  const setNew = (index: number) => {
+    const accounts = file.accounts.map((account, at) =>
+      at === index ? { ...account, isNew: true as const } : account,
+    );
+    flushSync(() => setFile({ ...file, accounts }));
+    focusHeading();
+  };
+  if (data) return <PreviewedReview {...props} file={file} loaded={data} onNewAccount={setNew} />;
   if (error) {
     return (
       <>

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { type ImportRow, type ImportSource, importsContract as imports } from '#shared/imports/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Person, startApp } from '#testing/app/app.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { bankRow, draftImport, importFile, preview, statement } from '#testing/features/imports.ts';
+
+const MARCH = [2, 3, 5, 9, 10, 12, 14].map((day, index) => ({ date: dayOf(day), amount: -10_00 - index * 37 }));
+
+function dayOf(day: number): string {
+  return `2026-03-${String(day).padStart(2, '0')}`;
+}
+
+const rowsOf = (rows: readonly { date: string; amount: number }[], text: string): ImportRow[] =>
+  rows.map(({ date, amount }, index) => bankRow(date, amount, `${text} ${index}`));
+
+/** The bank writes other texts into its two kinds of files. */
+const csv = (rows = MARCH, name = 'Chase') => statement(rowsOf(rows, 'Store'), { name });
+const ofx = (rows = MARCH, details: Partial<ImportSource> = {}) =>
+  statement(rowsOf(rows, 'POS 0042'), { account: '123 456', layout: 'ofx', name: 'Account …3456', ...details });
+
+const totals = (ann: Person) => ann.call(transactions.totals, { query: {} });
+
+async function start(kind: (typeof databases)[number]): Promise<Person> {
+  const { guest } = await startApp(kind);
+  return guest();
+}
+
+describe.each(databases)('on %s, a file of another kind', (kind) => {
+  test.each([
+    ['CSV and then OFX', csv(), ofx()],
+    ['OFX and then CSV', ofx(), csv()],
+  ])('is taken for the account that has its days and amounts: %s', async (_, first, second) => {
+    const ann = await start(kind);
+    await importFile(ann, [first]);
+    const before = await totals(ann);
+    const { sources, verdicts } = await preview(ann, second);
+    expect(sources).toEqual([{ sourceId: expect.any(String), name: first.name, isAssumed: true }]);
+    expect(verdicts.every(({ verdict }) => verdict === 'here')).toBe(true);
+
+    expect((await importFile(ann, [second])).counts).toMatchObject({ new: 0, here: 7 });
+    expect(await totals(ann)).toEqual(before);
+    expect((await ann.call(imports.sources, {})).sources).toMatchObject([{ name: first.name, layout: csv().layout }]);
+
+    // Both kinds of files are known from now on, also without a row in common.
+    const later = [{ date: dayOf(15), amount: -1_00 }];
+    for (const file of [csv(later, first.name), ofx(later)]) {
+      expect((await preview(ann, file)).sources).toMatchObject([{ name: first.name, isAssumed: false }]);
+    }
+  });
+
+  test('is from another account if the user says so, and stays so', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    const other = ofx(MARCH, { isNew: true });
+    expect((await preview(ann, other)).sources).toEqual([{ sourceId: null, name: 'Account …3456', isAssumed: false }]);
+    expect((await importFile(ann, [other])).counts).toMatchObject({ new: 7 });
+    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+    expect((await totals(ann)).count).toBe(14);
+  });
+
+  test('gets an account of its own later, after it was taken for the wrong one', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    const wrong = await importFile(ann, [ofx()]);
+    await ann.call(imports.undo, { params: { importId: wrong._id } });
+    expect((await importFile(ann, [ofx(MARCH, { isNew: true })])).counts).toMatchObject({ new: 7 });
+    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+    expect((await preview(ann, csv())).sources).toMatchObject([{ name: 'Chase' }]);
+  });
+
+  test('is from a new account without enough rows that coincide', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    const names = async (file: ImportSource) => (await preview(ann, file)).sources.map(({ name }) => name);
+    expect(await names(ofx(MARCH.slice(0, 3)))).toEqual(['Chase']);
+    expect(await names(ofx(MARCH.slice(0, 2)))).toEqual(['Account …3456']);
+
+    // Standing orders of another account: all rows of the file coincide, but few of the known account.
+    const orders = [MARCH[0], MARCH[3], MARCH[6]].flatMap((row) => row ?? []);
+    expect(await names(ofx(orders))).toEqual(['Account …3456']);
+    const more = orders.map(({ date, amount }) => ({ date, amount: amount - 1 }));
+    expect(await names(ofx([...MARCH, ...more]))).toEqual(['Account …3456']);
+
+    // Only the days that both have count.
+    const february = [1, 2, 3, 4, 5, 6].map((day) => ({ date: `2026-02-0${day}`, amount: -7_00 - day }));
+    expect(await names(ofx([...MARCH, ...february]))).toEqual(['Chase']);
+    const pending = rowsOf(MARCH, 'Kiosk').map((row) => ({ ...row, status: 'Pending' }));
+    expect(await names({ ...ofx(), rows: pending })).toEqual(['Account …3456']);
+  });
+
+  test('is from a new account if two known ones fit, or the one that fits is in the same file', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    const both = [csv(), ofx()];
+    expect((await preview(ann, ...both)).sources.map(({ name }) => name)).toEqual(['Chase', 'Account …3456']);
+    await importFile(ann, [csv(MARCH, 'Joint')]);
+    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+  });
+
+  test('of the same kind is from a new account if its number or its name is another one', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    expect((await preview(ann, csv(MARCH, 'Joint'))).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
+    const bob = await start(kind);
+    await importFile(bob, [ofx()]);
+    const joint = ofx(MARCH, { account: '123 789', name: 'Joint' });
+    expect((await preview(bob, joint)).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
+  });
+
+  test('is asked about again if what it resembles was undone since its preview', async () => {
+    const ann = await start(kind);
+    const { _id } = await importFile(ann, [csv()]);
+    const body = await draftImport(ann, [ofx()]);
+    await ann.call(imports.undo, { params: { importId: _id } });
+    const { status, json } = await ann.send(imports.create, { body });
+    expect({ status, code: json.code }).toEqual({ status: 409, code: 'import_changed' });
+    expect((await totals(ann)).count).toBe(0);
+  });
+});
