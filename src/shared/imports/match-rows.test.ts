@@ -155,9 +155,22 @@ describe('a row that the bank changed', () => {
     expect(outcomes({ rows, imported: [pending] })).toEqual([here('fingerprint', 'a'), 'new', 'new']);
   });
 
-  test('is none if the stored row lies outside the days of the file', () => {
+  test.each([
+    ['with the same name, up to three days later', '2026-03-13', 'CAFE BLAU', here('changed_by_bank', 'a')],
+    ['four days later', '2026-03-14', 'CAFE BLAU', 'new'],
+    ['with another name', '2026-03-11', 'BLAU', 'new'],
+  ])('before the first day of the file is recognized only %s: %s', (_name, date, text, outcome) => {
+    expect(outcomes({ rows: [fileRow(date, -450, text), last], imported: [pending] })[0]).toBe(outcome);
+  });
+
+  test('before the first day of the file is none if it has an identifier or its amount is usual', () => {
     const rows = [fileRow('2026-03-11', -450, 'CAFE BLAU'), last];
-    expect(outcomes({ rows, imported: [pending] })[0]).toBe('new');
+    const withId = importedRow('a', fileRow('2026-03-10', -450, 'CAFE BLAU', { externalId: '1' }));
+    expect(outcomes({ rows, imported: [withId] })[0]).toBe('new');
+    const earlier = importedRow('b', fileRow('2026-03-01', -450, 'CINEMA'));
+    expect(outcomes({ rows, imported: [pending, earlier] })[0]).toBe('new');
+    const again = fileRow('2026-03-20', -450, 'CINEMA');
+    expect(outcomes({ rows: [...rows, again], imported: [pending] })).toEqual(['new', 'new', 'new']);
   });
 
   test('is none for another amount or in another source', () => {

@@ -1,9 +1,11 @@
+import { perhapsBookedLater } from '#shared/imports/booked-later.ts';
 import { hasRepeatedId, settleByTransactionId } from '#shared/imports/identifiers.ts';
 import type { MatchInput, Matching } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/imports/pace.ts';
 import { pairNearest } from '#shared/imports/pair-nearest.ts';
 import { enteredPoints, itemPoints, type KnownPoint, type RowPoint, rowPoints } from '#shared/imports/points.ts';
 import {
+  bookedRule,
   changedRule,
   EXTERNAL_ID,
   enteredRule,
@@ -79,8 +81,16 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const same = ignoresIds ? [] : yield* run(sameRule(levels), rows.filter(hasId), [...kept, ...rejected].filter(hasId));
   yield* runExact(kept);
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
-  const isCovered = withinDaysOf(rows);
+  const spans = spansOf(rows);
+  const isCovered = withinDaysOf(spans);
   yield* run(changedRule(levels), rows, kept.filter(isCovered));
+  const later = yield* perhapsBookedLater({
+    rows,
+    known: kept,
+    firstDayOf: (source) => spans.get(source)?.first,
+    pace,
+  });
+  yield* run(bookedRule(levels), later.rows, later.candidates);
   yield* run(enteredRule(levels), rows, typed);
   // What was left out or deleted may have been typed since; rows that are not known yet come first.
   for (const { thing } of again) thing.isUsed = false;
@@ -102,13 +112,20 @@ function hasId({ externalId }: Point): boolean {
   return externalId !== null;
 }
 
-/** Whether a stored row lies between the first and the last day that the file has of its source. */
-function withinDaysOf(rows: readonly RowPoint[]): (point: Point) => boolean {
+type Spans = ReadonlyMap<string, { readonly first: number; readonly last: number }>;
+
+/** The first and the last day that the file has of each source. */
+function spansOf(rows: readonly RowPoint[]): Spans {
   const spans = new Map<string, { first: number; last: number }>();
   for (const { source, day } of rows) {
     const span = spans.get(source);
     spans.set(source, { first: Math.min(day, span?.first ?? day), last: Math.max(day, span?.last ?? day) });
   }
+  return spans;
+}
+
+/** Whether a stored row lies within the days that the file has of its source. */
+function withinDaysOf(spans: Spans): (point: Point) => boolean {
   return ({ source, day }) => {
     const span = spans.get(source);
     return span !== undefined && day >= span.first && day <= span.last;

@@ -10,20 +10,23 @@ const END = DAYS + 20;
 /**
  * Lives through the days of a household: its user types some purchases, imports overlapping files every few days, and leaves
  * out the payments of the card, whose two sides can be in different files.
+ * @param overlaps whether each file begins long before the end of the one before; otherwise on the day after
  */
-function live(events: readonly BankEvent[], random: () => number): ImportModel {
+function live(events: readonly BankEvent[], random: () => number, overlaps = true): ImportModel {
   const model = new ImportModel();
   const interval = 3 + Math.floor(random() * 12);
   const overlap = 10 + Math.floor(random() * 25);
   const hasIds = random() < 0.4;
   const imported = new Set<BankEvent>();
+  let last = -1;
   for (let day = 0; day <= END; day += 1) {
     for (const event of events) {
       if (event.typed?.on !== day || imported.has(event)) continue;
       model.enter(entered(`typed ${event.id}`, dateOf(event.typed.day), event.amount, event.typed.text));
     }
     if (day % interval !== interval - 1 && day !== END) continue;
-    const first = dateOf(day - interval - overlap);
+    const first = dateOf(overlaps ? day - interval - overlap : last + 1);
+    last = day;
     const rowsOf = (account: BankEvent['account']): FileRow[] =>
       events.flatMap((event) => {
         const row = event.account === account ? rowOn(event, day, hasIds) : null;
@@ -62,17 +65,29 @@ function compareBooks(events: readonly BankEvent[], model: ImportModel): { lost:
   return { lost, doubled };
 }
 
-test('loses at most 10 and doubles at most 20 of 56,000 rows of 300 people in 90 days', { timeout: 60_000 }, () => {
+function simulate(overlaps: boolean) {
   let [rows, lost, doubled] = [0, 0, 0];
   for (let person = 0; person < PEOPLE; person += 1) {
     const random = randomOf(person);
     const events = household(random);
-    const found = compareBooks(events, live(events, random));
+    const found = compareBooks(events, live(events, random, overlaps));
     rows += events.length;
     lost += found.lost;
     doubled += found.doubled;
   }
+  return { rows, lost, doubled };
+}
+
+test('loses at most 10 and doubles at most 20 of 56,000 rows of 300 people in 90 days', { timeout: 60_000 }, () => {
+  const { rows, lost, doubled } = simulate(true);
   expect(rows).toBeGreaterThan(55_000);
   expect(lost).toBeLessThanOrEqual(10);
   expect(doubled).toBeLessThanOrEqual(20);
+});
+
+/** Nothing tells a pending coffee that was booked later from another coffee, so some are doubled: 2,780 without a rule. */
+test('loses no more rows, and recognizes many pending ones, if no file overlaps', { timeout: 60_000 }, () => {
+  const { lost, doubled } = simulate(false);
+  expect(lost).toBeLessThanOrEqual(10);
+  expect(doubled).toBeLessThanOrEqual(2100);
 });

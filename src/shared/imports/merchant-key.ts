@@ -6,7 +6,7 @@ const PROCESSORS = wordSet(
 );
 /** Words in several languages that tell how money moved. They are left out at the beginning. */
 const OPENINGS = wordSet(
-  'pos purchase payment pmt card checkcard debit credit contactless recurring visa mastercard maestro paypal sumup zettle ' +
+  'pending vorgemerkt authorization pos purchase payment pmt card checkcard debit credit contactless recurring visa mastercard maestro paypal sumup zettle ' +
     'izettle klarna kartenzahlung lastschrift basislastschrift sepa ec girocard dauerauftrag bea betaalpas ideal achat cb ' +
     'carte paiement prlv virement compra pago tarjeta recibo pagamento carta bancomat platba',
 );

@@ -1,3 +1,4 @@
+import { BOOKED_WITHIN } from '#shared/imports/booked-later.ts';
 import type { MatchRule } from '#shared/imports/contract.ts';
 import { MATCH_DAYS } from '#shared/imports/matching.ts';
 import { merchantKey } from '#shared/imports/merchant-key.ts';
@@ -36,6 +37,12 @@ export function fingerprintRule({ sameText }: TextLevels): Rule {
 /** A pending row that was booked on another day or with another text. */
 export function changedRule({ sameText, sameName }: TextLevels): Rule {
   return { name: 'changed_by_bank', groupOf: inSource, days: [-10, 10], levels: [sameText, sameName, ANY] };
+}
+
+/** The same for a file that begins after the day of the pending row. */
+export function bookedRule(levels: TextLevels): Rule {
+  const rule = changedRule(levels);
+  return { ...rule, days: [1, BOOKED_WITHIN], levels: rule.levels.slice(0, 2) };
 }
 
 /** Banks book up to a week after the purchase, and people type up to two days late. */
