@@ -110,6 +110,25 @@ test('a file of another kind counts as the account that it resembles, unless the
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused();
 });
 
+test('a new line that may be here with another amount says so, and can be left out', async ({ page, setTime }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await setTime(NOON);
+  await record(await register(page), [{ description: 'Pizzeria Roma', amount: 50, date: '2026-03-15' }]);
+  await review(page, statement([{ day: 16, amount: -54.5, text: 'PIZZERIA ROMA 0042' }]));
+  const hint = page.getByText('1 new line may be here with another amount. See New.');
+  await expect(hint).toBeVisible();
+  await openTab(page, 'New');
+  await page.getByRole('button', { name: /PIZZERIA ROMA/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Perhaps here as Pizzeria Roma, $50.00 on Mar 15. If so, leave it out.');
+  await expectAccessibleInBothThemes(page);
+  await button(dialog, 'Leave out').click();
+  await button(dialog, 'Save').click();
+  await expect(page.getByText('1 line: 0 new, 1 left out', { exact: true })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+});
+
 test('a line can be told apart, left out, and taken in, and a later file adds only its new lines', async ({
   page,
   setTime,

@@ -58,7 +58,12 @@ const verdict = (place: number) => ({
 
 test.each([0, 1, 50, 51, 120])('a large body with %i items is serialized like any other', async (count) => {
   const verdicts = Array.from({ length: count }, (_, place) => verdict(place));
-  const value = { token: 't', sources: [{ sourceId: null, name: 'Card' }], verdicts, ignoresIds: false };
+  const value = {
+    token: 't',
+    sources: [{ sourceId: null, name: 'Card', isAssumed: false }],
+    verdicts,
+    ignoresIds: false,
+  };
   let text = '';
   for await (const piece of serializeInPieces(importsContract.preview.response, value)) text += piece;
   expect(text).toBe(serialize(importsContract.preview.response, value));

@@ -46,8 +46,15 @@ export function bookedRule(levels: TextLevels): Rule {
 }
 
 /** Banks book up to a week after the purchase, and people type up to two days late. */
+export const enteredDays = [-2, 7] as const;
+
 export function enteredRule({ sameText, sameName }: TextLevels): Rule {
-  return { name: 'already_entered', groupOf: ({ amount }) => amount, days: [-2, 7], levels: [sameText, sameName, ANY] };
+  return {
+    name: 'already_entered',
+    groupOf: ({ amount }) => amount,
+    days: enteredDays,
+    levels: [sameText, sameName, ANY],
+  };
 }
 
 export interface TextLevels {

@@ -55,7 +55,7 @@ const DAYS = 16;
  */
 export function rankOf(
   row: PaidRow,
-  occurrence: Occurrence,
+  occurrence: Pick<Occurrence, 'type' | 'amount' | 'goalId' | 'description'>,
   { days, merchant }: { readonly days: number; readonly merchant: (text: string) => Merchant },
 ): number | null {
   if (row.type !== occurrence.type) return null;

@@ -138,6 +138,10 @@ export const importDocs: Docs<typeof importsContract> = {
         isTransfer: "Whether the file marks the row as a transfer between the user's own accounts",
         status: "The bank's word for a row that is not booked; null for a booked one",
       },
+      Verdict: {
+        transaction:
+          'The transaction that the row stands for; for a new row, one that the user may have entered for it with another amount',
+      },
       Decision: {
         action: 'Whether to add the row as a transaction or to leave it out',
       },

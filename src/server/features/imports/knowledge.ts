@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { listOpenGoals } from '#server/ledger/goals.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { EnteredTransaction } from '#shared/imports/matching.ts';
 import type { Knowledge, PastTransaction } from '#shared/imports/proposals.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
 import { listMerchants } from './merchants.ts';
@@ -14,24 +15,30 @@ import { inPieces, PIECE, readByIds } from './pieces.ts';
 const HISTORY_MAX = 5000;
 const YEAR = 365;
 
-/** What the user has chosen for earlier transactions. */
-export async function readKnowledge(db: Db, userId: UserId, today: CalendarDate): Promise<Knowledge> {
+/** What the user has chosen for earlier transactions, and those that no import has, the newest first. */
+export async function readKnowledge(
+  db: Db,
+  userId: UserId,
+  today: CalendarDate,
+): Promise<{ knowledge: Knowledge; entered: readonly EnteredTransaction[] }> {
   const merchants = await listMerchants(db, userId);
-  return {
+  const { history, entered } = await readHistory(db, userId, today);
+  const knowledge = {
     rules: merchants.map(({ merchant, type, category, goalId }) => ({ merchant, type, category, goalId })),
-    history: await readHistory(db, userId, today),
+    history,
     openGoals: new Set((await listOpenGoals(db, userId)).map(({ _id }) => _id)),
     categories: await readCategories(db, userId),
     today,
   };
+  return { knowledge, entered };
 }
 
 /** Newest first. */
-async function readHistory(db: Db, userId: UserId, today: CalendarDate): Promise<PastTransaction[]> {
+async function readHistory(db: Db, userId: UserId, today: CalendarDate) {
   const read = async (last: Past | undefined) => {
     const older = last ? sql`and (date, created_at, id) < (${last.date}, ${last.created_at}, ${last.id})` : sql``;
     const newest = sql<Past>`
-      select id, type, category, goal_id, date, description, created_at from transactions
+      select id, type, amount_cents, category, goal_id, date, description, created_at from transactions
       where user_id = ${userId} and date >= ${addDays(today, -YEAR)} ${older}
       order by date desc, created_at desc, id desc limit ${PIECE}`;
     return (await newest.execute(db)).rows;
@@ -46,13 +53,19 @@ async function readHistory(db: Db, userId: UserId, today: CalendarDate): Promise
     userId,
     past.map(({ id }) => id),
   );
-  return mapInSteps(past, ({ id, type, category, goal_id, date, description }) => ({
-    ...{ type, category, goalId: goal_id, date },
-    text: texts.get(id) ?? description,
-  }));
+  const entered: EnteredTransaction[] = [];
+  const history = await mapInSteps(past, ({ id, type, amount_cents: amount, category, goal_id, date, description }) => {
+    const text = texts.get(id) ?? null;
+    if (text === null) entered.push({ transactionId: id, type, amount, date, description });
+    return { type, category, goalId: goal_id, date, text: text ?? description } satisfies PastTransaction;
+  });
+  return { history, entered };
 }
 
-type Past = Pick<LedgerRow, 'id' | 'type' | 'category' | 'goal_id' | 'date' | 'description' | 'created_at'>;
+type Past = Pick<
+  LedgerRow,
+  'id' | 'type' | 'amount_cents' | 'category' | 'goal_id' | 'date' | 'description' | 'created_at'
+>;
 
 /** What the bank wrote for these transactions. */
 async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { inSteps, mapInSteps } from '#server/db/in-steps.ts';
-import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId } from '#shared/ids.ts';
@@ -8,9 +7,10 @@ import type { ImportRow, ImportSource, MatchedTransaction, Preview, Verdict } fr
 import { describeRow } from '#shared/imports/describe-row.ts';
 import { matchRecorded } from '#shared/imports/match-recorded.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
-import type { Match } from '#shared/imports/matching.ts';
+import type { EnteredTransaction, Match } from '#shared/imports/matching.ts';
 import type { Proposal } from '#shared/imports/proposals.ts';
 import { proposeInSteps } from '#shared/imports/propose-choices.ts';
+import { findSimilar } from '#shared/imports/similar.ts';
 import { assumeSources } from './assume-sources.ts';
 import { readKnowledge } from './knowledge.ts';
 import { type ResolvedSource, resolveSources } from './sources.ts';
@@ -55,13 +55,16 @@ export async function previewImport(
     }),
   );
   const matches = matchRecorded(rows, known, stored.recorded);
-  const proposals = await inSteps(proposeInSteps(rows, await readKnowledge(db, userId, today)));
+  const { knowledge, entered } = await readKnowledge(db, userId, today);
+  const proposals = await inSteps(proposeInSteps(rows, knowledge));
+  const similar = findSimilar(rows, matches, entered);
   const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
   const names = resolved.map(({ known, name, isAssumed }) => ({ sourceId: known?.id ?? null, name, isAssumed }));
   const hash = createHash('sha256').update(JSON.stringify([names, ignoresIds]));
   const previewed = await mapInSteps(rows, (row, index): PreviewedRow => {
     const match = matches[index] as Match;
-    const verdict = toVerdict(row, match, proposals[index] as Proposal, stored);
+    const transaction = toMatched(match, stored) ?? toSimilar(similar.get(index));
+    const verdict = toVerdict(row, match, proposals[index] as Proposal, transaction);
     hash.update(JSON.stringify(verdict));
     return { row, source: sourceOf[index] as number, match, verdict };
   });
@@ -79,19 +82,27 @@ function transactionIdsIn(rows: readonly ImportRow[]): TransactionId[] {
   );
 }
 
-function toVerdict(row: ImportRow, match: Match, proposal: Proposal, { transactions }: Stored): Verdict {
+function toVerdict(row: ImportRow, match: Match, proposal: Proposal, transaction: Verdict['transaction']): Verdict {
   const { type, category, goalId, merchant, reason } = proposal;
-  const transaction = match.transactionId === null ? undefined : transactions.get(match.transactionId);
   return {
     verdict: match.verdict,
     rule: match.rule,
-    transaction: transaction ? toMatched(transaction) : null,
+    transaction,
     ...{ type, category, goalId, reason },
     ...describeRow(row.text),
     merchant: merchant === '' ? null : merchant,
   };
 }
 
-function toMatched({ id, type, amount_cents, date, description }: LedgerRow): MatchedTransaction {
+function toMatched({ transactionId }: Match, { transactions }: Stored): MatchedTransaction | null {
+  const transaction = transactionId === null ? undefined : transactions.get(transactionId);
+  if (!transaction) return null;
+  const { id, type, amount_cents, date, description } = transaction;
   return { _id: id, type, amount: amount_cents, date, description };
+}
+
+function toSimilar(entered: EnteredTransaction | undefined): MatchedTransaction | null {
+  if (!entered) return null;
+  const { transactionId, type, amount, date, description } = entered;
+  return { _id: transactionId, type, amount, date, description };
 }

@@ -3,14 +3,14 @@ import { formatMoney } from '#shared/money.ts';
 import { useToday } from '#web/browser/today.ts';
 import common from '#web/components/common.module.css';
 import styles from './imports.module.css';
-import { reasonText } from './reason-text.ts';
+import { reviewReason } from './reason-text.ts';
 import type { ReviewRow } from './review-rows.ts';
 import { formatCount } from './summary-text.ts';
 
 /** What the file says in a line, and why it has its outcome. */
 export function LineFacts({ line: { row, verdict } }: { line: ReviewRow }) {
   const today = useToday();
-  const reason = reasonText(verdict, today) || verdict.reason;
+  const reason = reviewReason(verdict, today) || verdict.reason;
   return (
     <div className={styles.words}>
       <p>

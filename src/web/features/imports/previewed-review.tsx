@@ -12,7 +12,7 @@ import { ImportDone } from './import-done.tsx';
 import { LeaveReview } from './leave-review.tsx';
 import { NoCategoryDialog } from './no-category-dialog.tsx';
 import { ReviewLines } from './review-lines.tsx';
-import { type ChangedRow, needsLook, outcomeOf, takesAmount, withOther } from './review-rows.ts';
+import { type ChangedRow, isSimilar, needsLook, outcomeOf, takesAmount, withOther } from './review-rows.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { formatCount } from './summary-text.ts';
 import { isImportChanged, useImport } from './use-import.ts';
@@ -52,6 +52,7 @@ export function PreviewedReview({
     mutate({ token: preview.token, choices: complete, remembered });
   };
   const newAmounts = rows.filter((row) => takesAmount(row) && outcomeOf(row, choices) === 'here').length;
+  const similar = rows.filter((row) => isSimilar(row, choices)).length;
   const incomplete = rows.filter((row) => needsLook(row, choices)).length;
   const start = () => (incomplete > 0 ? setQuestion('categories') : send());
   const close = () => setQuestion(undefined);
@@ -63,7 +64,7 @@ export function PreviewedReview({
   if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
   return (
     <>
-      <ReviewSummary {...{ file, preview, counts, newAmounts, onBack, onNewAccount }} />
+      <ReviewSummary {...{ file, preview, counts, newAmounts, similar, onBack, onNewAccount }} />
       <ReviewLines review={review} problems={file.problems} />
       {busy && <BusyLine>Importing...</BusyLine>}
       <StickyButtons error={error && !isImportChanged(error) ? errorText(error) : undefined}>

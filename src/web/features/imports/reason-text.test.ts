@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
-import { reasonText } from './reason-text.ts';
+import { reasonText, reviewReason } from './reason-text.ts';
 
 const TODAY = '2026-03-18' as CalendarDate;
 const lunch = {
@@ -26,4 +26,11 @@ test('names the amount that a schedule has recorded', () => {
 test('gives the reason alone without a transaction, and nothing for a new row', () => {
   expect(reasonText({ rule: 'future', transaction: null }, TODAY)).toBe('Dated in the future');
   expect(reasonText({ rule: null, transaction: null }, TODAY)).toBe('');
+});
+
+test('names in a review what a new row may be with another amount', () => {
+  const text = 'Perhaps here as Lunch, $9.99 on Mar 2. If so, leave it out.';
+  expect(reviewReason({ rule: null, transaction: lunch }, TODAY)).toBe(text);
+  expect(reviewReason({ rule: null, transaction: null }, TODAY)).toBe('');
+  expect(reasonText({ rule: null, transaction: lunch }, TODAY)).toBe('');
 });

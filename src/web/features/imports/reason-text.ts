@@ -28,3 +28,11 @@ export function reasonText({ rule, transaction }: Match, today: CalendarDate): s
     return `Already recorded as ${description}, ${formatMoney(amount)} on ${formatShortDay(date, today)}`;
   return `${REASONS[rule]}: ${description}, ${formatShortDay(date, today)}`;
 }
+
+/** The same for a row in a review, where a new one may be here with another amount. */
+export function reviewReason(match: Match, today: CalendarDate): string {
+  const { rule, transaction } = match;
+  if (rule || !transaction) return reasonText(match, today);
+  const { description, amount, date } = transaction;
+  return `Perhaps here as ${description}, ${formatMoney(amount)} on ${formatShortDay(date, today)}. If so, leave it out.`;
+}

@@ -8,7 +8,7 @@ import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { RowButton } from '#web/components/row.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
-import { reasonText } from './reason-text.ts';
+import { reviewReason } from './reason-text.ts';
 import type { Choice, ReviewRow } from './review-rows.ts';
 import { TABS } from './review-tabs.ts';
 
@@ -47,7 +47,7 @@ export const ReviewRowButton = memo(function ReviewRowButton({ row, choice, icon
 
 /** Why a row has its outcome or its category. */
 export function secondLineOf({ row, verdict }: ReviewRow, today: CalendarDate): string {
-  return reasonText(verdict, today) || verdict.reason || row.note || '';
+  return reviewReason(verdict, today) || verdict.reason || row.note || '';
 }
 
 /** What a row becomes, such as `Groceries` or `Left out`. */

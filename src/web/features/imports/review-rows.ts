@@ -68,6 +68,12 @@ export function takesAmount({ row, verdict: { rule, transaction } }: ReviewRow):
   return rule === 'recorded' && transaction !== null && transaction.amount !== Math.abs(row.amount);
 }
 
+/** Whether a row that is added may be here with another amount. */
+export function isSimilar(row: ReviewRow, choices: Choices): boolean {
+  const { rule, transaction } = row.verdict;
+  return rule === null && transaction !== null && choiceOf(row, choices).action === 'add';
+}
+
 export function withChoice(choices: Choices, rows: readonly ReviewRow[], choice: Choice): Choices {
   const next = new Map(choices);
   for (const row of rows) {

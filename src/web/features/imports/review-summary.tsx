@@ -14,6 +14,8 @@ interface Props {
   counts: Import['counts'];
   /** How many recorded amounts the import changes. */
   newAmounts: number;
+  /** How many new rows may be here with another amount. */
+  similar: number;
   /** Returns to "Is this right?". */
   onBack: () => void;
   /** Takes an account of the file for none of the known ones. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The account of the file, what becomes of its lines, and whether they agree with the bank's balances. */
-export function ReviewSummary({ file, preview, counts, newAmounts, onBack, onNewAccount }: Props) {
+export function ReviewSummary({ file, preview, counts, newAmounts, similar, onBack, onNewAccount }: Props) {
   return (
     <Card title={file.fileName}>
       <div className={styles.words}>
@@ -36,6 +38,7 @@ export function ReviewSummary({ file, preview, counts, newAmounts, onBack, onNew
             See Already here.
           </p>
         )}
+        {similar > 0 && <p>{countText(similar, 'new line')} may be here with another amount. See New.</p>}
         {preview.ignoresIds && (
           <p className={common.hint}>
             The bank's identifiers repeat in this file, so lines are compared by their text.

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { FileRow, Match } from '#shared/imports/matching.ts';
+import { NEW } from '#shared/imports/settle.ts';
+import { findSimilar } from '#shared/imports/similar.ts';
+import { entered, fileRow } from '#testing/model/imports.ts';
+
+const LUNCH = entered('lunch', '2026-03-10', -50_00, 'Pizzeria Roma');
+
+function similarTo(row: FileRow, match: Match = NEW, typed = [LUNCH]): string | undefined {
+  return findSimilar([row], [match], typed).get(0)?.transactionId;
+}
+
+describe('a new row may be what the user entered with another amount', () => {
+  test.each([
+    ['with a tip', fileRow('2026-03-11', -54_50, 'PIZZERIA ROMA 0042'), true],
+    ['a week later', fileRow('2026-03-17', -54_50, 'PIZZERIA ROMA'), true],
+    ['eight days later', fileRow('2026-03-18', -54_50, 'PIZZERIA ROMA'), false],
+    ['three days earlier', fileRow('2026-03-07', -54_50, 'PIZZERIA ROMA'), false],
+    ['with a quite different amount', fileRow('2026-03-11', -56_00, 'PIZZERIA ROMA'), false],
+    ['at another merchant', fileRow('2026-03-11', -54_50, 'LIDL'), false],
+    ['with money in', fileRow('2026-03-11', 54_50, 'PIZZERIA ROMA'), false],
+  ])('%s', (_name, row, isSimilar) => {
+    expect(similarTo(row)).toBe(isSimilar ? 'lunch' : undefined);
+  });
+
+  test('unless it is here already, or another row stands for that transaction', () => {
+    const row = fileRow('2026-03-11', -54_50, 'PIZZERIA ROMA');
+    expect(similarTo(row, { ...NEW, verdict: 'here', rule: 'fingerprint' })).toBeUndefined();
+    const taken: Match = { ...NEW, verdict: 'here', rule: 'already_entered', transactionId: LUNCH.transactionId };
+    expect(findSimilar([row, row], [NEW, taken], [LUNCH]).size).toBe(0);
+  });
+
+  test('and is compared with the nearest amount', () => {
+    const row = fileRow('2026-03-11', -54_50, 'PIZZERIA ROMA');
+    const other = entered('dinner', '2026-03-10', -54_00, 'Pizzeria Roma');
+    expect(similarTo(row, NEW, [LUNCH, other])).toBe('dinner');
+  });
+});
