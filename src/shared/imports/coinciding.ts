@@ -5,14 +5,18 @@ import type { Pace } from '#shared/imports/pace.ts';
 /** How many rows there are on each day. */
 export type RowsByDay = ReadonlyMap<CalendarDate, number>;
 
+/** How many rows have a day and an amount; the key begins with the day. */
+type RowsByKey = ReadonlyMap<string, number>;
+
 type Row = Pick<FileRow, 'date' | 'amount' | 'status'>;
 
-/** The rows of a file that the bank has booked. */
-export function* countBooked(
-  rows: readonly Row[],
-  today: CalendarDate,
-  pace: Pace,
-): Generator<void, { readonly days: RowsByDay; readonly keys: ReadonlyMap<string, number> }> {
+export interface BookedRows {
+  readonly days: RowsByDay;
+  readonly keys: RowsByKey;
+}
+
+/** The rows of one account of a file that the bank has booked. */
+export function* countBooked(rows: readonly Row[], today: CalendarDate, pace: Pace): Generator<void, BookedRows> {
   const days = new Map<CalendarDate, number>();
   const keys = new Map<string, number>();
   for (const row of rows) {
@@ -25,33 +29,54 @@ export function* countBooked(
   return { days, keys };
 }
 
-/** How many of the booked rows of a file each source has, with the same day and amount. A row that later files repeat counts once. */
-export function* coincidingBySource(
-  keys: ReadonlyMap<string, number>,
+/** How many stored rows of each source have the days and amounts of a file. A row that later files repeat counts once. */
+type StoredByKey = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Goes through the stored rows once, however many accounts the file has. */
+export function* countStored(
+  files: readonly BookedRows[],
   imported: readonly ImportedRow[],
   pace: Pace,
-): Generator<void, Map<string, RowsByDay>> {
+): Generator<void, StoredByKey> {
   const seen = new Set<string>();
-  const left = new Map<string, number>();
-  const bySource = new Map<string, Map<CalendarDate, number>>();
-  for (const { date, amount, itemId, sourceId } of imported) {
+  const stored = new Map<string, Map<string, number>>();
+  for (const { keys } of files) {
+    for (const key of keys.keys()) {
+      if (pace.count()) yield;
+      stored.set(key, new Map());
+    }
+  }
+  for (const row of imported) {
     if (pace.count()) yield;
-    const key = keyOf({ date, amount });
-    const inFile = keys.get(key);
-    const item = `${itemId} ${key}`;
-    if (inFile === undefined || seen.has(item)) continue;
+    const key = keyOf(row);
+    const bySource = stored.get(key);
+    const item = `${row.itemId} ${key}`;
+    if (!bySource || seen.has(item)) continue;
     seen.add(item);
-    const place = `${sourceId} ${key}`;
-    const open = left.get(place) ?? inFile;
-    if (open === 0) continue;
-    left.set(place, open - 1);
-    const days = bySource.get(sourceId) ?? new Map<CalendarDate, number>();
-    bySource.set(sourceId, days);
-    add(days, date, 1);
+    add(bySource, row.sourceId, 1);
+  }
+  return stored;
+}
+
+/** How many rows of a file each source has on each day. */
+export function* coincidingBySource(
+  { keys }: BookedRows,
+  stored: StoredByKey,
+  pace: Pace,
+): Generator<void, ReadonlyMap<string, RowsByDay>> {
+  const bySource = new Map<string, Map<CalendarDate, number>>();
+  for (const [key, inFile] of keys) {
+    for (const [source, count] of stored.get(key) ?? []) {
+      if (pace.count()) yield;
+      const days = bySource.get(source) ?? new Map<CalendarDate, number>();
+      bySource.set(source, days);
+      add(days, key.slice(0, DAY_LENGTH) as CalendarDate, Math.min(count, inFile));
+    }
   }
   return bySource;
 }
 
+const DAY_LENGTH = '2026-01-31'.length;
 const LEAST = 3;
 const SHARE = 0.8;
 

@@ -4,7 +4,14 @@ import type { ImportSourceRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import { coincidingBySource, countBooked, isSameAccount, type RowsByDay } from '#shared/imports/coinciding.ts';
+import {
+  type BookedRows,
+  coincidingBySource,
+  countBooked,
+  countStored,
+  isSameAccount,
+  type RowsByDay,
+} from '#shared/imports/coinciding.ts';
 import type { ImportSource } from '#shared/imports/contract.ts';
 import type { ImportedRow } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/imports/pace.ts';
@@ -61,21 +68,23 @@ async function findLikely(
 ): Promise<Likely[]> {
   const inFile = new Set(found.map(({ known }) => known?.id));
   const pace = new Pace();
+  const possible = sources.map((source, index) => {
+    if (found[index]?.known || source.isNew) return [];
+    return all.filter((known) => !inFile.has(known.id) && !isOther(source, known));
+  });
+  const booked: BookedRows[] = [];
+  for (const [index, { rows }] of sources.entries()) {
+    booked.push(await inSteps(countBooked(possible[index]?.length ? rows : [], today, pace)));
+  }
+  const stored = await inSteps(countStored(booked, imported, pace));
   const likely: Likely[] = [];
-  for (const [index, source] of sources.entries()) {
-    const isOpen = !found[index]?.known && !source.isNew;
-    const possible = isOpen ? all.filter((known) => !inFile.has(known.id) && !isOther(source, known)) : [];
-    if (possible.length === 0) {
-      likely.push({ days: new Map(), fits: [] });
-      continue;
-    }
-    const { days, keys } = await inSteps(countBooked(source.rows, today, pace));
-    const coinciding = await inSteps(coincidingBySource(keys, imported, pace));
-    const fits = possible.flatMap((known) => {
+  for (const [index, rows] of booked.entries()) {
+    const coinciding = await inSteps(coincidingBySource(rows, stored, pace));
+    const fits = possible[index]?.flatMap((known) => {
       const both = coinciding.get(known.id);
-      return both && isSameAccount(days, both, both) ? { source: known, both } : [];
+      return both && isSameAccount(rows.days, both, both) ? { source: known, both } : [];
     });
-    likely.push({ days, fits });
+    likely.push({ days: rows.days, fits: fits ?? [] });
   }
   return likely;
 }
