@@ -33,12 +33,9 @@ export async function findAccount(db: Db, name: string) {
     throw new AdminError(`No account has the id ${text}.`);
   }
   const email = z.safeParse(AccountEmail, text);
-  const account =
-    email.success &&
-    (await accounts
-      .innerJoin('logins', 'logins.user_id', 'users.id')
-      .where('logins.email', '=', email.data)
-      .executeTakeFirst());
+  const logins = db.selectFrom('logins').select('user_id');
+  const login = email.success && (await logins.where('email', '=', email.data).executeTakeFirst());
+  const account = login && (await accounts.where('users.id', '=', login.user_id).executeTakeFirst());
   if (account) return account;
   throw new AdminError(`No account has the email ${printable(text)}.`);
 }

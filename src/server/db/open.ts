@@ -47,7 +47,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Db> {
  */
 export async function openToServe(options: DatabaseOptions): Promise<Db> {
   await withDatabase(openDatabase(options), async () => {});
-  return connect({ ...options, statementLimit: STATEMENT_MILLISECONDS });
+  return openAnd({ ...options, statementLimit: STATEMENT_MILLISECONDS }, connect, async () => {});
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   DefaultQueryExecutor,
   type Driver,
   Kysely,
-  PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryResult,
@@ -15,6 +14,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { ConfigError } from '#server/config.ts';
 import { TooLargeTotal } from '#shared/money.ts';
+import { PoolAdapter } from './engine.ts';
 import { preparedName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -59,7 +59,9 @@ export function openPostgres(
 /** @throws {ConfigError} that names the variable, if no connection can be made: the error of the driver does not. */
 export async function reachPostgres(db: Db): Promise<void> {
   try {
-    await sql`select 1`.execute(db);
+    const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+    const { adapter } = db.getExecutor();
+    if (adapter instanceof PoolAdapter) adapter.hasCitus = rows.length > 0;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const advice = 'Check that PostgreSQL runs there, and the user, the password and the name of the database.';
@@ -111,7 +113,7 @@ class PostgresExecutor extends DefaultQueryExecutor {
   readonly #pool: pg.Pool;
 
   constructor(driver: Driver, pool: pg.Pool) {
-    super(new PostgresQueryCompiler(), new PostgresAdapter(), new DefaultConnectionProvider(driver));
+    super(new PostgresQueryCompiler(), new PoolAdapter(), new DefaultConnectionProvider(driver));
     this.#pool = pool;
   }
 

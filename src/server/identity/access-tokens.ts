@@ -3,7 +3,14 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { AccessTokenRow } from '#server/db/tables/auth.ts';
 import type { Db } from '#server/db/tables.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
-import { awaitBriefly, type Credentials, hashToken, type Session, tokenHashOf } from '#server/identity/session.ts';
+import {
+  awaitBriefly,
+  type Credentials,
+  hashToken,
+  type Session,
+  tokenHashOf,
+  withOwner,
+} from '#server/identity/session.ts';
 import { countAdditions } from '#server/identity/token-additions.ts';
 import { MINUTE } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -21,11 +28,8 @@ export function bearsAccessToken(authorization = ''): boolean {
 const tokensByHash = prepared((db, value: Values<{ tokenHash: string }>) =>
   db
     .selectFrom('access_tokens')
-    .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .select(['access_tokens.user_id', 'access_tokens.id', 'access_tokens.scopes'])
-    .select(['access_tokens.expires_at', 'access_tokens.last_used_at'])
-    .select(['users.time_zone', 'users.email', 'users.password_hash', 'users.schedules_due', 'users.data_version'])
-    .where('access_tokens.token_hash', '=', value('tokenHash')),
+    .select(['user_id', 'id', 'scopes', 'expires_at', 'last_used_at'])
+    .where('token_hash', '=', value('tokenHash')),
 );
 
 /**
@@ -34,7 +38,7 @@ const tokensByHash = prepared((db, value: Values<{ tokenHash: string }>) =>
  */
 export async function authenticateToken(db: Db, { authorization, timeZone, now }: Credentials): Promise<Session> {
   const tokenHash = tokenHashOf(authorization) ?? '';
-  const [row] = await tokensByHash(db, { tokenHash });
+  const row = await withOwner(db, (await tokensByHash(db, { tokenHash }))[0]);
   const accountKind = row && row.expires_at > now ? await accountKindOf(row) : null;
   if (!row || accountKind !== 'user') throw new AppError('invalid_token');
   if ((row.last_used_at ?? 0) < now - USE_GRANULARITY) {

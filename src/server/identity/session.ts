@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { isPostgres } from '#server/db/engine.ts';
+import { hasCitus, isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
@@ -123,6 +123,31 @@ const sessionsByToken = prepared((db, value: Values<{ tokenHash: string }>) =>
     .where('sessions.token_hash', '=', value('tokenHash')),
 );
 
+const sessionsOnly = prepared((db, value: Values<{ tokenHash: string }>) =>
+  db
+    .selectFrom('sessions')
+    .select(['user_id', 'created_at', 'last_used_at', 'ended_at'])
+    .where('token_hash', '=', value('tokenHash')),
+);
+
+const tokenOwners = prepared((db, value: Values<{ userId: UserId }>) =>
+  db
+    .selectFrom('users')
+    .select(['time_zone', 'email', 'password_hash', 'schedules_due', 'data_version'])
+    .where('id', '=', value('userId')),
+);
+
+/** Adds the user to the row of a token; undefined without a row or a user. */
+export async function withOwner<Row extends { user_id: UserId }>(db: Db, row: Row | undefined) {
+  const [owner] = row ? await tokenOwners(db, { userId: row.user_id }) : [];
+  return row && owner && { ...row, ...owner };
+}
+
+async function readSession(db: Db, tokenHash: string) {
+  if (hasCitus(db)) return withOwner(db, (await sessionsOnly(db, { tokenHash }))[0]);
+  return (await sessionsByToken(db, { tokenHash }))[0];
+}
+
 export interface Credentials {
   readonly authorization: string | undefined;
   /** Already validated. */
@@ -137,7 +162,7 @@ async function findSession(db: Db, { authorization, now }: Credentials) {
   if (!authorization) throw new AppError('missing_token');
   const tokenHash = tokenHashOf(authorization);
   if (!tokenHash) throw new AppError('invalid_token');
-  const [row] = await sessionsByToken(db, { tokenHash });
+  const row = await readSession(db, tokenHash);
   const isCurrent = row && row.last_used_at > now - SESSION_LIFETIME && row.created_at > now - SESSION_MAX_AGE;
   if (!isCurrent) throw new AppError('invalid_token');
   return { ...row, tokenHash };

@@ -151,6 +151,7 @@ export async function outboxStatus(db: Db) {
     .select('last_error')
     .where('last_error', 'is not', null)
     .orderBy('next_attempt_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return { waiting, oldest, failedAttempts: failedAttempts ?? 0, lastError: latest?.last_error ?? null };
 }

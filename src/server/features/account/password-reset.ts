@@ -42,15 +42,14 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const reset = await db
     .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'users.email', 'users.password_hash', 'password_resets.email as mailed_to'])
+    .select(['user_id', 'email'])
     .where('token_hash', '=', tokenHash)
-    .where('password_resets.created_at', '>', now - MAIL_KINDS.reset.lifetime)
+    .where('created_at', '>', now - MAIL_KINDS.reset.lifetime)
     .executeTakeFirst();
   if (!reset) throw new AppError('reset_link_invalid');
-  if ((await accountKindOf(reset)) === 'demo') throw new AppError('demo_account');
+  const userId = reset.user_id;
+  if ((await readUser(db, userId)).accountKind === 'demo') throw new AppError('demo_account');
   rejectFields(commonPasswordErrors('password', password));
-  const userId = reset.id;
   const rated = await hashAndRatePassword({ client }, password);
   await inUserTransaction(db, userId, async (tx) => {
     const used = await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).executeTakeFirst();
@@ -60,7 +59,7 @@ export async function resetPassword(
     await deleteSessions(tx, userId);
     const { email, emailVerified } = await readUser(tx, userId);
     if (email) await unlock(tx, email);
-    if (email && email === reset.mailed_to && !emailVerified) await markVerified(tx, userId, { email, now });
+    if (email && email === reset.email && !emailVerified) await markVerified(tx, userId, { email, now });
     if (email) await queueSecurityNotice(tx, { userId, email, now }, 'password-changed');
     await unlock(tx, userId);
   });

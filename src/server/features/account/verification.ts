@@ -23,10 +23,9 @@ export async function verifyEmail(
   const { db, now } = context;
   const link = await db
     .selectFrom('email_verifications')
-    .innerJoin('users', 'users.id', 'email_verifications.user_id')
-    .select(['email_verifications.user_id', 'email_verifications.email'])
+    .select(['user_id', 'email'])
     .where('token_hash', '=', hashToken(token))
-    .where('email_verifications.created_at', '>', now - MAIL_KINDS.verification.lifetime)
+    .where('created_at', '>', now - MAIL_KINDS.verification.lifetime)
     .executeTakeFirst();
   if (!link) throw new AppError('verification_link_invalid');
   return inUserTransaction(db, link.user_id, async (tx) => {

@@ -44,16 +44,13 @@ const USER_COLUMNS = [
   'version',
 ] as const satisfies (keyof UserRow)[];
 
-const usersByEmail = prepared((db, value: Values<{ email: string }>) =>
-  db
-    .selectFrom('logins')
-    .innerJoin('users', 'users.id', 'logins.user_id')
-    .select(USER_COLUMNS.map((column) => `users.${column}` as const))
-    .where('logins.email', '=', value('email')),
+const loginsByEmail = prepared((db, value: Values<{ email: string }>) =>
+  db.selectFrom('logins').select('user_id').where('email', '=', value('email')),
 );
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [user] = await usersByEmail(db, { email });
+  const [login] = await loginsByEmail(db, { email });
+  const [user] = login ? await usersById(db, { userId: login.user_id }) : [];
   return user;
 }
 
