@@ -1,4 +1,4 @@
-import type { DatabaseKind } from '#testing/databases/databases.ts';
+import type { Engine } from '#testing/databases/databases.ts';
 import { type ServerProcess, startBare, startCentwise, startWorker } from './child.ts';
 import { requestBytes } from './connection.ts';
 import type { Filled } from './growth.ts';
@@ -19,7 +19,7 @@ interface Pace {
 }
 
 /** A read may take at most this many times the CPU time of the same SQL by hand. */
-const TARGETS: Record<DatabaseKind, number> = { sqlite: 1.5, postgres: 1.25 };
+const TARGETS: Record<Engine, number> = { sqlite: 1.5, postgres: 1.25 };
 
 /**
  * At 500 requests a second, each request wakes the server as in production; this rate is
@@ -76,7 +76,7 @@ const reads: Readonly<Record<string, Read>> = {
  * @param only the names of the reads to measure; all by default
  */
 export async function measureCpu(
-  engine: DatabaseKind,
+  engine: Engine,
   { env, token }: Filled,
   only: readonly string[] = Object.keys(reads),
 ): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus } from 'node:os';
-import { createTestDatabase, type DatabaseKind, databases } from '#testing/databases/databases.ts';
+import { createTestDatabase, type Engine, engines } from '#testing/databases/databases.ts';
 import { startPostgres } from '#testing/databases/postgres.ts';
 import { measureBrowser } from './browser.ts';
 import { measureImportsInBrowser } from './browser-imports.ts';
@@ -36,7 +36,7 @@ function announce(text: string): void {
   console.error(`${new Date().toLocaleTimeString()} ${text}`);
 }
 
-async function empty(kind: DatabaseKind) {
+async function empty(kind: Engine) {
   const database = await createTestDatabase(kind);
   drops.push(database.drop);
   const { dataDir, databaseUrl = '' } = database;
@@ -44,25 +44,25 @@ async function empty(kind: DatabaseKind) {
 }
 
 /** The number of transactions per user if there are several users. */
-async function filled(kind: DatabaseKind, transactions: number, people = 1) {
+async function filled(kind: Engine, transactions: number, people = 1) {
   const { database, env } = await empty(kind);
   const token = await (people > 1 ? createCrowd(database, people, transactions) : createPerson(database, transactions));
   return { database, token, env };
 }
 
-async function planned(kind: DatabaseKind, transactions: number, plans = { budgets: true, schedules: true }) {
+async function planned(kind: Engine, transactions: number, plans = { budgets: true, schedules: true }) {
   const { database, env } = await empty(kind);
   return { database, token: await createPerson(database, transactions, plans), env };
 }
 
-async function importRows(kind: DatabaseKind): Promise<Row[]> {
+async function importRows(kind: Engine): Promise<Row[]> {
   announce(`${kind}: imports`);
   const importing = await filled(kind, SIZES[0]);
   const rows = await measureImports(kind, importing, await createPerson(importing.database, SIZES[0]));
   return kind === 'postgres' ? rows : [...rows, ...(await measureImportsInBrowser(await filled(kind, SIZES[0])))];
 }
 
-async function planRows(kind: DatabaseKind): Promise<Row[]> {
+async function planRows(kind: Engine): Promise<Row[]> {
   const of = (budgets: boolean, schedules: boolean) => planned(kind, SIZES[1], { budgets, schedules });
   const both = await of(true, true);
   const plans = { without: await of(false, false), budgets: await of(true, false), schedules: await of(false, true) };
@@ -79,7 +79,7 @@ try {
       `Growth: ${SIZES.join(', ')} transactions of one person.\n`,
   );
   const rows: Row[] = [];
-  for (const kind of databases) {
+  for (const kind of engines) {
     if (only !== 'plans') rows.push(...(await importRows(kind)));
     if (only === 'imports') continue;
     announce(`${kind}: budgets and schedules`);

@@ -1,6 +1,6 @@
 import { DEFAULT_NOTIFICATION_SETTINGS as NOTICES } from '#shared/notifications/contract.ts';
 import { DEFAULT_PREFERENCES as PREFERENCES } from '#shared/preferences/contract.ts';
-import type { DatabaseKind } from '#testing/databases/databases.ts';
+import type { Engine } from '#testing/databases/databases.ts';
 import { type ServerProcess, startBare, startCentwise } from './child.ts';
 import { Connection } from './connection.ts';
 import { cpuRow } from './cpu.ts';
@@ -62,14 +62,14 @@ const writes: Readonly<Record<string, readonly Step[]>> = {
 };
 
 /** A write may take at most this many times the CPU time of the same SQL by hand. */
-const TARGETS: Record<DatabaseKind, number> = { sqlite: 2, postgres: 1.5 };
+const TARGETS: Record<Engine, number> = { sqlite: 2, postgres: 1.5 };
 
 /**
  * User and system time of the server per request, averaged over the steps of a row, in turns with the bare servers as
  * in `measureCpu`. One client waits for each response, as a user does, so that each write has its own sync.
  * @param filled a database for this measurement only, because replayed writes are not checked.
  */
-export async function measureWrites(engine: DatabaseKind, filled: Filled): Promise<Row[]> {
+export async function measureWrites(engine: Engine, filled: Filled): Promise<Row[]> {
   const centwise = await startCentwise(filled.env);
   const withId = await newestIds(centwise, filled.token);
   const rows: Row[] = [];

@@ -11,13 +11,26 @@ import { expectNothingLost, Writer } from '#testing/processes/writer.ts';
 const PEOPLE = 200;
 const KILLS = 10;
 
+const hasCluster = process.env.TEST_CITUS_URL !== undefined;
+
 describe.each([
-  { name: 'a balancer that never repeats a request', balance: startBalancer, isInstalled: true },
-  { name: 'Caddy with deploy/Caddyfile', balance: startCaddy, isInstalled: pathOf('caddy') !== undefined },
-])('replicas behind $name', ({ balance, isInstalled }) => {
+  { name: 'a balancer that never repeats a request', balance: startBalancer, kind: 'postgres', isPresent: true },
+  {
+    name: 'Caddy with deploy/Caddyfile',
+    balance: startCaddy,
+    kind: 'postgres',
+    isPresent: pathOf('caddy') !== undefined,
+  },
+  {
+    name: 'a balancer, on the cluster of TEST_CITUS_URL',
+    balance: startBalancer,
+    kind: 'citus',
+    isPresent: hasCluster,
+  },
+] as const)('replicas behind $name', ({ balance, kind, isPresent }) => {
   const title = `keep every write of ${PEOPLE} users once, and all users signed in, while replicas are killed and replaced`;
-  test.skipIf(!isInstalled)(title, async () => {
-    const { database, url, ports, replace } = await startReplicas(balance);
+  test.skipIf(!isPresent)(title, async () => {
+    const { database, url, ports, replace } = await startReplicas(balance, {}, kind);
     const writers: Writer[] = [];
     for (let index = 0; index < PEOPLE; index += 1) writers.push(new Writer(await HttpPerson.guest(url)));
 

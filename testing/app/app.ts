@@ -8,7 +8,8 @@ import { authContract } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { ALL_ON } from '#shared/switches.ts';
-import { copyTestDatabase, type DatabaseKind, type TestDatabase } from '#testing/databases/databases.ts';
+import type { DatabaseKind, TestDatabase } from '#testing/databases/databases.ts';
+import { freshDatabase } from '#testing/databases/new-database.ts';
 import { checkResponses } from '#testing/http/response-checks.ts';
 import { detectLoggedSecrets } from './log-secrets.ts';
 
@@ -100,12 +101,6 @@ export async function startApp(kind: DatabaseKind, options: Options = {}) {
 async function verify(db: Db, email: string): Promise<void> {
   await db.updateTable('users').set({ email_verified_at: NOW }).where('email', '=', email).execute();
   await db.deleteFrom('emails').where('recipient', '=', email).execute();
-}
-
-async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const database = await copyTestDatabase(kind);
-  onTestFinished(database.drop);
-  return database;
 }
 
 /** A signed-in user, in New York unless a header names another time zone. */

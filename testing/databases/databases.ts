@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { openDatabase } from '#server/db/open.ts';
+import { copyClusterTemplate, createClusterDatabase, createClusterTemplate, dropClusterDatabase } from './citus.ts';
 import { dataRoot } from './data-root.ts';
+import { onServer } from './on-server.ts';
 import { rejectKeyWrites } from './reject-key-writes.ts';
 
-/** Both engines: `describe.each(databases)('goals on %s', (database) => …)`. */
-export const databases = ['sqlite', 'postgres'] as const;
-export type DatabaseKind = (typeof databases)[number];
+export const engines = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+export type DatabaseKind = Engine | 'citus';
+
+/**
+ * Both engines, and the cluster if `TEST_CITUS_URL` names the coordinator: `describe.each(databases)('goals on %s',
+ * (database) => …)`.
+ */
+export const databases: readonly DatabaseKind[] = process.env.TEST_CITUS_URL ? [...engines, 'citus'] : engines;
 
 export interface TestDatabase {
   /** Undefined on SQLite, which lives in `dataDir`. */
@@ -21,13 +28,15 @@ export interface TestDatabase {
 /** Creates an empty database for one test. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(dataRoot(), 'centwise-test-'));
-  return kind === 'sqlite' ? onFile(dataDir) : onPostgres(dataDir, '');
+  if (kind === 'sqlite') return onFile(dataDir);
+  return kind === 'postgres' ? onPostgres(dataDir, '') : onCitus(dataDir, createClusterDatabase);
 }
 
 /** Copies a template that is migrated once per run. Outside a test run, SQLite starts empty, and the server migrates it. */
 export async function copyTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(dataRoot(), 'centwise-test-'));
   if (kind === 'postgres') return onPostgres(dataDir, `template ${TEMPLATE} strategy file_copy`);
+  if (kind === 'citus') return onCitus(dataDir, copyClusterTemplate);
   const template = process.env.TEST_TEMPLATE;
   if (template) await cp(template, dataDir, { recursive: true });
   return onFile(dataDir);
@@ -50,7 +59,9 @@ export async function createTemplates(): Promise<() => Promise<void>> {
     await rejectKeyWrites(db);
     await db.destroy();
   }
+  const removeCluster = await createClusterTemplate();
   return async () => {
+    await removeCluster();
     await onServer(serverUrl(), `drop database if exists ${TEMPLATE} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -63,7 +74,7 @@ function onFile(dataDir: string): TestDatabase {
 
 async function onPostgres(dataDir: string, how: string): Promise<TestDatabase> {
   const server = serverUrl();
-  const name = `centwise_test_${randomBytes(8).toString('hex')}`;
+  const name = nameOfTest();
   await onServer(server, `create database ${name} ${how}`);
   return {
     databaseUrl: `${new URL(`/${name}`, server)}`,
@@ -82,12 +93,19 @@ function serverUrl(): string {
   return url;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** @param create creates a database of a name on each node */
+async function onCitus(dataDir: string, create: (name: string) => Promise<string>): Promise<TestDatabase> {
+  const name = nameOfTest();
+  return {
+    databaseUrl: await create(name),
+    dataDir,
+    drop: async () => {
+      await dropClusterDatabase(name);
+      await onFile(dataDir).drop();
+    },
+  };
+}
+
+function nameOfTest(): string {
+  return `centwise_test_${randomBytes(8).toString('hex')}`;
 }

@@ -4,10 +4,10 @@ import type { Person } from '#testing/app/app.ts';
 
 type Row = Record<string, unknown>;
 
-/** The tables as the database lists them. */
+/** The tables as the database lists them, without views, such as those of an extension. */
 export async function tablesOf(db: Db): Promise<{ name: 'users'; columns: readonly ColumnMetadata[] }[]> {
   const tables = await db.introspection.getTables();
-  return tables.map(({ name, columns }) => ({ name: name as 'users', columns }));
+  return tables.filter(({ isView }) => !isView).map(({ name, columns }) => ({ name: name as 'users', columns }));
 }
 
 /** Tables without rows of accounts. */

@@ -1,5 +1,6 @@
 import { AdminError } from '#server/admin/admin-error.ts';
 import { backUp, restore } from '#server/admin/backup.ts';
+import { distribute } from '#server/admin/distribute.ts';
 import { openToChange, openToRead } from '#server/admin/existing.ts';
 import { describeOutbox } from '#server/admin/outbox.ts';
 import { printStatement } from '#server/admin/read-statement.ts';
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: { takes: 'FILE', run: (config, { name }) => restore(config, name) },
   'read-statement': { takes: 'FILE [--answers JSON]', run: (_, { name, answers }) => printStatement(name, answers) },
   verify: { run: (config) => withDatabase(openToRead(config), verify) },
+  distribute: { run: (config) => withDatabase(openToChange(config), distribute) },
   recount: { run: (config) => withDatabase(openToChange(config), recount) },
   outbox: { run: (config) => withDatabase(openToRead(config), (db) => describeOutbox(db, config)) },
   audit: {

@@ -7,6 +7,7 @@ import { openToRead, requireFile } from '#server/admin/existing.ts';
 import type { Config } from '#server/config.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
 import { inDataFolder, makeFolder } from '#server/db/data-folder.ts';
+import { hasCitus } from '#server/db/engine.ts';
 import { migrateLike } from '#server/db/migrate.ts';
 import { connect, connectToFile, openAnd, openDatabase, SQLITE_FILE, withDatabase } from '#server/db/open.ts';
 import { copyWhileInUse, isSound, peekMigrations, peekTables } from '#server/db/sqlite-file.ts';
@@ -44,7 +45,11 @@ async function fromPostgres(config: Config, folder: string): Promise<string> {
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((snapshot) => copy.transaction().execute((tx) => copyRows(snapshot, tx))),
+        .execute(async (snapshot) => {
+          // One connection, and so one snapshot, of each machine. All rows of a user are on the same one.
+          if (hasCitus(snapshot)) await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(snapshot);
+          await copy.transaction().execute((tx) => copyRows(snapshot, tx));
+        }),
     ),
   );
   return join(folder, SQLITE_FILE);

@@ -1,4 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration';
+import { distributeTables, isDistributed } from './distribute.ts';
+import { hasCitus } from './engine.ts';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { goalsAndBudgets } from './migrations/2026-11-21-goals-and-budgets.ts';
 import { settings } from './migrations/2026-11-21-settings.ts';
@@ -48,12 +50,14 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Runs the pending migrations in one transaction under a lock, so that several replicas may start at once.
+ * Runs the pending migrations in one transaction under a lock, so that several replicas may start at once. In a distributed
+ * database, new tables are then distributed too.
  * @throws {NewerDatabaseError} before anything is changed, if the database has migrations that this version does not know.
  */
 export async function migrate(db: Db): Promise<void> {
   requireKnownMigrations(await appliedMigrations(db));
   await run(db, migrations);
+  if (hasCitus(db) && (await isDistributed(db))) await distributeTables(db);
 }
 
 /**

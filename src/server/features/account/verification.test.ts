@@ -105,7 +105,7 @@ describe.each(databases)('an email address on %s', (database) => {
   test('gets five links a day over all replicas, and none once it is verified', async () => {
     const { person, request, replica, db, setNow } = await startApp(database);
     const ann = await person();
-    const other = database === 'postgres' ? await replica() : { request };
+    const other = database !== 'sqlite' ? await replica() : { request };
     const headers = { authorization: `Bearer ${ann.token}` };
     const asked = await Promise.all(
       [0, 1, 2, 3, 4, 5, 6].map((n) => (n % 2 ? request : other.request)({ ...resend, headers })),

@@ -205,7 +205,7 @@ describe.each(databases)('the demo account on %s', (database) => {
     const visitor = await setUpDemo(app);
     const before = await contents(app.db);
     await leaveTraces(visitor);
-    const other = database === 'postgres' ? (await app.replica()).app : app.app;
+    const other = database !== 'sqlite' ? (await app.replica()).app : app.app;
     const elsewhere = await visitDemo({ ...app, app: other });
 
     const answers = await Promise.all(

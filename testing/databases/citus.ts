@@ -1,0 +1,66 @@
+import { distributeTables } from '#server/db/distribute.ts';
+import { openDatabase, withDatabase } from '#server/db/open.ts';
+import { onServer } from './on-server.ts';
+
+const TEMPLATE = 'centwise_citus_template';
+
+/** `TEST_CITUS_URL`: a database on the coordinator, which has the extension and knows its own address and its workers. */
+function clusterUrl(): string {
+  return process.env.TEST_CITUS_URL ?? '';
+}
+
+/** A database of this name on each node of the cluster, the coordinator first. */
+async function listNodes(name: string): Promise<string[]> {
+  const nodes = await onServer<{ nodename: string; nodeport: number }>(
+    clusterUrl(),
+    'select nodename, nodeport from pg_dist_node order by groupid',
+  );
+  return nodes.map(({ nodename, nodeport }) => {
+    const url = new URL(`/${name}`, clusterUrl());
+    url.hostname = nodename;
+    url.port = `${nodeport}`;
+    return url.href;
+  });
+}
+
+/** Runs a statement in the database `postgres` of each node. */
+async function onEachNode(statement: string): Promise<void> {
+  await Promise.all((await listNodes('postgres')).map((url) => onServer(url, statement)));
+}
+
+/** Creates an empty database on each node, which know each other, without any table. @returns the one of the coordinator */
+export async function createClusterDatabase(name: string): Promise<string> {
+  await onEachNode(`create database ${name}`);
+  const [coordinator = '', ...workers] = await listNodes(name);
+  await Promise.all([coordinator, ...workers].map((url) => onServer(url, 'create extension citus')));
+  const addressOf = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port}`;
+  await onServer(coordinator, `select citus_set_coordinator_host(${addressOf(coordinator)})`);
+  for (const url of workers) await onServer(coordinator, `select citus_add_node(${addressOf(url)})`);
+  return coordinator;
+}
+
+export function dropClusterDatabase(name: string): Promise<void> {
+  return onEachNode(`drop database if exists ${name} with (force)`);
+}
+
+/**
+ * Creates a distributed database, which tests copy on each node: copies know their nodes by the same addresses.
+ * @returns a function that removes it.
+ */
+export async function createClusterTemplate(): Promise<() => Promise<void>> {
+  if (!clusterUrl()) return async () => {};
+  await dropClusterDatabase(TEMPLATE);
+  const databaseUrl = await createClusterDatabase(TEMPLATE);
+  await withDatabase(openDatabase({ databaseUrl, dataDir: '' }), distributeTables);
+  // Citus keeps a connection of its own to each database, and a database in use cannot be copied.
+  await onEachNode(`alter database ${TEMPLATE} allow_connections false`);
+  await onEachNode(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${TEMPLATE}'`);
+  return () => dropClusterDatabase(TEMPLATE);
+}
+
+/** @returns the database of the coordinator. */
+export async function copyClusterTemplate(name: string): Promise<string> {
+  await onEachNode(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const [databaseUrl = ''] = await listNodes(name);
+  return databaseUrl;
+}
