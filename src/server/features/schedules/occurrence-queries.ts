@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { isPostgres } from '#server/db/engine.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
@@ -23,36 +24,54 @@ const OCCURRENCE_COLUMNS = [
   'transaction_id',
 ] as const satisfies readonly (keyof OccurrenceRow)[];
 
+/** The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open themselves. */
+export const listExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
+  listFromStart(db, value).unionAll(
+    db
+      .selectFrom('schedule_occurrences')
+      .innerJoin('schedules', (join) =>
+        join
+          .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+          .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
+          .onRef('schedules.counts_from', '>', 'schedule_occurrences.day'),
+      )
+      .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
+      .where('schedule_occurrences.user_id', '=', value('userId'))
+      .where('status', '=', 'open')
+      .where('deleted_at', 'is', null),
+  ),
+);
+
 /**
- * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
- * themselves. The cross join makes SQLite begin with the schedules, so that it reads no earlier ones.
+ * Reads the exceptions of one schedule after the other. The cross join makes SQLite do so, and the order PostgreSQL: without it,
+ * before the first `analyze`, the planner would read all exceptions of the user for each schedule.
  */
-export const listExceptions = prepared((db, value: Values<{ userId: UserId }>) => {
-  const columns = OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const);
-  return db
+function listFromStart(db: Db, value: Values<{ userId: UserId }>): SelectQueryBuilder<Tables, never, OccurrenceRow> {
+  const schedules = db
     .selectFrom('schedules')
-    .crossJoin('schedule_occurrences')
-    .select(columns)
-    .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
-    .whereRef('schedule_occurrences.schedule_id', '=', 'schedules.id')
-    .whereRef('schedule_occurrences.day', '>=', 'schedules.counts_from')
     .where('schedules.user_id', '=', value('userId'))
-    .where('deleted_at', 'is', null)
-    .unionAll(
-      db
+    .where('deleted_at', 'is', null);
+  if (!isPostgres(db)) {
+    return schedules
+      .crossJoin('schedule_occurrences')
+      .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
+      .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
+      .whereRef('schedule_id', '=', 'schedules.id')
+      .whereRef('day', '>=', 'counts_from') as never;
+  }
+  return schedules
+    .crossJoinLateral((row) =>
+      row
         .selectFrom('schedule_occurrences')
-        .innerJoin('schedules', (join) =>
-          join
-            .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
-            .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
-            .onRef('schedules.counts_from', '>', 'schedule_occurrences.day'),
-        )
-        .select(columns)
+        .select(OCCURRENCE_COLUMNS)
         .where('schedule_occurrences.user_id', '=', value('userId'))
-        .where('status', '=', 'open')
-        .where('deleted_at', 'is', null),
-    );
-});
+        .whereRef('schedule_id', '=', 'schedules.id')
+        .whereRef('day', '>=', 'counts_from')
+        .orderBy('day')
+        .as('from_start'),
+    )
+    .select(OCCURRENCE_COLUMNS.map((column) => `from_start.${column}` as const)) as never;
+}
 
 /** The same for one schedule that counts from a day. */
 export const listExceptionsOf = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
