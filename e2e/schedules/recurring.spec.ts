@@ -156,6 +156,34 @@ test('a subscription is ended today, with what an earlier change has left, and t
   expect(await days()).toEqual(['2026-04-02 15', '2026-04-30 15']);
 });
 
+test('ending a schedule skips everything that an earlier change has left, and undoing it restores that', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const plan = { description: 'Lessons', amount: 15, first: '2026-03-16', rule: { unit: 'week' as const } };
+  const [{ _id: scheduleId, version, ...lessons }] = (await schedule(ann, [plan])) as [Schedule];
+  const from = '2026-07-13' as CalendarDate;
+  const body = { ...lessons, note: 'New teacher', from, base: { version } };
+  await ann.call(schedulesContract.update, { params: { scheduleId }, body });
+  const left = async () => {
+    const { occurrences } = await ann.call(schedulesContract.upcoming, { query: { days: 92 } });
+    return occurrences.length;
+  };
+  expect(await left()).toBe(13);
+
+  await page.goto(`/recurring/${scheduleId}`);
+  await button(page, 'End Today').click();
+  await expect(toast(page)).toContainText('Lessons ended');
+  await expect(scheduleRow(page, 'Ended', 'Lessons')).toBeVisible();
+  expect(await left()).toBe(0);
+
+  await button(page, 'Undo').click();
+  await expect(scheduleRow(page, 'Coming Up', 'Lessons')).toBeVisible();
+  await expect.poll(left).toBe(13);
+});
+
 test('the history of a schedule takes back what was skipped or linked by mistake', async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { firstDay } from '#shared/schedules/occurrences.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -23,32 +24,42 @@ type Action = 'pause' | 'resume' | 'end';
 
 const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const satisfies Record<Action, string>;
 
+/** Skips what an earlier edit has left, which does not end with the rule. The server lists twelve occurrences at a time. */
+async function skipLeft({ schedule, next }: Props['opened'], today: CalendarDate): Promise<Occurrence[]> {
+  const params = { scheduleId: schedule._id };
+  const isLeft = ({ day }: Occurrence) => today <= day && day < schedule.countsFrom;
+  const skipped: Occurrence[] = [];
+  for (let left = next.filter(isLeft); left.length > 0; ) {
+    for (const one of left) {
+      await call(schedulesContract.act, { params: { ...params, day: one.day }, body: { action: 'skip' } });
+      skipped.push(one);
+    }
+    left = (await call(schedulesContract.read, { params })).next.filter(isLeft);
+  }
+  return skipped;
+}
+
 /** Pauses a schedule, resumes it, or lets it end today. An ended schedule has none of this, only another end in its form. */
 export function PauseButtons({ opened, today, disabled, onDone, onError }: Props) {
   const queryClient = useQueryClient();
   const { schedule, past, next } = opened;
   const { rule, pausedOn, nextDay, countsFrom, version } = schedule;
   const params = { scheduleId: schedule._id };
-  const coming = next.filter(({ day }) => day >= today);
-  const [from] = coming
+  const [from] = next
     .map(({ day }) => day)
-    .filter((day) => day >= countsFrom)
+    .filter((day) => day >= today && day >= countsFrom)
     .sort();
-  // What an earlier edit has left does not end with the rule.
-  const skipped = coming.filter(({ day }) => day < countsFrom);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (action: Action) => {
-      if (action !== 'end') return call(schedulesContract[action], { params });
+      if (action !== 'end') return { ...(await call(schedulesContract[action], { params })), skipped: [] };
       const ended = { ...rule, end: { kind: 'until' as const, day: today } };
       const body = { ...draftOf(schedule), rule: ended, ...(from && { from }), base: { version } };
-      for (const { day } of skipped) {
-        await call(schedulesContract.act, { params: { ...params, day }, body: { action: 'skip' } });
-      }
-      return call(schedulesContract.update, { params, body });
+      const skipped = await skipLeft(opened, today);
+      return { ...(await call(schedulesContract.update, { params, body })), skipped };
     },
     meta: { notDone: (action: Action) => `${shortened(schedule.description)} not ${DONE[action]}` },
     onMutate: () => onError(undefined),
-    onSuccess: ({ schedule: after }, action) => {
+    onSuccess: ({ schedule: after, skipped }, action) => {
       showSavedSchedule(queryClient, after);
       const toasts = scheduleToasts(queryClient);
       const occurrences = [...past, ...next];
