@@ -11,6 +11,7 @@ import { toast } from '#e2e/page/toast.ts';
 import { schedule } from '#e2e/schedules/schedules.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { total } from '#e2e/transactions/transactions.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 import { balanceRows, coming, leftToSpend, question, sum } from './forecast.ts';
 
 test('a user reads what is left to spend on several days of two months, and sees exactly why', async ({
@@ -267,4 +268,29 @@ test('a screen that cannot be loaded says so and retries on request', async ({ p
   await page.unroute('**/api/forecast');
   await button(page, 'Try again').click();
   await expect(sum(page, 'Money left in March')).toContainText('= equals $0.00');
+});
+
+test('after an outage, the card says that transactions are still being added, until all of them are', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  // Ten times what one request records.
+  const plans = Array.from({ length: 100 }, (_, index) => ({
+    description: `Fee ${index}`,
+    amount: 0.01,
+    first: '2026-03-20',
+    rule: { unit: 'day' as const },
+    recording: 'automatic' as const,
+  }));
+  await schedule(ann, plans);
+  await setTime('2026-05-20T12:00:00-04:00');
+
+  await page.goto('/dashboard');
+  await expect(leftToSpend(page)).toContainText('Still adding recurring transactions');
+  // Of May, 20 days are recorded, and 11 are expected.
+  await expect(leftToSpend(page)).toContainText('Over by $31.00', { timeout: 60_000 });
+  await expect(leftToSpend(page)).toContainText('Nothing is left to spend in May');
+  expect((await ann.call(transactionsContract.totals, { query: {} })).count).toBe(6000);
 });
