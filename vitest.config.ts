@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'torture',
           include: ['src/server/**/*.torture.ts'],
           globalSetup: 'testing/global-setup.ts',
+          setupFiles: 'testing/test-setup.ts',
           fileParallelism: false,
           testTimeout: 600_000,
         },
