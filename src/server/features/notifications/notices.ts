@@ -7,6 +7,7 @@ import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import { type Cents, formatMoney, subtractCents } from '#shared/money.ts';
 import { type GoalState, hasReachedThreshold, isOverspent, type Mark } from '#shared/notifications/alert-rules.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import { formatRange } from '#shared/schedules/format-range.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import type { Notice } from './notify.ts';
@@ -146,10 +147,6 @@ export function parseDueCause(cause: string): OccurrenceKey {
   return { scheduleId: scheduleId as ScheduleId, day: day as CalendarDate };
 }
 export const higherBillCause = ({ scheduleId, day }: OccurrenceKey) => `higher-bill:${scheduleId}:${day}`;
-
-function formatRange({ from, to }: Occurrence['amount']): string {
-  return from === to ? formatMoney(to) : `${formatMoney(from)} to ${formatMoney(to)}`;
-}
 
 /** The weekly summary. @param budgets of the current month, at least one */
 export function weeklySummaryNotice(budgets: readonly Budget[], today: CalendarDate): Notice {
