@@ -34,7 +34,7 @@ const SEARCH: Pace = { name: '500 a second', perSecond: 500, requests: 250 };
 interface Read {
   readonly path: string;
   readonly paces: readonly Pace[];
-  /** Whether the server remembers the answer, or a part of it, until the user's data change. Both are then measured. */
+  /** Whether the server remembers the answer or a part of it, which is then also measured after changes. */
   readonly isRemembered?: boolean;
   /** It may take at most this many times the CPU time of the bare server. */
   readonly bareTarget?: number;
@@ -81,7 +81,7 @@ export async function measureCpu(
   only: readonly string[] = Object.keys(reads),
 ): Promise<Row[]> {
   const centwise = await startCentwise(env);
-  const forgetful = await startCentwise(env, 'forget.js');
+  const afterChanges = await startAfterChanges(env);
   const load = startWorker('load.ts');
   const rows: Row[] = [];
   const withId = await newestIds(centwise, token);
@@ -91,7 +91,7 @@ export async function measureCpu(
     const bytes = requestBytes({ ...step, path: `/api${step.path}`, token });
     const recorded = await record({ env, token }, [step]);
     const bares = [await startBare(recorded.map(withoutQueries)), await startBare(recorded, env)];
-    const servers = [...bares, centwise, ...(isRemembered ? [forgetful] : [])];
+    const servers = [...bares, centwise, ...(isRemembered ? afterChanges : [])];
     const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
       load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
     for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
@@ -108,7 +108,7 @@ export async function measureCpu(
       const [bare = Number.NaN, withQueries = Number.NaN, ...remembering] = times.map(median);
       const target = pace.isJudged && TARGETS[engine];
       for (const [index, ours] of remembering.entries()) {
-        const named = `${engine}: CPU of ${name}${index === 1 ? ', computed' : ''}, ${pace.name}`;
+        const named = `${engine}: CPU of ${name}${AFTER[index]}, ${pace.name}`;
         rows.push(cpuRow(named, [bare, withQueries, ours], target));
         if (bareTarget && pace.isJudged) rows.push(ratioRow(`${named}, against bare`, ours / bare, bareTarget));
       }
@@ -124,8 +124,16 @@ export async function measureCpu(
   });
   await load.stop();
   await centwise.stop();
-  await forgetful.stop();
+  for (const server of afterChanges) await server.stop();
   return rows;
+}
+
+/** What the servers remember: everything, and what is left after a change. */
+const AFTER = ['', ', after an expense', ', after a change of plans'];
+
+/** Servers that remember nothing that a new expense changes, and nothing that a change of a budget or a schedule changes. */
+export async function startAfterChanges(env: Record<string, string>): Promise<ServerProcess[]> {
+  return [await startCentwise(env, 'forget.js'), await startCentwise({ ...env, FORGET: 'plans' }, 'forget.js')];
 }
 
 /** @param medians in µs: of the bare server, of the same SQL by hand, and ours */

@@ -35,11 +35,14 @@ export async function createPerson(
   const token = await db.transaction().execute(async (tx) => {
     // With an email, because a guest's quota is smaller.
     const user = { id: userId, name: 'Ann', email: 'ann@example.com', created_at: now, time_zone: TIME_ZONE };
-    await tx.insertInto('users').values(user).execute();
+    const today = calendarDateAt(now, TIME_ZONE);
+    await tx
+      .insertInto('users')
+      .values({ ...user, plans_month: monthOf(today) })
+      .execute();
     await insertLedger(tx, transactions, rowAt);
     await measureLedger(tx, userId);
     if (budgets) await insertBudgets(tx, userId, now);
-    const today = calendarDateAt(now, TIME_ZONE);
     if (schedules) await insertSchedules(tx, { userId, today, categories: CATEGORIES });
     const goal = {
       user_id: userId,

@@ -25,8 +25,9 @@ export async function measurePlans(engine: string, plans: Plans): Promise<Row[]>
   const load = startWorker('load.ts');
   const names = Object.keys(plans) as (keyof Plans)[];
   const sides = await Promise.all(names.map((name) => begin(plans[name])));
-  const computing = await begin(plans.both, 'forget.js');
-  const [without, , , both] = sides as [Side, Side, Side, Side];
+  const [without, , schedules, both] = sides as [Side, Side, Side, Side];
+  // A new expense changes nothing that the dashboard remembers.
+  const changed = await begin({ ...plans.both, env: { ...plans.both.env, FORGET: 'plans' } }, 'forget.js');
 
   const rows: Row[] = [];
   for (const [pace, how] of Object.entries(READS)) {
@@ -34,15 +35,20 @@ export async function measurePlans(engine: string, plans: Plans): Promise<Row[]>
       const bytes = requestBytes({ method: 'GET', path: '/api/dashboard', token });
       return load.ask({ port: server.port, bytes: [bytes], connections: CONNECTIONS, ...how, requests } satisfies Load);
     };
-    const [plain = Number.NaN, remembered = Number.NaN, computed = Number.NaN] = await measureInTurns(
-      [without, both, computing],
-      { ask, requests: how.requests, warmUp: WARM_UP_REQUESTS },
-    );
-    const value = remembered / plain;
-    const detail = `without ${plain.toFixed(0)}, remembered ${remembered.toFixed(0)}, computed ${computed.toFixed(0)} µs`;
-    const ratios = `${value.toFixed(2)}x, ${(computed / plain).toFixed(2)}x`;
-    const name = `${engine}: CPU of a dashboard with 10 budgets and 20 schedules, ${pace}`;
-    rows.push({ name, figures: [detail, ratios, `<= ${TARGET}x`], value, target: TARGET });
+    const compared = [without, schedules, both, changed];
+    const costs = await measureInTurns(compared, { ask, requests: how.requests, warmUp: WARM_UP_REQUESTS });
+    const [plain = Number.NaN, ...others] = costs;
+    const [withSchedules, withBoth, computed] = others.map((cost) => cost / plain) as [number, number, number];
+    rows.push({
+      name: `${engine}: CPU of a dashboard without plans, with 20 schedules, with 10 budgets too, after their change, ${pace}`,
+      figures: [
+        `${costs.map((cost) => cost.toFixed(0)).join(', ')} µs`,
+        [withSchedules, withBoth, computed].map((ratio) => `${ratio.toFixed(2)}x`).join(', '),
+        `<= ${TARGET}x`,
+      ],
+      value: Math.max(withSchedules, withBoth),
+      target: TARGET,
+    });
   }
 
   const ask = ({ server, token }: Side, requests = ADDS.requests) =>
@@ -61,7 +67,7 @@ export async function measurePlans(engine: string, plans: Plans): Promise<Row[]>
   });
 
   await load.stop();
-  for (const { server } of [...sides, computing]) await server.stop();
+  for (const { server } of [...sides, changed]) await server.stop();
   return rows;
 }
 

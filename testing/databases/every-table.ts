@@ -19,12 +19,15 @@ export async function personalTablesOf(db: Db): Promise<string[]> {
   return tables.map(({ name }): string => name).filter((name) => !IMPERSONAL.includes(name));
 }
 
-/** Every row of every table, without the version of the data, which a request may raise without changing anything. */
+/** Every row of every table, without what says whether a server's memory is current: a request may change it alone. */
 export async function readEveryTable(db: Db): Promise<Record<string, Row[]>> {
   const tables = await tablesOf(db);
   const rows = await Promise.all(tables.map(({ name }) => db.selectFrom(name).selectAll().execute()));
   return Object.fromEntries(
-    tables.map(({ name }, index) => [name, (rows[index] as Row[]).map(({ data_version: _, ...row }) => row)]),
+    tables.map(({ name }, index) => [
+      name,
+      (rows[index] as Row[]).map(({ data_version: _data, plans_version: _plans, plans_month: _month, ...row }) => row),
+    ]),
   );
 }
 

@@ -38,8 +38,13 @@ function anyOccurrence(today: CalendarDate): fc.Arbitrary<Occurrence> {
     });
 }
 
-/** What a forecast of the current month or one of the next two is computed from, before its occurrences are chosen. */
-export const anyBooks: fc.Arbitrary<Books> = fc
+/** What a forecast is computed from, before the occurrences that count are chosen and grouped. */
+export interface BooksAndOccurrences extends Omit<Books, 'expected'> {
+  readonly occurrences: readonly Occurrence[];
+}
+
+/** Those of the current month or one of the next two. */
+export const anyBooks: fc.Arbitrary<BooksAndOccurrences> = fc
   .tuple(fc.integer({ min: 0, max: 1500 }), fc.nat({ max: 2 }))
   .map(([days, months]) => ({ today: addDays('2024-01-01' as CalendarDate, days), months }))
   .chain(({ today, months }) =>

@@ -20,6 +20,7 @@ import { schedules } from './migrations/2026-11-23-schedules.ts';
 import { searchIndex } from './migrations/2026-11-23-search-index.ts';
 import { tokenAdditions } from './migrations/2026-11-23-token-additions.ts';
 import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
+import { versionsOfPlans } from './migrations/2026-11-23-versions-of-plans.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -43,6 +44,7 @@ const migrations = {
   '2026-11-23-access-tokens': accessTokens,
   '2026-11-23-search-index': searchIndex,
   '2026-11-23-token-additions': tokenAdditions,
+  '2026-11-23-versions-of-plans': versionsOfPlans,
 };
 
 export class NewerDatabaseError extends Error {

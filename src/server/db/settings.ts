@@ -1,3 +1,4 @@
+import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { holdsLock, inUserTransaction } from '#server/db/transaction.ts';
@@ -59,8 +60,9 @@ export function overDefaults<T extends object>(defaults: T, saved: Partial<T>): 
 /** @returns the version of the saved document. */
 export async function saveSettings(db: Db, userId: UserId, name: SettingsName, settings: object): Promise<number> {
   const value = JSON.stringify(settings);
-  const { version } = await inUserTransaction(db, userId, (tx) => {
+  const { version } = await inUserTransaction(db, userId, async (tx) => {
     readBefore.delete(tx);
+    await changePlans(tx, userId);
     return tx
       .insertInto('settings')
       .values({ user_id: userId, name, value })

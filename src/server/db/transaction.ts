@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { isPostgres } from '#server/db/engine.ts';
 import { POOL_CONNECTIONS } from '#server/db/postgres.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
@@ -23,13 +24,21 @@ export async function lockUser(tx: Db, userId: UserId): Promise<boolean> {
   return (await findUser(tx, { userId })).length > 0;
 }
 
-/** Locks the user's row by raising the version of the user's data, which costs no statement more. */
-const beginChange = prepared((db, value: Values<{ userId: UserId }>) =>
+/**
+ * A version that was never used before. A counter would repeat versions after a restored backup, or on a standby that takes over
+ * before it has received the latest changes.
+ */
+export function newVersion(): number {
+  return randomInt(2 ** 47);
+}
+
+/** Locks the user's row by changing the version of the user's data, which costs no statement more. */
+const beginChange = prepared((db, value: Values<{ userId: UserId; version: number }>) =>
   db
     .updateTable('users')
-    .set((row) => ({ data_version: row('data_version', '+', 1) }))
+    .set({ data_version: value('version') })
     .where('id', '=', value('userId'))
-    .returning(['id', 'schedules_due']),
+    .returning(['id', 'schedules_due', 'plans_version', 'plans_month']),
 );
 
 type LockedUser = Awaited<ReturnType<typeof beginChange>>[number];
@@ -80,12 +89,19 @@ function queueOf(db: Db): Queue {
   return queue;
 }
 
-/** The user whose row a transaction has locked: one that is joined need not lock it again. */
+/** The row that a transaction has locked, as it was then: a transaction that is joined need not lock it again. */
 const lockHolders = new WeakMap<Db, LockedUser>();
 
 /** Whether a transaction of `inUserTransaction` has locked the row of this user, so that nobody else changes the user's data. */
 export function holdsLock(db: Db, userId: UserId): boolean {
   return lockHolders.get(db)?.id === userId;
+}
+
+/** The user's row as it was when the transaction of `inUserTransaction` locked it. @throws {Error} outside such a transaction */
+export function lockedUser(tx: Db): LockedUser {
+  const user = lockHolders.get(tx);
+  if (!user) throw new Error('This change needs a transaction of inUserTransaction');
+  return user;
 }
 
 /**
@@ -97,7 +113,7 @@ export function schedulesDueIn(tx: Db): CalendarDate | null {
 }
 
 /**
- * All or nothing, and one at a time for each user. Inside a transaction it joins that one. It raises the version of the user's
+ * All or nothing, and one at a time for each user. Inside a transaction it joins that one. It changes the version of the user's
  * data, by which `whileUnchanged` knows that something may have changed.
  * @throws {AppError} `invalid_token` when the account was removed after the session was read, so that nothing is
  * written for a removed account.
@@ -105,7 +121,7 @@ export function schedulesDueIn(tx: Db): CalendarDate | null {
 export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => Promise<T>): Promise<T> {
   const locked = async (tx: Db) => {
     if (!holdsLock(tx, userId)) {
-      const [user] = await beginChange(tx, { userId });
+      const [user] = await beginChange(tx, { userId, version: newVersion() });
       if (!user) throw new AppError('invalid_token');
       lockHolders.set(tx, user);
     }

@@ -77,6 +77,7 @@ const LANDED = {
   '2026-11-23-search-index.ts': 'd8c1b4f7a191392b663091e923d98a1429ea79d7019aef21f303041d6c6e9d63',
   '2026-11-23-token-additions.ts': '94db55470ae00ed2160f44aa698127fd91a78762530e33c535fb6f125788a468',
   '2026-11-23-versions-of-data.ts': '1e930fa61970a17e18486ed1c100b207d0677c979018c9f4a2784692d4d2bc27',
+  '2026-11-23-versions-of-plans.ts': '45202630dfa08f637213cef157022e9363da7220e739bc79b8f1546a52e1be20',
 };
 
 test('rejects edits of landed migrations, because existing databases would never run them', () => {

@@ -31,16 +31,18 @@ async function twoServers(kind: DatabaseKind): Promise<[Db, Db]> {
 
 async function dataOf(db: Db, userId: UserId) {
   const users = db.selectFrom('users').select('data_version').where('id', '=', userId);
-  const { data_version: dataVersion } = await users.executeTakeFirstOrThrow();
-  return { userId, dataVersion };
+  const { data_version: version } = await users.executeTakeFirstOrThrow();
+  return { userId, version };
 }
+
+const ANY = { sizeOf: () => 1, most: 1000 };
 
 const change = (db: Db, userId: UserId) => inUserTransaction(db, userId, async () => {});
 
 test.each(databases)('a value on %s is computed once until any server changes the data of its user', async (kind) => {
   const [db, other] = await twoServers(kind);
   let computed = 0;
-  const remember = whileUnchanged<number>();
+  const remember = whileUnchanged<number>(ANY);
   const read = async (userId = ann, key = 'today') =>
     remember(db, await dataOf(db, userId), key, async () => {
       computed += 1;
@@ -58,7 +60,7 @@ test.each(databases)('a value on %s is computed once until any server changes th
 
 test.each(databases)('a value on %s that is computed while its data change is not returned later', async (kind) => {
   const [db] = await twoServers(kind);
-  const remember = whileUnchanged<string>();
+  const remember = whileUnchanged<string>(ANY);
   const early = await remember(db, await dataOf(db, ann), '', async () => {
     await change(db, ann);
     return 'early';
@@ -68,7 +70,7 @@ test.each(databases)('a value on %s that is computed while its data change is no
 
 test.each(databases)('a value on %s that is computed in a transaction is not remembered', async (kind) => {
   const [db] = await twoServers(kind);
-  const remember = whileUnchanged<string>();
+  const remember = whileUnchanged<string>(ANY);
   const data = await dataOf(db, ann);
   const uncommitted = db.transaction().execute((tx) => remember(tx, data, '', async () => 'uncommitted'));
   expect([await uncommitted, await remember(db, data, '', async () => 'committed')]).toEqual([
@@ -77,56 +79,62 @@ test.each(databases)('a value on %s that is computed in a transaction is not rem
   ]);
 });
 
-test('the values that were remembered first are forgotten first', async () => {
+test('the values that were remembered first are forgotten first when all together are too large', async () => {
   const { db } = await startApp('sqlite');
-  const remember = whileUnchanged<number>();
-  const read = (key: number, value: number) =>
-    remember(db, { userId: ann, dataVersion: 1 }, `${key}`, async () => value);
-  for (let key = 0; key <= 500; key++) await read(key, key);
-  expect([await read(1, -1), await read(500, -1), await read(0, -1)]).toEqual([1, 500, -1]);
+  const remember = whileUnchanged<{ size: number }>({ sizeOf: ({ size }) => size, most: 10 });
+  const read = async (key: string, size: number, version = 1) =>
+    (await remember(db, { userId: ann, version }, key, async () => ({ size }))).size;
+
+  expect([await read('a', 4), await read('b', 5), await read('a', -1), await read('b', -1)]).toEqual([4, 5, 4, 5]);
+  await read('c', 3);
+  expect([await read('b', -1), await read('c', -1)]).toEqual([5, 3]);
+  await read('c', 5, 2);
+  expect([await read('b', -1), await read('c', -1, 2)]).toEqual([5, 5]);
+  expect([await read('too large', 11), await read('too large', 12), await read('b', -1)]).toEqual([11, 12, 5]);
 });
 
-test('a large value is not remembered, and neither is the one before it', async () => {
-  const { db } = await startApp('sqlite');
-  const remember = whileUnchanged<number>((value) => value < 10);
-  const read = (dataVersion: number, value: number) =>
-    remember(db, { userId: ann, dataVersion }, '', async () => value);
-  expect([await read(1, 1), await read(1, 2), await read(2, 10), await read(2, 3), await read(2, 4)]).toEqual([
-    1, 1, 10, 3, 3,
-  ]);
-});
+/** What plans are read from. Changes of the expenses of earlier months have tests of their own. */
+const PLANS = ['settings', 'budgets', 'budget_changes', 'schedules', 'schedule_occurrences'];
+/** What a forecast is computed from. */
+const ALL = [...PLANS, 'month_totals'];
 
-/** What a card is computed from. */
-const READ = ['settings', 'month_totals', 'budgets', 'budget_changes', 'schedules', 'schedule_occurrences'];
-
-test('every request that changes what the dashboard shows raises the version of the data', async () => {
+test('every request that changes what a forecast shows changes the versions by which it is remembered', async () => {
   const app = await startApp('sqlite');
-  expect((await tablesOf(app.db)).map(({ name }): string => name)).toEqual(expect.arrayContaining(READ));
-  const contents = async () =>
-    JSON.stringify(
-      await Promise.all(
-        READ.map((table) =>
-          app.db
-            .selectFrom(table as 'settings')
-            .selectAll()
-            .execute(),
-        ),
-      ),
+  expect((await tablesOf(app.db)).map(({ name }): string => name)).toEqual(expect.arrayContaining(ALL));
+  const contents = async (tables: readonly string[]) => {
+    const rows = tables.map((table) =>
+      app.db
+        .selectFrom(table as 'settings')
+        .selectAll()
+        .execute(),
     );
-  const changing = new Set<string>();
+    return JSON.stringify(await Promise.all(rows));
+  };
+  const stateOf = async (userId: UserId) => {
+    const users = app.db.selectFrom('users').select(['data_version', 'plans_version']).where('id', '=', userId);
+    return { ...(await users.executeTakeFirstOrThrow()), all: await contents(ALL), plans: await contents(PLANS) };
+  };
+  const changing = { all: new Set<string>(), plans: new Set<string>() };
 
   for (const operation of operations.filter(({ method }) => method !== 'GET')) {
     for (const type of ['expense', 'savings']) {
       const person = await app.person();
+      const userId = person.userId as UserId;
       const known = { ...(await createOwnedItems(person)), email: person.email ?? 'new@example.com', type };
-      const before = { contents: await contents(), data: await dataOf(app.db, person.userId as UserId) };
+      const before = await stateOf(userId);
       const request = sampleRequest(operation, known);
       if (/delete-account/.test(operation.path)) continue;
       await person.request(request);
-      if ((await contents()) === before.contents) continue;
-      changing.add(operation.path);
-      expect(await dataOf(app.db, person.userId as UserId), operation.path).not.toEqual(before.data);
+      const after = await stateOf(userId);
+      if (after.all !== before.all) {
+        changing.all.add(operation.path);
+        expect(after.data_version, operation.path).not.toBe(before.data_version);
+      }
+      if (after.plans !== before.plans) {
+        changing.plans.add(operation.path);
+        expect(after.plans_version, operation.path).not.toBe(before.plans_version);
+      }
     }
   }
-  expect(changing.size).toBeGreaterThan(15);
+  expect([changing.all.size > 15, changing.plans.size > 8]).toEqual([true, true]);
 });

@@ -13,6 +13,7 @@ import { type Context, type Route, StoredBefore } from '#server/http/implement.t
 import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import { parseLargeBody } from '#server/http/large-body.ts';
 import { parse, serialize, serializeInPieces } from '#server/http/parse.ts';
+import { SerializedBody } from '#server/http/serialized-body.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
@@ -244,10 +245,12 @@ async function answer(
   const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
   const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
   const status = endpoint.status ?? 200;
-  const asContracted = (value: unknown): Answer =>
-    value instanceof StoredBefore
+  const asContracted = (value: unknown): Answer => {
+    if (value instanceof SerializedBody) return { status, body: value.text };
+    return value instanceof StoredBefore
       ? { status: 200, body: serialize(endpoint.response, value.value) }
       : { status, body: serialize(endpoint.response, value) };
+  };
   const logEvents = () => {
     for (const event of events) request.log.info(event, 'security event');
   };

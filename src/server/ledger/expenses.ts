@@ -4,7 +4,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import { type Cents, cents, ZERO } from '#shared/money.ts';
+import { addCents, type Cents, cents, ZERO } from '#shared/money.ts';
 
 /** A range of months of a user, both ends included. */
 export interface MonthSpan {
@@ -35,29 +35,39 @@ function selectExpenses(db: Db, value: Values<MonthSpan>) {
     .orderBy('month');
 }
 
-/** Returns one row per month: one row per sum would cost the drivers up to three times as much. */
-const sumsByMonth = prepared((db, value: Values<MonthSpan>) => {
+/** The expenses of a month by category in one column: one row per sum would cost the drivers up to three times as much. */
+export function sumsByCategory(db: Db) {
   const object = sql.raw(isPostgres(db) ? 'json_object_agg' : 'json_group_object');
-  return selectExpenses(db, value)
-    .select(sql<string>`cast(${object}(category, total_cents) as text)`.as('sums'))
-    .groupBy('month');
-});
+  return sql<string | null>`cast(${object}(category, total_cents) as text)`.as('sums');
+}
+
+/**
+ * Parses such a column.
+ * @throws {TooLargeTotal} if a sum is beyond 2^53, which parsing JSON would round.
+ */
+export function toMonthExpenses(month: Month, sums: string | null): MonthExpenses {
+  const byCategory: Record<string, Cents> = sums === null ? {} : JSON.parse(sums);
+  Object.values(byCategory).forEach(cents);
+  return { month, byCategory };
+}
+
+/** The sum of all categories. */
+export function totalExpenses(expenses: MonthExpenses | undefined): Cents {
+  return Object.values(expenses?.byCategory ?? {}).reduce((total, amount) => addCents(total, amount), ZERO);
+}
+
+const sumsByMonth = prepared((db, value: Values<MonthSpan>) =>
+  selectExpenses(db, value).select(sumsByCategory(db)).groupBy('month'),
+);
 
 const sumsOfCategory = prepared((db, value: Values<MonthSpan & { category: string }>) =>
   selectExpenses(db, value).select('total_cents').where('category', '=', value('category')),
 );
 
-/**
- * Reads the months with expenses, earliest first; the cost does not depend on the number of transactions.
- * @throws {TooLargeTotal} if a sum is beyond 2^53, which parsing JSON would round.
- */
+/** Reads the months with expenses, earliest first; the cost does not depend on the number of transactions. */
 export async function readExpenses(db: Db, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsByMonth(db, span);
-  return rows.map(({ month, sums }) => {
-    const byCategory: Record<string, Cents> = JSON.parse(sums);
-    Object.values(byCategory).forEach(cents);
-    return { month, byCategory };
-  });
+  return rows.map(({ month, sums }) => toMonthExpenses(month, sums));
 }
 
 /** The same for one category. */

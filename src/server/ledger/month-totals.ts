@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachInSteps } from '#server/db/in-steps.ts';
+import { changeExpenses } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -39,6 +40,7 @@ interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 
 /** Adds a row of the ledger to its month total, or subtracts it. */
 export async function countRow(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
   const key = keyOf(row);
+  if (row.type === 'expense') await changeExpenses(tx, row.user_id, { first: key.month, last: key.month });
   const [total] = await addTotal(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
   if (sign === 1 && total?.count === 1) await requireRoomForTotal(tx, row.user_id);
   if (sign === 1 || total?.count !== 0) return;
@@ -77,6 +79,9 @@ export async function countRows(tx: Db, userId: UserId, changes: readonly Counte
     });
   });
   const changed = [...gains.values()].filter(({ total_cents, count }) => total_cents !== 0 || count !== 0);
+  const months = changed.filter(({ type }) => type === 'expense').map(({ month }) => month);
+  const [first, last] = [months.sort()[0], months.at(-1)];
+  if (first && last) await changeExpenses(tx, userId, { first, last });
   let hasNew = false;
   for (const values of slices(changed)) {
     const totals = await addTotals(tx)

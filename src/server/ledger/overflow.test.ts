@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, cents, MAX_AMOUNT, MAX_TOTAL } from '#shared/money.ts';
@@ -32,9 +33,8 @@ async function hasTooMuch({ db, userId }: Person): Promise<LedgerRow[]> {
     version: 1,
   });
   const transactions = Array.from({ length: ENTRIES }, (_, index) => row(index));
-  await db
-    .transaction()
-    .execute((tx) => replaceBooks(tx, userId as UserId, { goals: [], transactions, movements: [] }));
+  const owner = userId as UserId;
+  await inUserTransaction(db, owner, (tx) => replaceBooks(tx, owner, { goals: [], transactions, movements: [] }));
   return transactions;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import { changePlans } from '#server/db/plans-version.ts';
 import type { Db } from '#server/db/tables.ts';
 import { renameInTotals } from '#server/ledger/month-totals.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -16,6 +17,7 @@ interface Renaming {
  * changes. Call it inside `inUserTransaction`.
  */
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
+  await changePlans(tx, userId);
   await renameIn('transactions', tx, userId, { from, to });
   await renameIn('deleted_transactions', tx, userId, { from, to });
   await renameInTotals(tx, userId, from, to);

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { changePlans } from '#server/db/plans-version.ts';
 import type { GoalRow, LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { countLedger } from '#server/ledger/month-totals.ts';
@@ -20,6 +21,7 @@ const TABLES = ['transactions', 'deleted_transactions', 'goal_movements', 'month
  * goal may ever fall below zero. Call it inside `inUserTransaction`.
  */
 export async function replaceBooks(tx: Db, userId: UserId, books: Books): Promise<void> {
+  await changePlans(tx, userId);
   for (const table of TABLES) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   for (const rows of slices(books.goals)) await tx.insertInto('goals').values(rows).execute();
   for (const rows of slices(books.transactions)) await tx.insertInto('transactions').values(rows).execute();

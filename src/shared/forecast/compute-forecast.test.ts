@@ -1,20 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts';
-import { expectedBehind, expectedInMonth } from '#shared/forecast/behind.ts';
-import { type Books, computeForecast } from '#shared/forecast/compute-forecast.ts';
+import { expectedBehind, expectedInMonth, groupExpected } from '#shared/forecast/behind.ts';
+import { computeForecast } from '#shared/forecast/compute-forecast.ts';
 import type { Expected } from '#shared/forecast/contract.ts';
 import { countedDays, daysLeftIn, forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
 import { byShownDay } from '#shared/schedules/timeline.ts';
-import { anyBooks } from '#testing/model/books.ts';
+import { anyBooks, type BooksAndOccurrences } from '#testing/model/books.ts';
 import { exactly, occurrence } from '#testing/model/schedules.ts';
 
 const cents = (value: number) => value as Cents;
 const march = '2026-03' as Month;
 const TODAY = '2026-03-15' as CalendarDate;
 
-const books: Books = {
+const compute = ({ occurrences, ...given }: BooksAndOccurrences) =>
+  computeForecast({ ...given, expected: groupExpected(occurrences) });
+
+const books: BooksAndOccurrences = {
   month: march,
   today: TODAY,
   balance: cents(2_000_00),
@@ -29,7 +32,7 @@ describe('left to spend', () => {
   test('is what is left of the income after expenses, bills, and savings, by the day', () => {
     const salary = occurrence('2026-03-27', { type: 'income', amount: exactly(500_00) });
     const saving = occurrence('2026-03-20', { type: 'savings', amount: exactly(100_00), category: null });
-    const forecast = computeForecast({ ...books, occurrences: [saving, salary, rent] });
+    const forecast = compute({ ...books, occurrences: [saving, salary, rent] });
     expect(forecast.moneyLeft).toEqual({
       amount: 1_300_00,
       lines: [
@@ -47,7 +50,7 @@ describe('left to spend', () => {
   });
 
   test('is what the budgets have left, if that is less', () => {
-    const forecast = computeForecast({ ...books, budgets: [groceries] });
+    const forecast = compute({ ...books, budgets: [groceries] });
     expect(forecast).toMatchObject({ limit: 'budget', leftToSpend: 275_00, perDay: 16_17 });
     expect(forecast.budgetLeft?.lines).toEqual([
       { key: 'budgeted', category: 'groceries', amount: 425_00 },
@@ -55,31 +58,31 @@ describe('left to spend', () => {
       { key: 'budget_bills_expected', category: 'groceries', amount: 0 },
     ]);
     const equal = { ...groceries, amount: cents(1_950_00 - 25_00) };
-    expect(computeForecast({ ...books, budgets: [equal] }).limit).toBe('money');
+    expect(compute({ ...books, budgets: [equal] }).limit).toBe('money');
   });
 
   test('subtracts a bill only from the budget of its category', () => {
     const left = (category: string) =>
-      computeForecast({ ...books, budgets: [groceries], occurrences: [{ ...rent, category }] }).budgetLeft?.amount;
+      compute({ ...books, budgets: [groceries], occurrences: [{ ...rent, category }] }).budgetLeft?.amount;
     expect(left('rent')).toBe(275_00);
     expect(left('groceries')).toBe(-625_00);
   });
 
   test('counts an overspent budget below zero, because its money came from the others', () => {
     const gifts = { category: 'gifts', amount: cents(50_00), carriedOver: ZERO, spent: cents(80_00) };
-    expect(computeForecast({ ...books, budgets: [groceries, gifts] }).budgetLeft?.amount).toBe(245_00);
+    expect(compute({ ...books, budgets: [groceries, gifts] }).budgetLeft?.amount).toBe(245_00);
   });
 
   test('is nothing per day when the month is over its limit', () => {
     const overspent = { ...books, totals: { ...books.totals, expense: cents(3_000_01) } };
-    expect(computeForecast(overspent)).toMatchObject({ leftToSpend: -200_01, perDay: 0 });
-    expect(computeForecast({ ...books, totals: { ...books.totals, expense: cents(2_800_00) } }).perDay).toBe(0);
+    expect(compute(overspent)).toMatchObject({ leftToSpend: -200_01, perDay: 0 });
+    expect(compute({ ...books, totals: { ...books.totals, expense: cents(2_800_00) } }).perDay).toBe(0);
   });
 
   test('counts the highest bill and the lowest income of varying amounts; the balance is a range', () => {
     const power = { ...rent, amount: { from: cents(50_00), to: cents(80_00) } };
     const tips = { ...rent, type: 'income', amount: { from: cents(100_00), to: cents(300_00) } } as const;
-    const forecast = computeForecast({ ...books, occurrences: [power, tips] });
+    const forecast = compute({ ...books, occurrences: [power, tips] });
     expect(forecast.moneyLeft.amount).toBe(1_800_00 + 100_00 - 80_00);
     expect(forecast.balanceAtMonthEnd).toEqual({
       from: 2_020_00,
@@ -95,7 +98,7 @@ describe('left to spend', () => {
 
   test('of a later month counts what is expected in it, and the balance all that is expected until then', () => {
     const april = { ...rent, shownDay: '2026-04-30' as CalendarDate };
-    const forecast = computeForecast({ ...books, month: '2026-04' as Month, occurrences: [rent, april] });
+    const forecast = compute({ ...books, month: '2026-04' as Month, occurrences: [rent, april] });
     expect(forecast.moneyLeft.lines[3]?.amount).toBe(-900_00);
     expect(forecast.balanceAtMonthEnd.from).toBe(200_00);
     expect(forecast.daysLeft).toBe(30);
@@ -104,8 +107,8 @@ describe('left to spend', () => {
   test('counts an overdue bill in the current month, not in a later one', () => {
     const overdue = { ...rent, shownDay: '2026-02-28' as CalendarDate, isOverdue: true };
     const billsIn = (month: string, today: string) =>
-      computeForecast({ ...books, month: month as Month, today: today as CalendarDate, occurrences: [overdue] })
-        .moneyLeft.lines[3]?.amount;
+      compute({ ...books, month: month as Month, today: today as CalendarDate, occurrences: [overdue] }).moneyLeft
+        .lines[3]?.amount;
     expect(billsIn('2026-03', '2026-03-02')).toBe(-900_00);
     expect(billsIn('2026-04', '2026-03-02')).toBe(0);
   });
@@ -143,7 +146,7 @@ test('every figure of random books is a plain sum, and its lines and their rows 
         .filter(({ shownDay }) => start <= shownDay && shownDay <= end)
         .sort(byShownDay);
       const given = { ...random, occurrences };
-      const forecast = computeForecast(given);
+      const forecast = compute(given);
       const { today, month, totals, budgets, balance } = given;
 
       const inMonth = occurrences.filter(({ shownDay, isOverdue }) =>

@@ -1,7 +1,7 @@
 import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
-import { expectedBehind, expectedInMonth, groupExpected } from '#shared/forecast/behind.ts';
+import { expectedBehind, expectedInMonth } from '#shared/forecast/behind.ts';
 import type { BalanceLine, Expected, Figure, Forecast, Line, LineKey } from '#shared/forecast/contract.ts';
 import { daysLeftIn } from '#shared/forecast/forecast-month.ts';
 import { addCents, type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
@@ -18,8 +18,8 @@ export interface Books {
   readonly totals: Readonly<Record<Transaction['type'], Cents>>;
   /** The budgets of the month. */
   readonly budgets: readonly Pick<Budget, 'category' | 'amount' | 'carriedOver' | 'spent'>[];
-  /** The open occurrences of `countedDays`, by shown day. */
-  readonly occurrences: readonly Occurrence[];
+  /** The open occurrences of `countedDays`, as `groupExpected` groups them. */
+  readonly expected: readonly Expected[];
 }
 
 /**
@@ -33,8 +33,7 @@ export interface Books {
  * All in whole cents. Every line is computed from the rows behind it, and every figure from its lines.
  */
 export function computeForecast(books: Books): Omit<Forecast, 'isStillRecording'> {
-  const { month, today, balance, budgets } = books;
-  const expected = groupExpected(books.occurrences);
+  const { month, today, balance, budgets, expected } = books;
   const inMonth = expectedInMonth({ month, today, expected });
   const moneyLeft = figureOf(moneyLines(books, inMonth));
   const budgetLeft = budgets.length === 0 ? null : figureOf(budgetLines(books, inMonth));
@@ -52,7 +51,7 @@ export function computeForecast(books: Books): Omit<Forecast, 'isStillRecording'
     perDay: perDayOf(leftToSpend, daysLeft),
     balanceToday: balance,
     balanceAtMonthEnd: balanceAtEnd(balance, expected),
-    expected,
+    expected: [...expected],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PasswordStrength } from '#shared/account/contract.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import type { AccessTokenId, DeviceId, TransactionId, UserId } from '#shared/ids.ts';
 
 /** Keyed by the SHA-256 of the token, which itself is never stored. */
@@ -44,8 +44,12 @@ export interface AuthTables {
      * so that requests of users without schedules make no query for them.
      */
     schedules_due: Generated<CalendarDate | null>;
-    /** Increases with every transaction of `inUserTransaction`. */
+    /** Another number after every transaction of `inUserTransaction`. */
     data_version: Generated<number>;
+    /** Another number after every change of the user's plans; see `changePlans`. */
+    plans_version: Generated<number>;
+    /** The first month whose expenses can change without changing the plans; empty if none can. */
+    plans_month: Generated<Month | ''>;
   };
   /** The one place where an email is unique. */
   logins: { email: string; user_id: UserId };

@@ -7,8 +7,11 @@ import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.t
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
-/** Without what only sessions read. */
-export type UserRow = Omit<Selectable<AuthTables['users']>, 'schedules_due' | 'data_version'>;
+/** Without what only requests and forecasts read. */
+export type UserRow = Omit<
+  Selectable<AuthTables['users']>,
+  'schedules_due' | 'data_version' | 'plans_version' | 'plans_month'
+>;
 
 export async function toUser(row: UserRow): Promise<User> {
   return {

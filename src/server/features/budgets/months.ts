@@ -1,4 +1,4 @@
-import { amountOf, type MonthExpenses } from '#server/ledger/expenses.ts';
+import { amountOf, type MonthExpenses, totalExpenses } from '#server/ledger/expenses.ts';
 import { formatBudgetId } from '#shared/budgets/budget-id.ts';
 import { amountIn, monthsFrom } from '#shared/budgets/budget-timeline.ts';
 import { unbudgetedOf } from '#shared/budgets/budget-totals.ts';
@@ -6,7 +6,7 @@ import { carryOver } from '#shared/budgets/carry-over.ts';
 import type { Budget, budgetsContract } from '#shared/budgets/contract.ts';
 import { type Month, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
-import { addCents, type Cents, ZERO } from '#shared/money.ts';
+import { type Cents, ZERO } from '#shared/money.ts';
 import type { Timeline } from './queries.ts';
 
 type Listed = Omit<InMemory<typeof budgetsContract.list.response>, 'carriesForward'>;
@@ -54,12 +54,8 @@ export function toMonths({ timelines, expenses, window, chainStart, currentMonth
       if (amount === null) continue;
       budgets.push({ timeline, amount, spent: spent.get(month), carriedOver: carried.get(month) ?? ZERO });
     }
-    return { month, budgets, unbudgeted: unbudgetedOf(totalOf(byMonth.get(month)), budgets) };
+    return { month, budgets, unbudgeted: unbudgetedOf(totalExpenses(byMonth.get(month)), budgets) };
   });
-}
-
-function totalOf(expenses: MonthExpenses | undefined): Cents {
-  return Object.values(expenses?.byCategory ?? {}).reduce((total, amount) => addCents(total, amount), ZERO);
 }
 
 /** Converts months to the items of the budget list: one for each month and budget. */

@@ -1,3 +1,4 @@
+import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { BudgetTables } from '#server/db/tables/budgets.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -54,6 +55,7 @@ export const listCategories = prepared((db, value: Values<{ userId: UserId }>) =
 );
 
 export async function insertBudget(tx: Db, budget: BudgetRow): Promise<void> {
+  await changePlans(tx, budget.user_id);
   await tx.insertInto('budgets').values(budget).execute();
 }
 
@@ -63,6 +65,7 @@ export async function updateBudget(
   id: string,
   changed: Pick<BudgetRow, 'name' | 'category' | 'icon' | 'notes'>,
 ): Promise<void> {
+  await changePlans(tx, userId);
   await tx
     .updateTable('budgets')
     .set((row) => ({ ...changed, version: row('version', '+', 1) }))
@@ -72,11 +75,13 @@ export async function updateBudget(
 }
 
 export async function deleteBudgetRow(tx: Db, userId: UserId, id: string): Promise<void> {
+  await changePlans(tx, userId);
   await tx.deleteFrom('budgets').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 /** From this month on until the next change; null ends the budget. */
 export async function setAmount(tx: Db, userId: UserId, id: string, change: BudgetChange): Promise<void> {
+  await changePlans(tx, userId);
   const amount_cents = change.amount;
   await tx
     .insertInto('budget_changes')
@@ -86,6 +91,7 @@ export async function setAmount(tx: Db, userId: UserId, id: string, change: Budg
 }
 
 export async function deleteChangesFrom(tx: Db, userId: UserId, id: string, month: Month): Promise<void> {
+  await changePlans(tx, userId);
   await tx
     .deleteFrom('budget_changes')
     .where('user_id', '=', userId)

@@ -65,12 +65,14 @@ export function readPlainMonths(db: Db, actor: Actor, window: Window): Promise<B
   return readMonths(db, actor, window, false);
 }
 
-/** Reads the budgets of one month. @param carriesForward the user's preference, if the caller has read it already */
-export async function readBudgetsOf(db: Db, actor: Actor, month: Month, carriesForward?: boolean) {
-  const carries = carriesForward ?? (await readCarriesForward(db, actor.userId));
-  const [{ budgets } = { budgets: [] }] = await readMonths(db, actor, { start: month, end: month }, carries);
-  return budgets.map(({ timeline: { category }, ...figures }) => ({ category, ...figures }));
+/** What the budgets of one month allow. */
+export async function readAllowances(db: Db, actor: Actor, month: Month): Promise<Allowance[]> {
+  const carriesForward = await readCarriesForward(db, actor.userId);
+  const [{ budgets } = { budgets: [] }] = await readMonths(db, actor, { start: month, end: month }, carriesForward);
+  return budgets.map(({ timeline: { category }, amount, carriedOver }) => ({ category, amount, carriedOver }));
 }
+
+export type Allowance = Pick<Budget, 'category' | 'amount' | 'carriedOver'>;
 
 async function readMonths(
   db: Db,

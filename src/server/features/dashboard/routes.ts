@@ -10,14 +10,13 @@ import { dashboardDocs } from './docs.ts';
 import * as queries from './queries.ts';
 
 export const dashboardRoutes = implement(dashboardContract, dashboardDocs, {
-  read: async ({ db, session, isStillRecording, ...actor }) => {
+  read: async ({ db, session: { dataVersion }, isStillRecording, ...actor }) => {
     const { userId, today } = actor;
     const [summary, { preferences }] = await Promise.all([
       readSummary(db, userId, monthOf(today)),
       readPreferences(db, userId),
     ]);
-    const carriesForward = preferences.budgetSettings.carryForwardUnusedBudget;
-    const left = await readLeftToSpend(db, { ...actor, ...session }, { summary, carriesForward });
+    const left = await readLeftToSpend(db, { ...actor, dataVersion }, summary);
     return {
       summary,
       recent: await listRecentTransactions(db, userId, preferences.dashboardPreferences.recentTransactionsCount),

@@ -1,3 +1,4 @@
+import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { removeVisitorData } from '#server/features/account/service.ts';
@@ -39,6 +40,7 @@ interface Budgets {
 }
 
 export async function replaceBudgets(tx: Db, userId: UserId, { rows, changes }: Budgets): Promise<void> {
+  await changePlans(tx, userId);
   await tx.deleteFrom('budget_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('budgets').where('user_id', '=', userId).execute();
   await tx.insertInto('budgets').values(rows).execute();

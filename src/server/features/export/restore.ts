@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changePlans } from '#server/db/plans-version.ts';
 import { saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
@@ -32,6 +33,7 @@ export async function prepareRestore(context: SignedInContext, upload: Upload): 
     inUserTransaction(handlerDb, userId, async (tx) => {
       if (!(await isEmpty(tx, userId))) return notEmpty();
       for (const table of REPLACED) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+      await changePlans(tx, userId);
       const rows = new RowInserter(tx);
       for await (const entry of readEntries(upload)) {
         if (performance.now() > context.deadline - COMMIT_MILLISECONDS) throw tooSlow();

@@ -4,8 +4,6 @@ import { forecastDocs } from './docs.ts';
 import { readForecast } from './service.ts';
 
 export const forecastRoutes = implement(forecastContract, forecastDocs, {
-  read: async ({ db, query, session, isStillRecording, ...actor }) => ({
-    ...(await readForecast(db, { ...actor, ...session }, query.month)),
-    isStillRecording,
-  }),
+  read: ({ db, query: { month }, session: { dataVersion }, isStillRecording, ...actor }) =>
+    readForecast(db, { ...actor, dataVersion }, { month, isStillRecording }),
 });

@@ -1,77 +1,57 @@
 import type { Db } from '#server/db/tables.ts';
 import { whileUnchanged } from '#server/db/while-unchanged.ts';
-import { readBudgetsOf } from '#server/features/budgets/service.ts';
-import { listOpenAndNext, listOpenBetween } from '#server/features/schedules/service.ts';
-import type { Actor } from '#server/identity/actor.ts';
-import type { Session } from '#server/identity/session.ts';
+import { SerializedBody } from '#server/http/serialized-body.ts';
+import { amountOf } from '#server/ledger/expenses.ts';
 import { readSummary, type Summary } from '#server/ledger/summary.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { computeForecast } from '#shared/forecast/compute-forecast.ts';
-import { type Forecast, type LeftToSpend, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
-import { countedDays, forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
+import { type Forecast, forecastContract, type LeftToSpend } from '#shared/forecast/contract.ts';
+import { forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
 import { rejectFields } from '#shared/http/app-error.ts';
+import { type Plans, type Reader, readPlans } from './plans.ts';
 
-/** In the forecast of a later month; the quota of schedules bounds those of the current one. */
-const OCCURRENCES_MAX = 10_000;
-/** Expected items and lines of budgets. A larger forecast is computed each time, so that those remembered take some 15 MB at most. */
-const REMEMBERED_MAX = 150;
-const TOO_MANY = 'There are too many recurring transactions until then. Choose an earlier month';
+/** In characters, of which each takes up to two bytes. */
+const remember = whileUnchanged<SerializedBody<Forecast>>({ sizeOf: ({ text }) => text.length, most: 8_000_000 });
 
-/** What does not depend on the request. */
-type Computed<Figures> = Omit<Figures, 'isStillRecording'>;
+interface Asked {
+  readonly month?: Month | undefined;
+  readonly isStillRecording: boolean;
+}
 
-type Reader = Actor & Pick<Session, 'schedulesDue' | 'dataVersion'>;
-
-const rememberForecast = whileUnchanged<Computed<Forecast>>(
-  ({ expected, budgetLeft }) => expected.length + (budgetLeft?.lines.length ?? 0) <= REMEMBERED_MAX,
-);
-
-/** The forecast of a month, computed from month totals, budgets, and occurrences; nothing of it is stored. */
-export async function readForecast(
-  db: Db,
-  reader: Reader,
-  month: Month = monthOf(reader.today),
-): Promise<Computed<Forecast>> {
-  const { userId, today } = reader;
-  rejectFields(forecastMonthErrors(month, today));
-  return rememberForecast(db, reader, `${today} ${month}`, async () => {
-    const { balance, month: totals } = await readSummary(db, userId, month);
-    const budgets = await readBudgetsOf(db, reader, month);
-    const most = month === monthOf(today) ? Infinity : OCCURRENCES_MAX;
-    const occurrences = await listOpenBetween(db, { userId, today, ...countedDays(month, today) }, most);
-    if (occurrences.length > most) rejectFields({ month: [TOO_MANY] });
-    return computeForecast({ month, today, balance, totals, budgets, occurrences });
+/** The forecast of a month; nothing of it is stored. A server remembers it until any of the user's data change. */
+export async function readForecast(db: Db, reader: Reader, { month, isStillRecording }: Asked) {
+  const { userId, today, dataVersion: version } = reader;
+  const asked = month ?? monthOf(today);
+  rejectFields(forecastMonthErrors(asked, today));
+  return remember(db, { userId, version }, `${today} ${asked} ${isStillRecording}`, async () => {
+    const forecast = await computeFor(db, reader, asked);
+    return new SerializedBody(forecastContract.read.response, { ...forecast, isStillRecording });
   });
 }
 
-interface Known {
-  readonly summary: Summary;
-  readonly carriesForward: boolean;
+async function computeFor(db: Db, reader: Reader, month: Month) {
+  const summary = await readSummary(db, reader.userId, month);
+  return forecastOf(reader, month, summary, await readPlans(db, reader, month, summary));
 }
 
-const rememberCard = whileUnchanged<Computed<LeftToSpend> | null>();
+function forecastOf({ today }: Reader, month: Month, summary: Summary, { budgets, expected }: Plans) {
+  const { balance, month: totals, expenses } = summary;
+  const spending = budgets.map((budget) => ({ ...budget, spent: amountOf(expenses, budget.category) }));
+  return computeForecast({ month, today, balance, totals, budgets: spending, expected });
+}
 
 /**
- * The dashboard's card, from what the dashboard has read already; null without a schedule and without a budget. Computing it costs
- * two thirds of the rest of the dashboard, and screens are opened more often than data change.
+ * The dashboard's card; null without a schedule and without a budget.
+ * @param summary of the current month
  */
-export function readLeftToSpend(db: Db, reader: Reader, known: Known): Promise<Computed<LeftToSpend> | null> {
-  return rememberCard(db, reader, reader.today, () => computeLeftToSpend(db, reader, known));
-}
-
-async function computeLeftToSpend(
+export async function readLeftToSpend(
   db: Db,
   reader: Reader,
-  { summary, carriesForward }: Known,
-): Promise<Computed<LeftToSpend> | null> {
-  const { userId, today, schedulesDue } = reader;
-  const month = monthOf(today);
-  const budgets = await readBudgetsOf(db, reader, month, carriesForward);
-  if (schedulesDue === null && budgets.length === 0) return null;
-  const days = { userId, today, ...countedDays(month, today), count: NEXT_ON_DASHBOARD };
-  const { open, next } = schedulesDue === null ? { open: [], next: [] } : await listOpenAndNext(db, days);
-  const { balance, month: totals } = summary;
-  const books = { month, today, balance, totals, budgets, occurrences: open };
-  const { daysLeft, leftToSpend, perDay } = computeForecast(books);
-  return { month, daysLeft, leftToSpend, perDay, next };
+  summary: Summary,
+): Promise<Omit<LeftToSpend, 'isStillRecording'> | null> {
+  const month = monthOf(reader.today);
+  const plans = await readPlans(db, reader, month, summary);
+  if (!plans.hasSchedules && plans.budgets.length === 0) return null;
+  const { daysLeft, leftToSpend, perDay } = forecastOf(reader, month, summary, plans);
+  return { month, daysLeft, leftToSpend, perDay, next: [...plans.next] };
 }

@@ -40,7 +40,7 @@ export function createSchedule(db: Db, actor: Actor, draft: NewSchedule): Promis
     const start = { counts_from: countsFrom, recorded_through: recordedThrough };
     const state = { paused_on: null, pause_reason: null, deleted_at: null };
     const row = { ...columns, ...start, ...state, user_id: userId, id, created_at: now, version: 1 };
-    await tx.insertInto('schedules').values(row).execute();
+    await queries.insertSchedule(tx, row);
     await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
     if (draft.suggestion) await dismissSuggestion(tx, actor, draft.suggestion);
     const transaction = draft.recordFirst ? await recordFirst(tx, actor, id, draft) : null;

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
@@ -209,16 +210,20 @@ const REPLACED = Object.fromEntries(
   ]),
 );
 
-/** Inserts or replaces an exception. */
-export const saveException = prepared((db, value: Values<OccurrenceRow>) =>
+const insertOrReplace = prepared((db, value: Values<OccurrenceRow>) =>
   db
     .insertInto('schedule_occurrences')
     .values(slots(OCCURRENCE_COLUMNS, value))
     .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED)),
 );
 
-/** Gives an exception frozen terms, and leaves everything else of a stored one as it is. */
-export const freezeException = prepared((db, value: Values<OccurrenceRow>) =>
+/** Inserts or replaces an exception. */
+export async function saveException(tx: Db, row: OccurrenceRow): Promise<void> {
+  await changePlans(tx, row.user_id);
+  await insertOrReplace(tx, row);
+}
+
+const insertOrFreeze = prepared((db, value: Values<OccurrenceRow>) =>
   db
     .insertInto('schedule_occurrences')
     .values(slots(OCCURRENCE_COLUMNS, value))
@@ -227,9 +232,16 @@ export const freezeException = prepared((db, value: Values<OccurrenceRow>) =>
     ),
 );
 
+/** Gives an exception frozen terms, and leaves everything else of a stored one as it is. */
+export async function freezeException(tx: Db, row: OccurrenceRow): Promise<void> {
+  await changePlans(tx, row.user_id);
+  await insertOrFreeze(tx, row);
+}
+
 /** Inserts or replaces exceptions, but leaves settled ones as they are: each is settled once. @returns how many were open */
 export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<number> {
   let settled = 0;
+  if (rows[0]) await changePlans(tx, rows[0].user_id);
   for (const some of slices(rows)) {
     const days = await tx
       .insertInto('schedule_occurrences')
@@ -249,6 +261,7 @@ export async function deleteExceptions(
   { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
   days: readonly CalendarDate[],
 ): Promise<void> {
+  if (days.length > 0) await changePlans(tx, user_id);
   const rows = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
   for (const some of slices(days)) await rows.where('day', 'in', some).execute();
 }

@@ -10,30 +10,35 @@ interface Range extends DateRange {
   readonly today: CalendarDate;
 }
 
-/**
- * The open occurrences that are shown between two days, earliest first. Beyond `most` it may leave out some: two hundred daily
- * schedules have 70,000 in a year.
- */
-export async function listOpenBetween(db: Db, { userId, ...range }: Range, most = Infinity): Promise<Occurrence[]> {
-  return openBetween(await readSchedules(db, userId), range, most);
+/** The open occurrences that are shown between two days, earliest first. */
+export async function listOpenBetween(db: Db, { userId, ...range }: Range): Promise<Occurrence[]> {
+  return openBetween(await readSchedules(db, userId), range, Number.POSITIVE_INFINITY);
+}
+
+interface Coming extends Range {
+  /** How many are next. */
+  readonly count: number;
+  /** Beyond so many, some may be left out: two hundred daily schedules have 70,000 in a year. */
+  readonly most: number;
 }
 
 /** The same, and the first of them and of those after them. */
-export async function listOpenAndNext(db: Db, { userId, count, ...range }: Range & { readonly count: number }) {
+export async function listOpenAndNext(db: Db, { userId, count, most, ...range }: Coming) {
   const schedules = await readSchedules(db, userId);
-  const open = openBetween(schedules, range);
-  if (open.length >= count) return { open, next: open.slice(0, count) };
+  const hasSchedules = schedules.length > 0;
+  const open = openBetween(schedules, range, most);
+  if (open.length >= count) return { hasSchedules, open, next: open.slice(0, count) };
   const { today, end } = range;
   const later = schedules
     .flatMap(({ state, exceptions }) => nextOccurrences(state, exceptions, { from: addDays(end, 1), today, count }))
     .sort(byShownDay);
-  return { open, next: [...open, ...later].slice(0, count) };
+  return { hasSchedules, open, next: [...open, ...later].slice(0, count) };
 }
 
 function openBetween(
   schedules: readonly Stored[],
   { today, ...range }: Omit<Range, 'userId'>,
-  most = Infinity,
+  most: number,
 ): Occurrence[] {
   const open: Occurrence[] = [];
   for (const { state, exceptions } of schedules) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -63,11 +64,17 @@ export async function findSchedule(db: Db, userId: UserId, id: ScheduleId): Prom
   return row;
 }
 
+export async function insertSchedule(tx: Db, row: ScheduleRow): Promise<void> {
+  await changePlans(tx, row.user_id);
+  await tx.insertInto('schedules').values(row).execute();
+}
+
 export async function updateSchedule(
   tx: Db,
   { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
   change: Partial<ScheduleRow>,
 ): Promise<void> {
+  await changePlans(tx, user_id);
   await tx.updateTable('schedules').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
 }
 
@@ -83,6 +90,7 @@ export async function setDue(tx: Db, userId: UserId, due: CalendarDate | null): 
 
 /** Pauses the schedules of a closed goal; the reason replaces that of an earlier pause. */
 export async function pauseForGoal(tx: Db, { userId, today }: Actor, goalId: GoalId): Promise<void> {
+  await changePlans(tx, userId);
   await tx
     .updateTable('schedules')
     .set((row) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
+import { groupExpected } from '#shared/forecast/behind.ts';
 import { computeForecast } from '#shared/forecast/compute-forecast.ts';
 import { addCents, cents, ZERO } from '#shared/money.ts';
 import { expected } from './occurrence-fixtures.ts';
@@ -23,7 +24,7 @@ const forecast = computeForecast({
   balance: cents(1800_00),
   totals: { income: cents(3000_00), expense: cents(1200_00), savings: ZERO },
   budgets: [budget('groceries', 400_00, 150_00), budget('utilities', 200_00, 0)],
-  occurrences,
+  expected: groupExpected(occurrences),
 });
 
 const total = (lines: readonly SumLine[], end: 'from' | 'to') => addCents(...lines.map(({ amount }) => amount[end]));

@@ -1,0 +1,59 @@
+import type { Db } from '#server/db/tables.ts';
+import { whileUnchanged } from '#server/db/while-unchanged.ts';
+import { type Allowance, readAllowances } from '#server/features/budgets/service.ts';
+import { listOpenAndNext } from '#server/features/schedules/service.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { Session } from '#server/identity/session.ts';
+import type { Summary } from '#server/ledger/summary.ts';
+import { type Month, monthOf } from '#shared/calendar-date.ts';
+import { groupExpected } from '#shared/forecast/behind.ts';
+import { type Expected, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
+import { countedDays } from '#shared/forecast/forecast-month.ts';
+import { rejectFields } from '#shared/http/app-error.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+
+export type Reader = Actor & Pick<Session, 'dataVersion'>;
+
+/** What the forecast of a month is computed from, besides the sums of transactions. */
+export interface Plans {
+  readonly hasSchedules: boolean;
+  readonly budgets: readonly Allowance[];
+  readonly expected: readonly Expected[];
+  /** The next open occurrences, whether or not they count in the month. */
+  readonly next: readonly Occurrence[];
+}
+
+/** In the forecast of a later month; the quota of schedules bounds those of the current one. */
+const OCCURRENCES_MAX = 10_000;
+const TOO_MANY = 'There are too many recurring transactions until then. Choose an earlier month';
+
+/** Some 20 MB: a budget, an occurrence, and a group of those that are alike take up to half a kilobyte. */
+const remember = whileUnchanged<Plans>({
+  sizeOf: ({ budgets, expected, next }) =>
+    expected.reduce((size, { days }) => size + 1 + days.length, budgets.length + next.length + 1),
+  most: 40_000,
+});
+
+/**
+ * Reads the plans of a month, and remembers them until they change: usually not with a new expense, on which only those of a later
+ * month depend, because budgets carry over what is left of this one.
+ * @param summary was read before, so that plans are never older than its version
+ */
+export function readPlans(db: Db, reader: Reader, month: Month, summary: Summary): Promise<Plans> {
+  const { userId, today, dataVersion } = reader;
+  const { plansVersion, plansMonth } = summary;
+  const isLater = month > plansMonth;
+  const version = isLater ? dataVersion : plansVersion;
+  const key = `${today} ${month} ${isLater}`;
+  return remember(db, { userId, version }, key, () => computePlans(db, reader, month));
+}
+
+async function computePlans(db: Db, reader: Reader, month: Month): Promise<Plans> {
+  const { userId, today } = reader;
+  const budgets = await readAllowances(db, reader, month);
+  const most = month === monthOf(today) ? Number.POSITIVE_INFINITY : OCCURRENCES_MAX;
+  const days = { ...countedDays(month, today), today };
+  const { open, ...rest } = await listOpenAndNext(db, { userId, ...days, most, count: NEXT_ON_DASHBOARD });
+  if (open.length > most) rejectFields({ month: [TOO_MANY] });
+  return { ...rest, budgets, expected: groupExpected(open) };
+}
