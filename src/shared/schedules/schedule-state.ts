@@ -1,8 +1,7 @@
-import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import type { AmountRange } from '#shared/schedules/amount-range.ts';
 import type { OccurrenceStatus, Recording } from '#shared/schedules/occurrence.ts';
-import { WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
@@ -53,9 +52,3 @@ export const MOVE_DAYS_MAX = 60;
 export const ASKED_DAYS = 366;
 /** Maximum number of past occurrences that are asked about, frozen by an edit, or recorded after an outage, the latest first. */
 export const PAST_OPEN_MAX = 60;
-
-/** The nominal days that can be shown between two days: the rules need the exceptions of these. */
-export function nominalRange({ start, end }: DateRange): DateRange {
-  const days = MOVE_DAYS_MAX + WEEKEND_DAYS;
-  return { start: addDays(start, -days), end: addDays(end, days) };
-}

@@ -5,7 +5,7 @@ import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#
 
 /**
  * The open occurrences that are shown between two days, earliest first; of many, the `latest`.
- * @param exceptions those of this schedule, at least those in the `nominalRange` of the days
+ * @param exceptions those of this schedule, at least those from `countsFrom` on and all open ones
  */
 export function openOccurrences(
   schedule: ScheduleState,
@@ -36,7 +36,7 @@ export function overdueOccurrences(
 
 /**
  * The next open occurrences that are shown on a day or later, earliest first.
- * @param exceptions those of this schedule, at least those from the start of the day's `nominalRange` on
+ * @param exceptions as in `openOccurrences`
  */
 export function nextOccurrences(
   schedule: ScheduleState,

@@ -25,7 +25,10 @@ const OCCURRENCE_COLUMNS = [
   'transaction_id',
 ] as const satisfies readonly (keyof OccurrenceRow)[];
 
-/** The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open themselves. */
+/**
+ * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
+ * themselves.
+ */
 export const listExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
   listFromStart(db, value).unionAll(
     db
