@@ -383,6 +383,16 @@ test('a browser that refuses storage works as before', async ({ page, context })
   await expect(page.getByRole('alert').getByText(/this device has no space to keep/)).toBeVisible();
 });
 
+test('a browser whose storage does not answer saves on the server', async ({ page }) => {
+  await register(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await openList(page);
+  await add(page, 'Coffee', '4.50');
+  await expectRows(page, ['Coffee']);
+});
+
 test('two tabs hand over once', async ({ page, context }) => {
   const ann = await register(page);
   const other = await context.newPage();

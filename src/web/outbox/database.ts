@@ -3,6 +3,9 @@ const [NAME, VERSION] = ['centwise', 1];
 
 type StoreName = 'entries' | 'choices';
 
+/** Storage that does not answer must not hold up a transaction that the server can take. */
+const PATIENCE_MILLISECONDS = 3000;
+
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
   request.onupgradeneeded = () => {
@@ -10,7 +13,15 @@ function open(): Promise<IDBDatabase> {
     entries.createIndex('userId', 'userId');
     request.result.createObjectStore('choices', { keyPath: 'userId' });
   };
-  return resultOf(request);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      request.onsuccess = () => request.result.close();
+      reject(new Error('IndexedDB does not answer'));
+    }, PATIENCE_MILLISECONDS);
+    resultOf(request)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
