@@ -12,6 +12,8 @@ const FIRST_SCREENS = {
   '*': [],
 };
 const SIGNED_IN = ['src/web/app/signed-in.tsx'];
+/** Loads the other screens after the first one. */
+const PRELOADER = 'src/web/app/background.ts';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the
@@ -33,7 +35,7 @@ export function preloadsOf(manifest: Manifest): Record<string, string> {
 
 /** The scripts with which the app starts, and those of these modules. */
 export function scriptsOfStart(manifest: Manifest, modules: readonly string[]): Set<string> {
-  return new Set(['index.html', ...modules].flatMap((key) => scriptsOf(manifest, key)));
+  return new Set(['index.html', ...modules, PRELOADER].flatMap((key) => scriptsOf(manifest, key)));
 }
 
 /**

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import type { Engine } from './engine.ts';
 
 /**
- * Finds what a user can use: visible controls by name, fields by label, but not in a frame that is shown before the app has
- * loaded. Defined in the page for each step.
+ * Finds what a user can use: visible controls by name, fields by label, but nothing that is shown before the app has loaded and
+ * cannot be used yet. Defined in the page for each step.
  */
 const FINDERS = `
-  const isUsable = (element) => element.getClientRects().length > 0 && !element.closest('[inert]');
+  const isUsable = (element) => element.getClientRects().length > 0 && !element.closest('[inert], :disabled');
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
   const control = (name) =>
     [...document.querySelectorAll('a, button, summary')].find((element) => isUsable(element) && nameOf(element) === name);

@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { createAppRouter } from '#web/app/router.ts';
-import { idle } from '#web/browser/idle.ts';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 
 interface Props {
@@ -10,10 +9,7 @@ interface Props {
   queryClient: QueryClient;
 }
 
-const Messages = lazyOptional(async () => {
-  await idle();
-  return (await import('#web/app/background.ts')).Messages;
-});
+const Messages = lazyOptional(async () => (await import('#web/app/background.ts')).Messages);
 
 export function App({ router, queryClient }: Props) {
   return (

@@ -2,7 +2,6 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { requestEarly } from '#web/api/early.ts';
-import { idle } from '#web/browser/idle.ts';
 import { nextTask } from '#web/browser/next-task.ts';
 import { pressAgain } from '#web/browser/pressed-early.ts';
 import { trackFocus } from '#web/browser/track-focus.ts';
@@ -35,10 +34,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     pressAgain(root);
     // Without it, every screen loads its code when its link is pressed, the app needs the network to open, and a change that fails
     // after its screen was left goes unmentioned.
-    idle()
-      .then(() => import('./background.ts'))
-      .then(({ startBackground }) => startBackground(router, queryClient))
-      .catch(() => {});
+    import('./background.ts').then(({ startBackground }) => startBackground(router, queryClient)).catch(() => {});
   };
   // What is being typed must not be lost. Otherwise, the browser may handle input while React renders.
   const render = typeAgain ? flushSync : startTransition;
