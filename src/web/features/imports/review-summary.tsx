@@ -46,7 +46,7 @@ export function ReviewSummary({ file, preview, counts, newAmounts, similar, onBa
         )}
       </div>
       {renamedAccounts(file, preview.sources).map(({ index, name, text }) => (
-        <div key={index} className={styles.stack}>
+        <div key={index} className={common.stack}>
           <p>{text}</p>
           <Button variant="secondary" onClick={() => onNewAccount(index)}>
             This Is Another Account
