@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { placeOf } from '#server/identity/client-address.ts';
@@ -118,10 +119,17 @@ async function countFailure(tx: Db, { accountKey, place }: Counter, now: number)
   }
 }
 
+const knownPlaces = prepared((db, value: Values<{ userId: UserId; place: string }>) =>
+  db
+    .selectFrom('known_places')
+    .select('place')
+    .where('user_id', '=', value('userId'))
+    .where('place', '=', value('place'))
+    .limit(1),
+);
+
 async function isKnownPlace(db: Db, account: Account, place: string): Promise<boolean> {
-  if (!account) return false;
-  const known = db.selectFrom('known_places').select('place').where('user_id', '=', account.id);
-  return (await known.where('place', '=', place).limit(1).executeTakeFirst()) !== undefined;
+  return account !== undefined && (await knownPlaces(db, { userId: account.id, place })).length > 0;
 }
 
 /** Failures from before the password was changed or reset do not count: they were guesses at another password. */
@@ -131,6 +139,17 @@ function failuresPerEmail(account: Account, now: number): Limit {
   return { most, within: changedAt <= now + MAX_SKEW ? Math.min(within, now - changedAt) : within };
 }
 
+const locks = prepared((db, value: Values<{ email: string; place: string; after: number; until: number }>) =>
+  db
+    .selectFrom('login_failures')
+    .select('failures')
+    .where('account_key', '=', value('email'))
+    .where('place', '=', value('place'))
+    .where('failures', '>=', MAX_CONSECUTIVE_FAILURES)
+    .where('last_failure_at', '>', value('after'))
+    .where('last_failure_at', '<=', value('until')),
+);
+
 /** Whether a login from the client's place would currently be rejected, regardless of its password. */
 export async function isLocked(
   db: Db,
@@ -138,16 +157,8 @@ export async function isLocked(
   account: NonNullable<Account>,
 ): Promise<boolean> {
   const place = placeOf(client.address);
-  const row = await db
-    .selectFrom('login_failures')
-    .select('failures')
-    .where('account_key', '=', email)
-    .where('place', '=', place)
-    .where('failures', '>=', MAX_CONSECUTIVE_FAILURES)
-    .where('last_failure_at', '>', now - LOCKOUT)
-    .where('last_failure_at', '<=', now + MAX_SKEW)
-    .executeTakeFirst();
-  if (row) return true;
+  const [lock] = await locks(db, { email, place, after: now - LOCKOUT, until: now + MAX_SKEW });
+  if (lock) return true;
   if (await isKnownPlace(db, account, place)) return false;
   const limit = failuresPerEmail(account, now);
   return (await oldestThatCounts(limit, db, ['email', email], 'failed', now)) !== undefined;

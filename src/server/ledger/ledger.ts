@@ -52,17 +52,27 @@ const updateTransaction = prepared((db, value: Values<LedgerRow>) =>
     .where('id', '=', value('id')),
 );
 
+function deleteById(table: 'transactions' | 'deleted_transactions') {
+  return prepared((db, value: Values<Pick<LedgerRow, 'user_id' | 'id'>>) =>
+    db.deleteFrom(table).where('user_id', '=', value('user_id')).where('id', '=', value('id')),
+  );
+}
+
+const deleteTransaction = deleteById('transactions');
+const deleteDeleted = deleteById('deleted_transactions');
+
+const insertDeleted = prepared((db, value: Values<LedgerRow & { deleted_at: number }>) =>
+  db.insertInto('deleted_transactions').values(slots(['user_id', ...TRANSACTION_COLUMNS, 'deleted_at'], value)),
+);
+
 /** More than anyone restores; it bounds the rows kept beyond the quota. */
 export const DELETED_MAX = 10_000;
 
 /** Moves a row out of the ledger, so that the deletion can be undone. */
 export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Promise<void> {
   await requireHeld(tx, row, row.amount_cents);
-  await tx.deleteFrom('transactions').where('user_id', '=', row.user_id).where('id', '=', row.id).execute();
-  await tx
-    .insertInto('deleted_transactions')
-    .values({ ...row, deleted_at: now })
-    .execute();
+  await deleteTransaction(tx, row);
+  await insertDeleted(tx, { ...row, deleted_at: now });
   await keepNewest(tx, 'deleted_transactions', row.user_id, DELETED_MAX);
   await resizeLedger(tx, { user_id: row.user_id, entries: -1, gross_cents: subtractCents(ZERO, row.amount_cents) });
   await countRow(tx, row, -1);
@@ -70,7 +80,7 @@ export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Pr
 
 /** Undoes a deletion. */
 export async function restoreTransaction(tx: Db, row: LedgerRow): Promise<void> {
-  await tx.deleteFrom('deleted_transactions').where('user_id', '=', row.user_id).where('id', '=', row.id).execute();
+  await deleteDeleted(tx, row);
   await recordTransaction(tx, row);
 }
 

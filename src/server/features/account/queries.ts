@@ -49,16 +49,19 @@ export async function invalidateResets(tx: Db, userId: UserId): Promise<void> {
   await withdrawMail(tx, userId, ['reset']);
 }
 
-/** Counts the failed logins of an email since an instant. */
-export async function countFailedLogins(db: Db, email: string, since: number): Promise<number> {
-  const { count } = await db
+const failedLogins = prepared((db, value: Values<{ email: string; since: number }>) =>
+  db
     .selectFrom('login_attempts')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('email', '=', email)
+    .where('email', '=', value('email'))
     .where('outcome', '=', 'failed')
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('at', '>', value('since')),
+);
+
+/** Counts the failed logins of an email since an instant. */
+export async function countFailedLogins(db: Db, email: string, since: number): Promise<number> {
+  const [counted] = await failedLogins(db, { email, since });
+  return counted?.count ?? 0;
 }
 
 interface Page {
@@ -70,27 +73,45 @@ const POSITION = /^(\d{1,15}) ([\w-]{1,100})$/;
 /** The position of the current session in the list, after any time in milliseconds. */
 const FIRST = 999_999_999_999_999;
 
+interface DevicePage {
+  readonly userId: UserId;
+  readonly tokenHash: string;
+  readonly after: number;
+  readonly id: string;
+  readonly usedAfter: number;
+  readonly createdAfter: number;
+  readonly limit: number;
+}
+
+const devicesAfter = prepared((db, value: Values<DevicePage>) => {
+  const isCurrent = sql`token_hash = ${value('tokenHash')}`;
+  const position = sql<number>`case when ${isCurrent} then cast(${FIRST} as bigint) else last_used_at end`;
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'id', 'browser', 'address', 'created_at', 'last_used_at', position.as('position')])
+    .where('user_id', '=', value('userId'))
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', value('usedAfter'))
+    .where('created_at', '>', value('createdAfter'))
+    .where(sql<SqlBool>`(${position}, id) < (${value('after')}, ${value('id')})`)
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql<number>`${value('limit')} + 0`);
+});
+
 /** Lists the user's signed-in browsers: the current one, then the others, last used first. */
 export async function listDevices(db: Db, session: Session, { limit = DEVICES_MAX, cursor }: Page, now: number) {
   await nameSessions(db, session.userId);
-  const position = sql<number>`case when token_hash = ${session.tokenHash} then ${FIRST} else last_used_at end`;
-  let query = db
-    .selectFrom('sessions')
-    .selectAll()
-    .select(position.as('position'))
-    .where('user_id', '=', session.userId)
-    .where('ended_at', 'is', null)
-    .where('last_used_at', '>', now - SESSION_LIFETIME)
-    .where('created_at', '>', now - SESSION_MAX_AGE);
-  if (cursor !== undefined) {
-    const [after, id] = decodeCursor(cursor, POSITION);
-    query = query.where(sql<SqlBool>`(${position}, id) < (${Number(after)}, ${id})`);
-  }
-  const found = await query
-    .orderBy('position', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const [after, id] = cursor === undefined ? [FIRST + 1, ''] : decodeCursor(cursor, POSITION);
+  const found = await devicesAfter(db, {
+    userId: session.userId,
+    tokenHash: session.tokenHash,
+    after: Number(after),
+    id: String(id),
+    usedAfter: now - SESSION_LIFETIME,
+    createdAfter: now - SESSION_MAX_AGE,
+    limit: limit + 1,
+  });
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const devices = rows.map(
@@ -121,10 +142,13 @@ export async function listOwnDevice(db: Db, session: Session, client: Client) {
   return { devices, nextCursor: null };
 }
 
+const namelessSessions = prepared((db, value: Values<{ userId: UserId }>) =>
+  db.selectFrom('sessions').select('token_hash').where('user_id', '=', value('userId')).where('id', 'is', null),
+);
+
 /** Gives an id to sessions from before devices were listed. */
 async function nameSessions(db: Db, userId: UserId): Promise<void> {
-  const nameless = db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).where('id', 'is', null);
-  for (const { token_hash } of await nameless.execute()) {
+  for (const { token_hash } of await namelessSessions(db, { userId })) {
     await db
       .updateTable('sessions')
       .set({ id: randomUUIDv7() as DeviceId })

@@ -3,7 +3,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { AuthTables } from '#server/db/tables/auth.ts';
 import type { Db } from '#server/db/tables.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
-import type { FailedAttempt, ProfileChange, User } from '#shared/auth/contract.ts';
+import type { ProfileChange, User } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -85,14 +85,13 @@ export async function saveProfile(db: Db, userId: UserId, change: ProfileChange)
 }
 
 /** Newest first. */
-export function listFailedAttempts(db: Db, email: string, since: number): Promise<FailedAttempt[]> {
-  return db
+export const listFailedAttempts = prepared((db, value: Values<{ email: string; since: number }>) =>
+  db
     .selectFrom('login_attempts')
     .select(['at', 'address', 'browser'])
-    .where('email', '=', email)
+    .where('email', '=', value('email'))
     .where('outcome', '=', 'failed')
-    .where('at', '>', since)
+    .where('at', '>', value('since'))
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+    .orderBy('id', 'desc'),
+);

@@ -23,6 +23,6 @@ export const authRoutes = implement(authContract, authDocs, {
     const { email } = await getUser(db, userId);
     // Visitors of the demo do not see each other's attempts.
     const isOwn = email !== null && session.accountKind !== 'demo';
-    return { attempts: isOwn ? await listFailedAttempts(db, email, now - DAY) : [] };
+    return { attempts: isOwn ? await listFailedAttempts(db, { email, since: now - DAY }) : [] };
   },
 });

@@ -1,5 +1,5 @@
 import { changePlans } from '#server/db/plans-version.ts';
-import { prepared, type Values } from '#server/db/prepared.ts';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { BudgetTables } from '#server/db/tables/budgets.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { BudgetChange } from '#shared/budgets/budget-timeline.ts';
@@ -59,19 +59,22 @@ export async function insertBudget(tx: Db, budget: BudgetRow): Promise<void> {
   await tx.insertInto('budgets').values(budget).execute();
 }
 
-export async function updateBudget(
-  tx: Db,
-  userId: UserId,
-  id: string,
-  changed: Pick<BudgetRow, 'name' | 'category' | 'icon' | 'notes'>,
-): Promise<void> {
-  await changePlans(tx, userId);
-  await tx
+type Changed = Pick<BudgetRow, 'name' | 'category' | 'icon' | 'notes'>;
+
+const saveBudget = prepared((db, value: Values<Changed & { userId: UserId; id: string }>) =>
+  db
     .updateTable('budgets')
-    .set((row) => ({ ...changed, version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+    .set((row) => ({
+      ...slots(['name', 'category', 'icon', 'notes'], value),
+      version: row('version', '+', 1),
+    }))
+    .where('user_id', '=', value('userId'))
+    .where('id', '=', value('id')),
+);
+
+export async function updateBudget(tx: Db, userId: UserId, id: string, changed: Changed): Promise<void> {
+  await changePlans(tx, userId);
+  await saveBudget(tx, { ...changed, userId, id });
 }
 
 export async function deleteBudgetRow(tx: Db, userId: UserId, id: string): Promise<void> {
@@ -79,15 +82,21 @@ export async function deleteBudgetRow(tx: Db, userId: UserId, id: string): Promi
   await tx.deleteFrom('budgets').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** From this month on until the next change; null ends the budget. */
-export async function setAmount(tx: Db, userId: UserId, id: string, change: BudgetChange): Promise<void> {
-  await changePlans(tx, userId);
-  const amount_cents = change.amount;
-  await tx
+const saveChange = prepared((db, value: Values<BudgetTables['budget_changes']>) =>
+  db
     .insertInto('budget_changes')
-    .values({ user_id: userId, budget_id: id, month: change.month, amount_cents })
-    .onConflict((conflict) => conflict.columns(['user_id', 'budget_id', 'month']).doUpdateSet({ amount_cents }))
-    .execute();
+    .values(slots(['user_id', 'budget_id', 'month', 'amount_cents'], value))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'budget_id', 'month']).doUpdateSet((row) => ({
+        amount_cents: row.ref('excluded.amount_cents'),
+      })),
+    ),
+);
+
+/** From this month on until the next change; null ends the budget. */
+export async function setAmount(tx: Db, userId: UserId, id: string, { month, amount }: BudgetChange): Promise<void> {
+  await changePlans(tx, userId);
+  await saveChange(tx, { user_id: userId, budget_id: id, month, amount_cents: amount });
 }
 
 export async function deleteChangesFrom(tx: Db, userId: UserId, id: string, month: Month): Promise<void> {

@@ -38,21 +38,30 @@ export function toColumns(draft: TransactionDraft) {
   };
 }
 
-export function findTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
-  return selectById(db, 'transactions', userId, id).executeTakeFirst();
+function selectById(table: 'transactions' | 'deleted_transactions') {
+  return prepared((db, value: Values<Pick<LedgerRow, 'user_id' | 'id'>>) =>
+    db
+      .selectFrom(table as 'transactions')
+      .select(['user_id', ...TRANSACTION_COLUMNS])
+      .where('user_id', '=', value('user_id'))
+      .where('id', '=', value('id')),
+  );
+}
+
+const transactionsById = selectById('transactions');
+const deletedById = selectById('deleted_transactions');
+
+export async function findTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
+  return (await transactionsById(db, { user_id: userId, id }))[0];
 }
 
 /** The row as it stood in the ledger. */
-export function findDeletedTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow | undefined> {
-  return selectById(db, 'deleted_transactions', userId, id).executeTakeFirst();
-}
-
-function selectById(db: Db, table: 'transactions' | 'deleted_transactions', userId: UserId, id: TransactionId) {
-  return db
-    .selectFrom(table as 'transactions')
-    .select(['user_id', ...TRANSACTION_COLUMNS])
-    .where('user_id', '=', userId)
-    .where('id', '=', id);
+export async function findDeletedTransaction(
+  db: Db,
+  userId: UserId,
+  id: TransactionId,
+): Promise<LedgerRow | undefined> {
+  return (await deletedById(db, { user_id: userId, id }))[0];
 }
 
 export interface PageRequest {
