@@ -67,8 +67,8 @@ test('a token is created, copied, used, seen in use, and revoked, and what it ad
   await expect(row).toContainText('Added 1 transaction');
   expect((await account.call(transactions.list, { query: {} })).items).toHaveLength(1);
 
-  await button(page, 'Remove My phone').click();
-  await button(page.getByRole('dialog', { name: 'Remove Token' }), 'Remove').click();
+  await button(page, 'Delete My phone').click();
+  await button(page.getByRole('dialog', { name: 'Delete Token' }), 'Delete').click();
   await expect(page.getByText('No access tokens yet')).toBeVisible();
 });
 

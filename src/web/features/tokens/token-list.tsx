@@ -36,7 +36,7 @@ export function TokenList({ tokens, report }: Props) {
     meta: { notDone: ({ name }: AccessToken) => `Access token ${name} not revoked` },
     onSuccess: (_, token) => {
       announceSave(['account']);
-      report.success(`${hasEnded(token) ? 'Removed' : 'Revoked'} ${token.name}`);
+      report.success(`${hasEnded(token) ? 'Deleted' : 'Revoked'} ${token.name}`);
     },
     onError: (failure) => report.failure(messageOf(failure)),
     onSettled: () => {
@@ -55,9 +55,9 @@ export function TokenList({ tokens, report }: Props) {
       </ul>
       {asked?.about === 'token' && (
         <ConfirmDialog
-          title={hasEnded(asked.token) ? 'Remove Token' : 'Revoke Token'}
-          confirmLabel={hasEnded(asked.token) ? 'Remove' : 'Revoke'}
-          busyLabel={hasEnded(asked.token) ? 'Removing...' : 'Revoking...'}
+          title={hasEnded(asked.token) ? 'Delete Token' : 'Revoke Token'}
+          confirmLabel={hasEnded(asked.token) ? 'Delete' : 'Revoke'}
+          busyLabel={hasEnded(asked.token) ? 'Deleting...' : 'Revoking...'}
           busy={revoke.isPending}
           onConfirm={() => revoke.mutate(asked.token)}
           onCancel={close}
@@ -115,7 +115,7 @@ function Row({ token, onAsk }: { token: AccessToken; onAsk: (about: Asked['about
           </>
         )}
       </div>
-      <Action label={isEnded ? 'Remove' : 'Revoke'} of={token.name} onPress={() => onAsk('token')} />
+      <Action label={isEnded ? 'Delete' : 'Revoke'} of={token.name} onPress={() => onAsk('token')} />
     </li>
   );
 }
