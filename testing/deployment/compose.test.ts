@@ -12,7 +12,7 @@ function servicesOf(compose: string): Map<string, string> {
   return new Map(named.filter(([, block]) => !/^[\w-]+: \*/.test(block)));
 }
 
-const services = ['compose.yaml', 'compose.replicas.yaml'].flatMap((file) =>
+const services = ['compose.yaml', 'compose.replicas.yaml', 'compose.citus.yaml'].flatMap((file) =>
   Array.from(servicesOf(read(file)), ([name, block]) => ({ file, name, block })),
 );
 
@@ -28,7 +28,10 @@ test('the balancer names every replica and waits for each', () => {
 });
 
 test('the compose files contain the expected services', () => {
-  expect(services.map(({ name }) => name)).toEqual(['centwise', 'balancer', 'centwise-1', 'database']);
+  expect(services.map(({ name }) => name)).toEqual([
+    ...['centwise', 'balancer', 'centwise-1', 'database'],
+    ...['centwise', 'coordinator', 'nodes'],
+  ]);
 });
 
 describe.each(services)('$name in $file', ({ block }) => {
@@ -46,7 +49,7 @@ describe.each(services)('$name in $file', ({ block }) => {
 
   test('runs an exact image version as a user other than root', () => {
     if (/^ {4}build: \.$/m.test(block)) return;
-    expect(block).toMatch(/^ {4}image: \w+:\d+(?:\.\d+)+(?:-\w+)?$/m);
+    expect(block).toMatch(/^ {4}image: [\w/]+:\d+(?:\.\d+)+(?:-\w+)?$/m);
     expect(block).toMatch(/^ {4}user: (?!root|'?0)/m);
   });
 
