@@ -1,8 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { distributeTables } from '#server/db/distribute.ts';
 import { openDatabase, withDatabase } from '#server/db/open.ts';
 import { onServer } from './on-server.ts';
-
-const TEMPLATE = 'centwise_citus_template';
 
 /** `TEST_CITUS_URL`: a database on the coordinator, which has the extension and knows its own address and its workers. */
 function clusterUrl(): string {
@@ -49,18 +48,20 @@ export function dropClusterDatabase(name: string): Promise<void> {
  */
 export async function createClusterTemplate(): Promise<() => Promise<void>> {
   if (!clusterUrl()) return async () => {};
-  await dropClusterDatabase(TEMPLATE);
-  const databaseUrl = await createClusterDatabase(TEMPLATE);
+  // Several runs may share a cluster.
+  const template = `centwise_template_${randomBytes(8).toString('hex')}`;
+  process.env.TEST_CITUS_TEMPLATE = template;
+  const databaseUrl = await createClusterDatabase(template);
   await withDatabase(openDatabase({ databaseUrl, dataDir: '' }), distributeTables);
   // Citus keeps a connection of its own to each database, and a database in use cannot be copied.
-  await onEachNode(`alter database ${TEMPLATE} allow_connections false`);
-  await onEachNode(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${TEMPLATE}'`);
-  return () => dropClusterDatabase(TEMPLATE);
+  await onEachNode(`alter database ${template} allow_connections false`);
+  await onEachNode(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`);
+  return () => dropClusterDatabase(template);
 }
 
 /** @returns the database of the coordinator. */
 export async function copyClusterTemplate(name: string): Promise<string> {
-  await onEachNode(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await onEachNode(`create database ${name} template ${process.env.TEST_CITUS_TEMPLATE} strategy file_copy`);
   const [databaseUrl = ''] = await listNodes(name);
   return databaseUrl;
 }

@@ -19,16 +19,30 @@ export async function personalTablesOf(db: Db): Promise<string[]> {
   return tables.map(({ name }): string => name).filter((name) => !IMPERSONAL.includes(name));
 }
 
-/** Every row of every table, without what says whether a server's memory is current: a request may change it alone. */
+/**
+ * Every row of every table, without what says whether a server's memory is current: a request may change it alone. The order is
+ * the same for the same rows, on a cluster too, whose workers respond in any order.
+ */
 export async function readEveryTable(db: Db): Promise<Record<string, Row[]>> {
   const tables = await tablesOf(db);
   const rows = await Promise.all(tables.map(({ name }) => db.selectFrom(name).selectAll().execute()));
   return Object.fromEntries(
     tables.map(({ name }, index) => [
       name,
-      (rows[index] as Row[]).map(({ data_version: _data, plans_version: _plans, plans_month: _month, ...row }) => row),
+      inOrder(
+        (rows[index] as Row[]).map(
+          ({ data_version: _data, plans_version: _plans, plans_month: _month, ...row }) => row,
+        ),
+      ),
     ]),
   );
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  return rows
+    .map((row) => ({ row, text: JSON.stringify(row) }))
+    .sort((one, other) => (one.text < other.text ? -1 : 1))
+    .map(({ row }) => row);
 }
 
 /**
