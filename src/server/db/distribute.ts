@@ -69,7 +69,7 @@ export function distributeTables(db: Db): Promise<number> {
     const placed = await listPlaced(tx);
     const missing = Object.entries(PLACED_BY).filter(([name]) => !placed.has(name));
     if (missing.length === 0) return 0;
-    // A replica's transaction locks the user's row first. Whoever holds this lock deadlocks with none of them.
+    // A replica's transaction locks the user's row first, so this lock, taken first, deadlocks with none of them.
     if (!placed.has('users')) await sql`lock table users in access exclusive mode`.execute(tx);
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     for (const [name, column] of missing) {
