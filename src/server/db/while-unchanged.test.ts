@@ -79,9 +79,9 @@ test.each(databases)('a value on %s that is computed in a transaction is not rem
   ]);
 });
 
-test('the values that were remembered first are forgotten first when all together are too large', async () => {
+test('one user gets a fortieth of the memory, in which what was remembered first is forgotten first', async () => {
   const { db } = await startApp('sqlite');
-  const remember = whileUnchanged<{ size: number }>({ sizeOf: ({ size }) => size, most: 10 });
+  const remember = whileUnchanged<{ size: number }>({ sizeOf: ({ size }) => size, most: 400 });
   const read = async (key: string, size: number, version = 1) =>
     (await remember(db, { userId: ann, version }, key, async () => ({ size }))).size;
 
@@ -91,6 +91,21 @@ test('the values that were remembered first are forgotten first when all togethe
   await read('c', 5, 2);
   expect([await read('b', -1), await read('c', -1, 2)]).toEqual([5, 5]);
   expect([await read('too large', 11), await read('too large', 12), await read('b', -1)]).toEqual([11, 12, 5]);
+});
+
+test('one user makes a server forget nothing of others, and many users what was remembered the longest ago', async () => {
+  const { db } = await startApp('sqlite');
+  const remember = whileUnchanged<number>({ sizeOf: () => 10, most: 400 });
+  const read = (userId: string, value: number, key = '') =>
+    remember(db, { userId: userId as UserId, version: 1 }, key, async () => value);
+
+  await read('ann', 1);
+  await read('bob', 1);
+  for (let month = 0; month < 100; month += 1) await read('hostile', 1, `${month}`);
+  expect([await read('ann', 2), await read('bob', 2)]).toEqual([1, 1]);
+  await read('ann', 1, 'tomorrow');
+  for (let other = 0; other < 38; other += 1) await read(`other ${other}`, 1);
+  expect([await read('ann', 3, 'tomorrow'), await read('bob', 3)]).toEqual([1, 3]);
 });
 
 /** What plans are read from. Changes of the expenses of earlier months have tests of their own. */

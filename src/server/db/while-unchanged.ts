@@ -7,17 +7,23 @@ export interface VersionOf {
   readonly version: number;
 }
 
-interface Remembered<T> {
+interface Sized {
+  readonly size: number;
+}
+
+interface Remembered<T> extends Sized {
   readonly version: number;
   readonly value: T;
-  readonly size: number;
 }
 
 interface Bound<T> {
   readonly sizeOf: (value: T) => number;
-  /** What all values may have together; beyond it, those that were remembered first are forgotten. */
+  /** The size of all values together. Beyond it, the user for whom nothing was remembered the longest is forgotten. */
   readonly most: number;
 }
+
+/** The memory of one user is at most this part of all, so that one account cannot make the server forget all others. */
+const SHARE = 1 / 40;
 
 /**
  * Remembers what is computed for users until its version changes. A version changes in the transaction that changes what the value
@@ -30,18 +36,39 @@ export function whileUnchanged<T>({ sizeOf, most }: Bound<T>) {
   /** @param key contains everything else that the value depends on, such as the day */
   return async (db: Db, { userId, version }: VersionOf, key: string, compute: () => Promise<T>): Promise<T> => {
     if (db.isTransaction) return compute();
-    const memory = byDatabase.getOrInsertComputed(db, () => new Memory(most));
-    const name = `${userId} ${key}`;
-    const known = memory.get(name);
+    const memory = byDatabase.getOrInsertComputed(db, () => new Memory<T>(most));
+    const known = memory.get(userId, key);
     if (known?.version === version) return known.value;
     const value = await compute();
-    memory.set(name, { version, value, size: sizeOf(value) });
+    memory.set(userId, key, { version, value, size: sizeOf(value) });
     return value;
   };
 }
 
 class Memory<T> {
-  readonly #values = new Map<string, Remembered<T>>();
+  readonly #users: Bounded<UserId, Bounded<string, Remembered<T>>>;
+  readonly #share: number;
+
+  constructor(most: number) {
+    this.#users = new Bounded(most);
+    this.#share = most * SHARE;
+  }
+
+  get(userId: UserId, key: string): Remembered<T> | undefined {
+    return this.#users.get(userId)?.get(key);
+  }
+
+  set(userId: UserId, key: string, remembered: Remembered<T>): void {
+    if (remembered.size > this.#share) return;
+    const own = this.#users.take(userId) ?? new Bounded(this.#share);
+    own.set(key, remembered);
+    this.#users.set(userId, own);
+  }
+}
+
+/** Forgets what was set first, as soon as all together are too large. */
+class Bounded<Name, Value extends Sized> {
+  readonly #values = new Map<Name, Value>();
   readonly #most: number;
   #size = 0;
 
@@ -49,23 +76,28 @@ class Memory<T> {
     this.#most = most;
   }
 
-  get(name: string): Remembered<T> | undefined {
+  get size(): number {
+    return this.#size;
+  }
+
+  get(name: Name): Value | undefined {
     return this.#values.get(name);
   }
 
-  set(name: string, remembered: Remembered<T>): void {
-    this.#forget(name);
-    if (remembered.size > this.#most) return;
-    this.#values.set(name, remembered);
-    this.#size += remembered.size;
-    for (const first of this.#values.keys()) {
-      if (this.#size <= this.#most) break;
-      this.#forget(first);
-    }
+  take(name: Name): Value | undefined {
+    const value = this.#values.get(name);
+    this.#size -= value?.size ?? 0;
+    this.#values.delete(name);
+    return value;
   }
 
-  #forget(name: string): void {
-    this.#size -= this.#values.get(name)?.size ?? 0;
-    this.#values.delete(name);
+  set(name: Name, value: Value): void {
+    this.take(name);
+    this.#values.set(name, value);
+    this.#size += value.size;
+    for (const first of this.#values.keys()) {
+      if (this.#size <= this.#most) break;
+      this.take(first);
+    }
   }
 }
