@@ -1,6 +1,6 @@
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
-import { lockedUser, newVersion } from '#server/db/transaction.ts';
+import { type LockedUser, lockedUser, newVersion } from '#server/db/transaction.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -17,11 +17,11 @@ interface State {
   readonly plans_month: Month | '';
 }
 
-/** What the transactions that are running have stored. */
-const states = new WeakMap<Db, State>();
+/** What the transactions that are running have stored, by the row that they have locked. */
+const states = new WeakMap<LockedUser, State>();
 
-function stateOf(tx: Db): State {
-  return states.getOrInsertComputed(tx, () => ({ isChanged: false, ...lockedUser(tx) }));
+function stateOf(user: LockedUser): State {
+  return states.getOrInsertComputed(user, () => ({ isChanged: false, ...user }));
 }
 
 const storeState = prepared((db, value: Values<{ userId: UserId; plans_version: number; plans_month: Month | '' }>) =>
@@ -31,16 +31,17 @@ const storeState = prepared((db, value: Values<{ userId: UserId; plans_version: 
     .where('id', '=', value('userId')),
 );
 
-async function store(tx: Db, userId: UserId, state: State): Promise<void> {
-  states.set(tx, state);
+async function store(tx: Db, user: LockedUser, state: State): Promise<void> {
+  states.set(user, state);
   const { plans_version, plans_month } = state;
-  await storeState(tx, { userId, plans_version, plans_month });
+  await storeState(tx, { userId: user.id, plans_version, plans_month });
 }
 
 /** Call it in every transaction that changes the user's plans. */
 export async function changePlans(tx: Db, userId: UserId): Promise<void> {
-  const state = stateOf(tx);
-  if (!state.isChanged) await store(tx, userId, { ...state, isChanged: true, plans_version: newVersion() });
+  const user = lockedUser(tx, userId);
+  const state = stateOf(user);
+  if (!state.isChanged) await store(tx, user, { ...state, isChanged: true, plans_version: newVersion() });
 }
 
 /**
@@ -52,11 +53,12 @@ export async function changeExpenses(
   userId: UserId,
   { first, last }: { readonly first: Month; readonly last: Month },
 ): Promise<void> {
-  const state = stateOf(tx);
+  const user = lockedUser(tx, userId);
+  const state = stateOf(user);
   const isEarlier = first < state.plans_month;
   if (!isEarlier && last <= state.plans_month) return;
   const isNew = isEarlier && !state.isChanged;
-  await store(tx, userId, {
+  await store(tx, user, {
     isChanged: isEarlier || state.isChanged,
     plans_version: isNew ? newVersion() : state.plans_version,
     plans_month: last,

@@ -41,7 +41,7 @@ const beginChange = prepared((db, value: Values<{ userId: UserId; version: numbe
     .returning(['id', 'schedules_due', 'plans_version', 'plans_month']),
 );
 
-type LockedUser = Awaited<ReturnType<typeof beginChange>>[number];
+export type LockedUser = Awaited<ReturnType<typeof beginChange>>[number];
 
 /** How many transactions run at a time; the other connections of the pool are left to reads. */
 const WRITERS = POOL_CONNECTIONS - 8;
@@ -98,9 +98,9 @@ export function holdsLock(db: Db, userId: UserId): boolean {
 }
 
 /** The user's row as it was when the transaction of `inUserTransaction` locked it. @throws {Error} outside such a transaction */
-export function lockedUser(tx: Db): LockedUser {
+export function lockedUser(tx: Db, userId: UserId): LockedUser {
   const user = lockHolders.get(tx);
-  if (!user) throw new Error('This change needs a transaction of inUserTransaction');
+  if (user?.id !== userId) throw new Error('This change needs a transaction of inUserTransaction for its user');
   return user;
 }
 

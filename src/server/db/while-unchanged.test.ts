@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { changePlans } from '#server/db/plans-version.ts';
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { inTransaction, inUserTransaction } from '#server/db/transaction.ts';
 import { whileUnchanged } from '#server/db/while-unchanged.ts';
 import type { UserId } from '#shared/ids.ts';
 import { startApp } from '#testing/app/app.ts';
@@ -106,6 +107,26 @@ test('one user makes a server forget nothing of others, and many users what was 
   await read('ann', 1, 'tomorrow');
   for (let other = 0; other < 38; other += 1) await read(`other ${other}`, 1);
   expect([await read('ann', 3, 'tomorrow'), await read('bob', 3)]).toEqual([1, 3]);
+});
+
+test.each(databases)('plans on %s change together with a version of their own user', async (kind) => {
+  const [db] = await twoServers(kind);
+  const versions = async () => {
+    const users = await db.selectFrom('users').select('plans_version').orderBy('id').execute();
+    return users.map(({ plans_version: version }) => version);
+  };
+  const changeBy = (tx: Db, owner: UserId, changed = owner) =>
+    inUserTransaction(tx, owner, (locked) => changePlans(locked, changed));
+
+  const before = await versions();
+  await expect(changeBy(db, ann, bob)).rejects.toThrow('needs a transaction of inUserTransaction for its user');
+  expect(await versions()).toEqual(before);
+  await inTransaction(db, async (tx) => {
+    await changeBy(tx, ann);
+    await changeBy(tx, bob);
+  });
+  const after = await versions();
+  expect(after.map((version, place) => version !== before[place])).toEqual([true, true]);
 });
 
 /** What plans are read from. Changes of the expenses of earlier months have tests of their own. */
