@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { register } from '#e2e/auth/account.ts';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { enterAsGuest, register } from '#e2e/auth/account.ts';
 import { figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
@@ -9,6 +9,7 @@ import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows, row } from '#e2e/transactions/transactions.ts';
+import { authContract } from '#shared/auth/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { add, interceptNew, kept, waitingCard, waitingRows } from './offline.ts';
@@ -330,6 +331,27 @@ test('an expired session keeps what waits for the next login of the same user, a
   expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
 });
 
+test('keeps nothing for a guest whose session ended while a transaction was being saved', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 401/);
+  const guest = await enterAsGuest(page);
+  await openList(page);
+  const saving = Promise.withResolvers<Route>();
+  await interceptNext(page, 'POST', '**/api/transactions', async (route) => saving.resolve(route));
+  await add(page, 'Secret', '4.50');
+  const route = await saving.promise;
+  await guest.call(authContract.logout, {});
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Your guest session has ended');
+  await route.abort();
+  await expect(page.getByText("Your last change wasn't saved.")).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});
+
 test('Log Out asks before it removes what waits', async ({ page, context }) => {
   const ann = await register(page);
   await openList(page);
@@ -364,7 +386,7 @@ test('a device without space says so, keeps the form, and records nothing twice'
   });
   await context.setOffline(true);
   await add(page, 'Coffee', '4.50');
-  await expect(page.getByRole('alert').getByText(/this device has no space to keep the transaction/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/this device can't keep the transaction/)).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Coffee');
   await context.setOffline(false);
   await button(page, 'Add Transaction').click();
@@ -380,7 +402,7 @@ test('a browser that refuses storage works as before', async ({ page, context })
   await expectRows(page, ['Coffee']);
   await context.setOffline(true);
   await add(page, 'Bus', '2');
-  await expect(page.getByRole('alert').getByText(/this device has no space to keep/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/this device can't keep/)).toBeVisible();
 });
 
 test('a browser whose storage does not answer saves on the server', async ({ page }) => {

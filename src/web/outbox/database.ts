@@ -4,7 +4,7 @@ const [NAME, VERSION] = ['centwise', 1];
 type StoreName = 'entries' | 'choices';
 
 /** Storage that does not answer must not hold up a transaction that the server can take. */
-const PATIENCE_MILLISECONDS = 3000;
+const OPEN_TIMEOUT_MILLISECONDS = 3000;
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
@@ -17,7 +17,7 @@ function open(): Promise<IDBDatabase> {
     const timer = setTimeout(() => {
       request.onsuccess = () => request.result.close();
       reject(new Error('IndexedDB does not answer'));
-    }, PATIENCE_MILLISECONDS);
+    }, OPEN_TIMEOUT_MILLISECONDS);
     resultOf(request)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

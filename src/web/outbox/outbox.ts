@@ -118,7 +118,7 @@ function ownerOfEntries(): string | undefined {
 }
 
 /** How long the user waits for an answer before a transaction is kept on this device. */
-const PATIENCE_MILLISECONDS = 10_000;
+const SAVE_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * Saves a new transaction, or keeps it on this device: behind others that wait, or if no answer of the server arrives.
@@ -132,7 +132,7 @@ export async function saveOrKeep<Saved>(
   if (userId === undefined) return save();
   const mustWait = !navigator.onLine || hasWaiting(await list(userId));
   if (!mustWait) {
-    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     try {
       return await save(signal);
     } catch (failure) {
@@ -145,11 +145,16 @@ export async function saveOrKeep<Saved>(
 
 const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait to be sent. Connect to the internet, then try again.`;
 const NO_STORAGE =
-  "Can't reach Centwise, and this device has no space to keep the transaction. Free some space, or check your connection and try again.";
+  "Can't reach Centwise, and this device can't keep the transaction. Free some space, or check your connection and try again.";
 
-/** @throws {ApiError} if the device cannot keep it, or the user has logged out meanwhile; then nothing has changed. */
+/**
+ * @throws {ApiError} if the device cannot keep it, or the user has logged out meanwhile or was a guest whose session has ended;
+ *   then nothing has changed
+ */
 async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Promise<void> {
-  if (ownerOf(getSession()) !== userId) throw userGone();
+  const session = getSession();
+  const isGone = session.status === 'anonymous' && !session.ended?.email;
+  if (isGone || ownerOf(session) !== userId) throw userGone();
   const isKept = await addEntry(userId, draft, wasSent).catch(() => undefined);
   if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
   outbox?.changed();
