@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
@@ -24,19 +25,20 @@ type Action = 'pause' | 'resume' | 'end';
 
 const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const satisfies Record<Action, string>;
 
-/** Skips what an earlier edit has left, which does not end with the rule. The server lists twelve occurrences at a time. */
-async function skipLeft({ schedule, next }: Props['opened'], today: CalendarDate): Promise<Occurrence[]> {
+/**
+ * Skips what an earlier edit has left, which does not end with the rule. The server lists twelve occurrences at a time.
+ * @param skipped takes each one as soon as it is skipped
+ */
+async function skipLeft({ schedule, next }: Props['opened'], today: CalendarDate, skipped: Set<Occurrence>) {
   const params = { scheduleId: schedule._id };
   const isLeft = ({ day }: Occurrence) => today <= day && day < schedule.countsFrom;
-  const skipped: Occurrence[] = [];
   for (let left = next.filter(isLeft); left.length > 0; ) {
     for (const one of left) {
       await call(schedulesContract.act, { params: { ...params, day: one.day }, body: { action: 'skip' } });
-      skipped.push(one);
+      skipped.add(one);
     }
     left = (await call(schedulesContract.read, { params })).next.filter(isLeft);
   }
-  return skipped;
 }
 
 /** Pauses a schedule, resumes it, or lets it end today. An ended schedule has none of this, only another end in its form. */
@@ -45,25 +47,27 @@ export function PauseButtons({ opened, today, disabled, onDone, onError }: Props
   const { schedule, past, next } = opened;
   const { rule, pausedOn, nextDay, countsFrom, version } = schedule;
   const params = { scheduleId: schedule._id };
+  // Undo also takes back what was skipped by a try that failed.
+  const skipped = useRef(new Set<Occurrence>());
   const [from] = next
     .map(({ day }) => day)
     .filter((day) => day >= today && day >= countsFrom)
     .sort();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (action: Action) => {
-      if (action !== 'end') return { ...(await call(schedulesContract[action], { params })), skipped: [] };
+      if (action !== 'end') return call(schedulesContract[action], { params });
       const ended = { ...rule, end: { kind: 'until' as const, day: today } };
       const body = { ...draftOf(schedule), rule: ended, ...(from && { from }), base: { version } };
-      const skipped = await skipLeft(opened, today);
-      return { ...(await call(schedulesContract.update, { params, body })), skipped };
+      await skipLeft(opened, today, skipped.current);
+      return call(schedulesContract.update, { params, body });
     },
     meta: { notDone: (action: Action) => `${shortened(schedule.description)} not ${DONE[action]}` },
     onMutate: () => onError(undefined),
-    onSuccess: ({ schedule: after, skipped }, action) => {
+    onSuccess: ({ schedule: after }, action) => {
       showSavedSchedule(queryClient, after);
       const toasts = scheduleToasts(queryClient);
       const occurrences = [...past, ...next];
-      if (action === 'end') toasts.ended({ before: schedule, after, from, occurrences, skipped });
+      if (action === 'end') toasts.ended({ before: schedule, after, from, occurrences, skipped: [...skipped.current] });
       else toasts[DONE[action]](after);
       return onDone();
     },
