@@ -12,12 +12,22 @@
   if (markup && user.includes('"deletionScheduledFor":null')) {
     document.getElementById('root').innerHTML = markup.replace('GREETING', greetings[new Date().getHours()]);
     // An inert control gets no events. The app presses its own one instead (src/web/browser/pressed-early.ts).
-    addEventListener('pointerup', ({ clientX, clientY, button }) => {
-      const pressed = [...document.querySelectorAll('#root > [inert] :is(a, button)')].find((control) => {
+    const controlAt = ({ clientX, clientY, button }) =>
+      [...document.querySelectorAll('#root > [inert] :is(a, button)')].find((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
         return button === 0 && left <= clientX && clientX < right && top <= clientY && clientY < bottom;
       });
-      if (pressed) window.pressedEarly = pressed.getAttribute('aria-label') ?? pressed.textContent;
+    let down;
+    let timer;
+    addEventListener('pointerdown', (event) => {
+      down = controlAt(event);
+    });
+    addEventListener('pointerup', (event) => {
+      if (!down || controlAt(event) !== down) return;
+      window.pressedEarly = down.getAttribute('aria-label') ?? down.textContent;
+      clearTimeout(timer);
+      // Later, the user no longer expects what a press would do.
+      timer = setTimeout(() => delete window.pressedEarly, 5000);
     });
   }
   // A search changes what a screen shows.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 const source = readFileSync(new URL('../../public/frame.js', import.meta.url), 'utf8');
 const FRAMES = {
@@ -19,6 +19,7 @@ interface Page {
   stored?: Readonly<Record<string, string>>;
   problem?: string;
   frames?: object | null;
+  hidden?: boolean;
 }
 
 /** Two controls beside each other, of which one is an icon. */
@@ -31,21 +32,39 @@ const CONTROLS = [
   getBoundingClientRect: () => ({ left, right, top: 0, bottom: 44 }),
 }));
 
-/** Runs the script in a page. @returns what it shows, what it requests, and what a press at a place means for the app */
-function start({ pathname = '/dashboard', search = '', stored = SESSION, problem, frames = FRAMES }: Page) {
+/**
+ * Runs the script in a page, with timers that do not run by themselves. @returns what it shows and requests, `paint` for the next
+ * frame, and `press`, which returns what a press means for the app
+ */
+function start({
+  pathname = '/dashboard',
+  search = '',
+  stored = SESSION,
+  problem,
+  frames = FRAMES,
+  hidden = true,
+}: Page) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const requests: string[] = [];
   const container = { innerHTML: 'Loading...' };
-  const window: { pressedEarly?: string } = {};
-  const releases: ((event: object) => void)[] = [];
+  const window: { pressedEarly?: string; early?: { request: () => void } } = {};
+  const listeners: Record<string, (event: object) => void> = {};
+  const painted: (() => void)[] = [];
   const list = frames && { textContent: JSON.stringify(frames) };
   runInNewContext(source, {
     root: { dataset: problem === undefined ? {} : { problem } },
     document: {
       getElementById: (id: string) => (id === 'root' ? container : list),
       querySelectorAll: () => CONTROLS,
-      hidden: true,
+      hidden,
     },
-    addEventListener: (_: 'pointerup', listener: (event: object) => void) => releases.push(listener),
+    addEventListener: (type: string, listener: (event: object) => void) => {
+      listeners[type] = listener;
+    },
+    requestAnimationFrame: (callback: () => void) => painted.push(callback),
+    setTimeout,
+    clearTimeout,
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     location: { pathname, search },
     Intl,
@@ -58,11 +77,16 @@ function start({ pathname = '/dashboard', search = '', stored = SESSION, problem
       getHours = () => 7;
     },
   });
-  const press = (clientX: number, button = 0) => {
-    for (const release of releases) release({ clientX, clientY: 20, button });
+  const press = (clientX: number, { button = 0, from = clientX } = {}) => {
+    listeners.pointerdown?.({ clientX: from, clientY: 20, button });
+    listeners.pointerup?.({ clientX, clientY: 20, button });
     return window.pressedEarly;
   };
-  return { shown: container.innerHTML, requests, press };
+  const paint = () => {
+    for (const callback of painted) callback();
+    vi.runAllTimers();
+  };
+  return { shown: container.innerHTML, requests, window, press, paint };
 }
 
 test('shows the frame of the screen of the address', () => {
@@ -84,6 +108,21 @@ test('requests the data of the screen, unless a search changes what it shows', (
   expect(start({ search: '?period=ytd' })).toMatchObject({ shown: 'home at 7', requests: [] });
 });
 
+test('requests the data once: after the first paint, or when the app needs them before', () => {
+  const DATA = ['Bearer secret /api/dashboard', 'Bearer secret /api/goals'];
+  const slow = start({ hidden: false });
+  expect(slow.requests).toEqual([]);
+  slow.paint();
+  slow.window.early?.request();
+  expect(slow.requests).toEqual(DATA);
+
+  const fast = start({ hidden: false });
+  fast.window.early?.request();
+  expect(fast.requests).toEqual(DATA);
+  fast.paint();
+  expect(fast.requests).toEqual(DATA);
+});
+
 test('shows no frame under the banner of a scheduled deletion', () => {
   const user = '{"deletionScheduledFor":"2026-04-01"}';
   expect(start({ stored: { ...SESSION, user } })).toMatchObject({ shown: 'Loading...', requests: { length: 2 } });
@@ -102,8 +141,21 @@ test.each<[string, Page]>([
 test('remembers the name of the control that was pressed last', () => {
   const { press } = start({});
   expect(press(100)).toBeUndefined();
-  expect(press(50, 2)).toBeUndefined();
+  expect(press(50, { button: 2 })).toBeUndefined();
+  expect(press(50, { from: 20 })).toBeUndefined();
+  expect(press(50, { from: 100 })).toBeUndefined();
   expect(press(50)).toBe('Goals');
   expect(press(20)).toBe('Filters');
   expect(press(100)).toBe('Filters');
+});
+
+test('forgets a press after five seconds', () => {
+  const { press, window } = start({});
+  press(50);
+  vi.advanceTimersByTime(4000);
+  press(20);
+  vi.advanceTimersByTime(4999);
+  expect(window.pressedEarly).toBe('Filters');
+  vi.advanceTimersByTime(1);
+  expect(window.pressedEarly).toBeUndefined();
 });
