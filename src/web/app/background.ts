@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { dropEarly } from '#web/api/early.ts';
 import { focusHeadingOnNavigation } from '#web/browser/focus-on-navigation.ts';
 import { idle } from '#web/browser/idle.ts';
 import { revealFocusedFields } from '#web/browser/reveal-fields.ts';
@@ -16,7 +15,6 @@ export const Messages = Toaster;
 
 /** What the first screen does not wait for. */
 export function startBackground(router: AnyRouter, queryClient: QueryClient): void {
-  dropEarly();
   followEnds();
   focusHeadingOnNavigation(router);
   revealFocusedFields();

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { requestEarly } from '#web/api/early.ts';
+import { dropEarly, requestEarly } from '#web/api/early.ts';
 import { nextTask } from '#web/browser/next-task.ts';
 import { pressAgain } from '#web/browser/pressed-early.ts';
 import { trackFocus } from '#web/browser/track-focus.ts';
@@ -34,20 +34,26 @@ export async function startApp(root: HTMLElement): Promise<void> {
     pressAgain(root);
     // Without it, every screen loads its code when its link is pressed, the app needs the network to open, and a change that fails
     // after its screen was left goes unmentioned.
-    import('./background.ts').then(({ startBackground }) => startBackground(router, queryClient)).catch(() => {});
+    import('./background.ts')
+      .then(({ startBackground }) => startBackground(router, queryClient))
+      .catch(() => {})
+      .finally(dropEarly);
   };
   // What is being typed must not be lost. Otherwise, the browser may handle input while React renders.
   const render = typeAgain ? flushSync : startTransition;
   render(() =>
     createRoot(root).render(
-      <StrictMode>
-        <App router={router} queryClient={queryClient} />
+      <>
+        <StrictMode>
+          <App router={router} queryClient={queryClient} />
+        </StrictMode>
         <AfterRender run={takeOver} />
-      </StrictMode>,
+      </>,
     ),
   );
 }
 
+/** Outside of `StrictMode`, which runs effects twice during development. */
 function AfterRender({ run }: { run: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(run, []);
