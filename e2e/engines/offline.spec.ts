@@ -30,8 +30,7 @@ testInEngines(
     await page.seeText('Waiting to Be Sent');
     await expectKept(page, ALL);
 
-    await server.resume();
-    await server.setTime(Date.now() + 7 * DAY_MILLISECONDS);
+    await server.resume(Date.now() + 7 * DAY_MILLISECONDS);
     await page.goto('/transactions');
     await expectKept(page, []);
     await page.expect("document.body.innerText.includes('Waiting to Be Sent')", false);

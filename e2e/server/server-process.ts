@@ -18,14 +18,17 @@ export interface TestServer {
   setTime(instant?: number): Promise<void>;
   /** Ends the process and keeps the database, as if the network were gone. */
   pause(): Promise<void>;
-  /** Starts it again under the same address, with the machine's time. */
-  resume(): Promise<void>;
+  /** Starts it again under the same address, with a clock that runs from this instant (ms since 1970). */
+  resume(instant: number): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** How long a paused server tries to get its port back. */
+const RESUME_MILLISECONDS = 10_000;
+
 export async function startServer({ database, rateLimits, switches }: ServerOptions): Promise<TestServer> {
   const fresh = await copyTestDatabase(database);
-  const start = async (port: string) => {
+  const start = async (port: string, clockOffset = 0) => {
     const child = fork(join(import.meta.dirname, 'server.ts'), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       env: {
@@ -33,6 +36,7 @@ export async function startServer({ database, rateLimits, switches }: ServerOpti
         DATA_DIR: fresh.dataDir,
         TEST_APP_DATABASE_URL: fresh.databaseUrl ?? '',
         TEST_PORT: port,
+        TEST_CLOCK_OFFSET: String(clockOffset),
         RATE_LIMITS: rateLimits ? 'on' : 'off',
         ...switches,
       },
@@ -61,8 +65,19 @@ export async function startServer({ database, rateLimits, switches }: ServerOpti
       await answered;
     },
     pause,
-    resume: async () => {
-      child = (await start(new URL(url).port)).child;
+    resume: async (instant) => {
+      // Meanwhile, another process may have been given the free port for a moment.
+      const deadline = Date.now() + RESUME_MILLISECONDS;
+      while (!child) {
+        const started = start(new URL(url).port, instant - Date.now());
+        child = await started.then(
+          (process) => process.child,
+          (failure) => {
+            if (Date.now() > deadline) throw failure;
+            return undefined;
+          },
+        );
+      }
     },
     stop: () => pause().finally(fresh.drop),
   };

@@ -8,14 +8,15 @@ import { findSecrets } from '#testing/processes/find-secrets.ts';
  * The real server in a separate process, on a free port, with a clock that the tests set by message. It logs everything,
  * prints the errors, and exits with 1 if a line held a secret.
  */
-const { DATA_DIR, TEST_APP_DATABASE_URL, TEST_PORT, RATE_LIMITS, REGISTRATION, GUESTS, DEMO, MAIL } = process.env;
+const { DATA_DIR, TEST_APP_DATABASE_URL, TEST_PORT, TEST_CLOCK_OFFSET } = process.env;
+const { RATE_LIMITS, REGISTRATION, GUESTS, DEMO, MAIL } = process.env;
 if (!DATA_DIR) throw new Error('DATA_DIR is missing: the browser tests start this file themselves');
 
 /** The number of pino's error level. */
 const ERROR = 50;
 
 /** Milliseconds by which the server's clock differs from the machine's. */
-let offset = 0;
+let offset = Number(TEST_CLOCK_OFFSET);
 process.on('message', (message: { offset: number }) => {
   offset = message.offset;
   process.send?.({ offset });
