@@ -39,6 +39,7 @@ describe('the encoding', () => {
   test.each([
     ['Cyrillic', 'Дата;Сумма', 'c4e0f2e03bd1f3ecece0'],
     ['Japanese', '日付,残高', '93fa95742c8e638d82'],
+    ['Japanese', '日付,カード支払', '93fa95742c834a815b83688e7895a5'],
     ['Chinese', '交易,金额', 'bdbbd2d72cbdf0b6ee'],
   ])('is told by %s words', (_, text, bytes) => {
     expect(decode(Buffer.from(bytes, 'hex'))).toBe(text);

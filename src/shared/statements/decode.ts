@@ -64,10 +64,11 @@ const OLD_MAC = /[a-z][ŠŽŸˆ‰‡\x8d\x8f\x90][a-z]/;
 
 function byWords(text: string, latin: string, bytes: Uint8Array): string | undefined {
   if (isCentralEuropean(text)) return new TextDecoder('windows-1250').decode(bytes);
-  if (OLD_MAC.test(latin.slice(0, SAMPLE))) return new TextDecoder('macintosh').decode(bytes);
   const sample = bytes.subarray(0, SAMPLE);
-  const found = WORDS.find(([label, words]) => words.test(new TextDecoder(label).decode(sample)));
-  return found && new TextDecoder(found[0]).decode(bytes);
+  const [label] = WORDS.find(([name, words]) => words.test(new TextDecoder(name).decode(sample))) ?? [];
+  if (label) return new TextDecoder(label).decode(bytes);
+  // Only now, because the second byte of a Japanese or Chinese character can be a small letter.
+  return OLD_MAC.test(latin.slice(0, SAMPLE)) ? new TextDecoder('macintosh').decode(bytes) : undefined;
 }
 
 /** An XML declaration or an OFX header names the encoding. */
