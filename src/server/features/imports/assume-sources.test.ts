@@ -98,6 +98,20 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
   });
 
+  test('is from a new account if the imports of the one that fits have too many rows to count', async () => {
+    const ann = await start(kind);
+    const { counts } = await importFile(ann, [csv()]);
+    const setRows = (rows: number) =>
+      ann.db
+        .updateTable('imports')
+        .set({ rows_here: rows - counts.new })
+        .execute();
+    await setRows(50_000);
+    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Chase', isAssumed: true }]);
+    await setRows(50_001);
+    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+  });
+
   test('of the same kind is from a new account if its number or its name is another one', async () => {
     const ann = await start(kind);
     await importFile(ann, [csv()]);

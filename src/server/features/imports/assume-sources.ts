@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { inSteps } from '#server/db/in-steps.ts';
+import { sql } from 'kysely';
+import { forEachInSteps, inSteps } from '#server/db/in-steps.ts';
 import type { ImportSourceRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
@@ -16,6 +17,7 @@ import type { ImportSource } from '#shared/imports/contract.ts';
 import type { ImportedRow } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/imports/pace.ts';
 import { beginsItem } from './item-rows.ts';
+import { COUNTED_AT_ONCE } from './queries.ts';
 import { listRecords, type ResolvedSource } from './sources.ts';
 
 interface Files {
@@ -37,17 +39,14 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
   const all = await listRecords(db, userId);
   const likely = await findLikely(files, all);
   if (likely.every(({ fits }) => fits.length === 0)) return found;
-  const stored = await countByDay(
-    db,
-    userId,
-    new Set(likely.flatMap(({ fits }) => fits.map(({ source }) => source.id))),
-  );
-  const chosen = likely.map(({ days, fits }) => {
-    const [only, ...others] = fits.filter(({ source, both }) =>
-      isSameAccount(days, stored.get(source.id) ?? both, both),
-    );
-    return others.length === 0 ? only?.source : undefined;
-  });
+  const ids = new Set(likely.flatMap(({ fits }) => fits.map(({ source }) => source.id)));
+  const stored = await countByDay(db, userId, ids);
+  if (!stored) return found;
+  const chosen: (ImportSourceRecord | undefined)[] = [];
+  for (const { days, fits } of likely) {
+    const [only, ...others] = await inSteps(fitting(days, fits, stored));
+    chosen.push(others.length === 0 ? only?.source : undefined);
+  }
   return found.map((source, index): ResolvedSource => {
     const known = chosen[index];
     if (!known || chosen.filter((other) => other === known).length > 1) return source;
@@ -55,11 +54,17 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
   });
 }
 
+/** A known source with the rows that coincide. */
+interface Fit {
+  readonly source: ImportSourceRecord;
+  readonly both: RowsByDay;
+}
+
 interface Likely {
   /** The booked rows of the new source. */
   readonly days: RowsByDay;
   /** Known sources that have most of the rows between the first and the last coinciding one. */
-  readonly fits: readonly { readonly source: ImportSourceRecord; readonly both: RowsByDay }[];
+  readonly fits: readonly Fit[];
 }
 
 async function findLikely(
@@ -80,13 +85,25 @@ async function findLikely(
   const likely: Likely[] = [];
   for (const [index, rows] of booked.entries()) {
     const coinciding = await inSteps(coincidingBySource(rows, stored, pace));
-    const fits = possible[index]?.flatMap((known) => {
-      const both = coinciding.get(known.id);
-      return both && isSameAccount(rows.days, both, both) ? { source: known, both } : [];
+    const fits = (possible[index] ?? []).flatMap((source): Fit[] => {
+      const both = coinciding.get(source.id);
+      return both ? [{ source, both }] : [];
     });
-    likely.push({ days: rows.days, fits: fits ?? [] });
+    likely.push({ days: rows.days, fits: await inSteps(fitting(rows.days, fits, coinciding)) });
   }
   return likely;
+}
+
+type StoredDays = ReadonlyMap<string, RowsByDay>;
+
+/** The known sources whose account the file shows. Each is compared on all days of the file, which takes a step. */
+function* fitting(days: RowsByDay, fits: readonly Fit[], stored: StoredDays): Generator<void, Fit[]> {
+  const same: Fit[] = [];
+  for (const fit of fits) {
+    yield;
+    if (isSameAccount(days, stored.get(fit.source.id) ?? fit.both, fit.both)) same.push(fit);
+  }
+  return same;
 }
 
 /** Files of one kind tell accounts apart, by their numbers or by the names that the user gave them. */
@@ -94,31 +111,47 @@ function isOther({ account, layout }: ImportSource, known: ImportSourceRecord): 
   return layout === known.layout && (account === null || known.account_hash !== null);
 }
 
-/** The rows that known sources have on each day. The rows of one import are counted at a time. */
-async function countByDay(db: Db, userId: UserId, sources: ReadonlySet<ImportSourceRecord['id']>) {
-  const byDay = new Map<ImportSourceRecord['id'], Map<CalendarDate, number>>();
-  const imports = await db
+/** Far more than the files of one account have; counting them takes the server's thread some tens of milliseconds. */
+const COUNTED_MAX = 50_000;
+
+/** The rows that known sources have on each day; undefined if their imports have too many rows to count. */
+async function countByDay(
+  db: Db,
+  userId: UserId,
+  sources: ReadonlySet<ImportSourceRecord['id']>,
+): Promise<StoredDays | undefined> {
+  const all = await db
     .selectFrom('imports')
-    .select(['id', 'source_ids'])
+    .select(['id', 'source_ids', sql<number>`new_rows + rows_here + rows_left_out + rows_not_booked`.as('rows')])
     .where('user_id', '=', userId)
     .where('undone_at', 'is', null)
     .execute();
-  for (const { id, source_ids } of imports) {
-    if (!(JSON.parse(source_ids) as ImportSourceRecord['id'][]).some((source) => sources.has(source))) continue;
-    const counted = await db
-      .selectFrom('import_rows')
-      .select((row) => ['source_id', 'date', 'outcome', 'rule', row.fn.countAll<number>().as('count')])
-      .where('user_id', '=', userId)
-      .where('import_id', '=', id)
-      .where('item_id', 'is not', null)
-      .groupBy(['source_id', 'date', 'outcome', 'rule'])
-      .execute();
-    for (const { source_id, date, count } of counted.filter(beginsItem)) {
-      const days = byDay.get(source_id) ?? new Map<CalendarDate, number>();
-      byDay.set(source_id, days);
-      days.set(date, (days.get(date) ?? 0) + count);
+  const imports: typeof all = [];
+  await forEachInSteps(all, (one) => {
+    const ids = JSON.parse(one.source_ids) as ImportSourceRecord['id'][];
+    if (ids.some((id) => sources.has(id))) imports.push(one);
+  });
+  if (imports.reduce((sum, { rows }) => sum + rows, 0) > COUNTED_MAX) return undefined;
+  const byDay = new Map<string, Map<CalendarDate, number>>();
+  for (const { id, rows } of imports) {
+    for (let first = 0; first < rows; first += COUNTED_AT_ONCE) {
+      const counted = await db
+        .selectFrom('import_rows')
+        .select((row) => ['source_id', 'date', 'outcome', 'rule', row.fn.countAll<number>().as('count')])
+        .where('user_id', '=', userId)
+        .where('import_id', '=', id)
+        .where('position', '>=', first)
+        .where('position', '<', first + COUNTED_AT_ONCE)
+        .where('item_id', 'is not', null)
+        .groupBy(['source_id', 'date', 'outcome', 'rule'])
+        .execute();
+      for (const { source_id, date, count } of counted.filter(beginsItem)) {
+        const days = byDay.get(source_id) ?? new Map<CalendarDate, number>();
+        byDay.set(source_id, days);
+        days.set(date, (days.get(date) ?? 0) + count);
+      }
+      await setImmediate();
     }
-    await setImmediate();
   }
   return byDay;
 }

@@ -93,7 +93,7 @@ export async function countRemoved(tx: Db, userId: UserId, id: ImportId): Promis
 }
 
 /** A millisecond or two of the server's thread. */
-const COUNTED_AT_ONCE = 2000;
+export const COUNTED_AT_ONCE = 2000;
 
 /** A row of an import that names a transaction. */
 export interface NamedTransaction
