@@ -29,10 +29,14 @@ export function* perhapsBookedLater<Row extends Point, Known extends Point>({
     return first !== undefined && day >= first + from && day <= first + to;
   };
   const isPending = ({ thing, externalId }: Known) => !thing.isUsed && externalId === null;
-  const candidates = known.filter((point) => isPending(point) && isAt(point, -BOOKED_WITHIN, -1));
+  const candidates = yield* filter(known, pace, (point) => isPending(point) && isAt(point, -BOOKED_WITHIN, -1));
   if (candidates.length === 0) return { rows: [], candidates: [] };
+  const wanted = new Set<string>();
+  for (const point of candidates) {
+    if (pace.count()) yield;
+    wanted.add(keyOf(point));
+  }
   const usual = new Map<string, Map<Point['thing'], number>>();
-  const wanted = new Set(candidates.map(keyOf));
   const add = (counts: typeof usual, point: Point) => {
     const key = keyOf(point);
     if (!wanted.has(key)) return;
@@ -51,9 +55,18 @@ export function* perhapsBookedLater<Row extends Point, Known extends Point>({
   }
   const isUnusual = (point: Point) => inFile.get(keyOf(point))?.size === 1 && usual.get(keyOf(point))?.size === 1;
   return {
-    rows: rows.filter((row) => isAt(row, 0, BOOKED_WITHIN) && isUnusual(row)),
-    candidates: candidates.filter(isUnusual),
+    rows: yield* filter(rows, pace, (row) => isAt(row, 0, BOOKED_WITHIN) && isUnusual(row)),
+    candidates: yield* filter(candidates, pace, isUnusual),
   };
+}
+
+function* filter<Item>(items: readonly Item[], pace: Pace, test: (item: Item) => boolean): Generator<void, Item[]> {
+  const passed: Item[] = [];
+  for (const item of items) {
+    if (pace.count()) yield;
+    if (test(item)) passed.push(item);
+  }
+  return passed;
 }
 
 function keyOf({ source, amount }: Point): string {

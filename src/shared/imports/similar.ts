@@ -1,6 +1,7 @@
-import { dayNumber } from '#shared/calendar-date.ts';
+import { addDays, dayNumber } from '#shared/calendar-date.ts';
 import type { EnteredTransaction, FileRow, Match } from '#shared/imports/matching.ts';
 import { once } from '#shared/imports/once.ts';
+import { Pace } from '#shared/imports/pace.ts';
 import { enteredDays } from '#shared/imports/rules.ts';
 import { cents } from '#shared/money.ts';
 import { merchantOf, rankOf } from '#shared/schedules/pair-fit.ts';
@@ -10,27 +11,34 @@ const COMPARED_MAX = 300;
 
 /**
  * Finds for new rows what the user may have entered with another amount, such as without the tip: the same merchant near the day,
- * with an amount that differs by a tenth or $2.00 at most. Such a row stays new, and the user is told.
+ * with an amount that differs by a tenth or $2.00 at most. Such a row stays new, and the user is told. Yields after each step.
  * @param entered the newest first
  * @returns the transactions by the index of the row
  */
-export function findSimilar(
+export function* findSimilar(
   rows: readonly FileRow[],
   matches: readonly Match[],
   entered: readonly EnteredTransaction[],
-): ReadonlyMap<number, EnteredTransaction> {
+): Generator<void, ReadonlyMap<number, EnteredTransaction>> {
   const similar = new Map<number, EnteredTransaction>();
   const taken = new Set(matches.map(({ transactionId }) => transactionId));
-  const free = entered.filter(({ transactionId }) => !taken.has(transactionId)).slice(0, COMPARED_MAX);
   const open = rows.flatMap((row, index) => (matches[index]?.verdict === 'new' ? [{ ...row, index }] : []));
-  if (free.length === 0 || open.length > COMPARED_MAX) return similar;
+  if (open.length > COMPARED_MAX) return similar;
+  const dates = open.map(({ date }) => date).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return similar;
+  const [least, most] = enteredDays;
+  const [start, end] = [addDays(first, -most), addDays(last, -least)];
+  const free = entered
+    .filter(({ transactionId, date }) => date >= start && date <= end && !taken.has(transactionId))
+    .slice(0, COMPARED_MAX);
   const merchant = once(merchantOf);
   const known = free.map((transaction) => {
     const { type, amount, date, description } = transaction;
     const expected = { type, goalId: null, description, amount: { from: amount, to: amount } };
     return { transaction, day: dayNumber(date), expected };
   });
-  const [least, most] = enteredDays;
+  const pace = new Pace();
   for (const { index, date, amount, text } of open) {
     const type = amount > 0 ? ('income' as const) : ('expense' as const);
     const paid = { type, amount: cents(Math.abs(amount)), date, goalId: null, text };
@@ -39,6 +47,7 @@ export function findSimilar(
     for (const { transaction, day: enteredDay, expected } of known) {
       const days = day - enteredDay;
       if (days < least || days > most) continue;
+      if (pace.count()) yield;
       const rank = rankOf(paid, expected, { days: Math.abs(days), merchant });
       if (rank === null || rank >= best) continue;
       best = rank;

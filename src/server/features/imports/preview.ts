@@ -57,7 +57,7 @@ export async function previewImport(
   const matches = matchRecorded(rows, known, stored.recorded);
   const { knowledge, entered } = await readKnowledge(db, userId, today);
   const proposals = await inSteps(proposeInSteps(rows, knowledge));
-  const similar = findSimilar(rows, matches, entered);
+  const similar = await inSteps(findSimilar(rows, matches, entered));
   const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
   const names = resolved.map(({ known, name, isAssumed }) => ({ sourceId: known?.id ?? null, name, isAssumed }));
   const hash = createHash('sha256').update(JSON.stringify([names, ignoresIds]));
