@@ -96,31 +96,38 @@ test('a file of another kind counts as the account that it resembles, unless the
   const days = [10, 11, 12, 13].map((day) => ({ day, amount: -day, text: 'SHOP' }));
   await importRows(ann, { name: 'Chase', rows: days, layout: 'csv:1' });
 
-  await review(page, statement(days));
-  await expect(page.getByText('4 lines: 0 new, 4 already here', { exact: true })).toBeVisible();
+  await review(page, statement([...days, { day: 14, amount: -9, text: 'LIDL' }]));
+  await expect(page.getByText('5 lines: 1 new, 4 already here', { exact: true })).toBeVisible();
   const assumed = 'Bank …6789 in this file has the same days and amounts as your account Chase, so it counts as Chase.';
   await expect(page.getByText(assumed)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 
-  await button(page, 'This Is Another Account').press('Enter');
-  await expect(page.getByText('4 lines: 4 new', { exact: true })).toBeVisible();
+  await category(page, 'Lidl', 'Groceries').click();
+  await button(page, 'This Is a Different Account').press('Enter');
+  await expect(page.getByText('5 lines: 5 new', { exact: true })).toBeVisible();
+  await expect(lines(page).getByRole('button', { name: 'Needs a look' })).toHaveCount(0);
   await expect(page.getByText('Account: Bank …6789')).toBeVisible();
   await expect(page.getByText(assumed)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused();
 });
 
-test('a new line that may be here with another amount says so, and can be left out', async ({ page, setTime }) => {
+test('a new line that may already be here with a different amount says so, and can be left out', async ({
+  page,
+  setTime,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await setTime(NOON);
   await record(await register(page), [{ description: 'Pizzeria Roma', amount: 50, date: '2026-03-15' }]);
   await review(page, statement([{ day: 16, amount: -54.5, text: 'PIZZERIA ROMA 0042' }]));
-  const hint = page.getByText('1 new line may be here with another amount. See New.');
+  const hint = page.getByText('1 new line may already be here with a different amount. See New.');
   await expect(hint).toBeVisible();
   await openTab(page, 'New');
   await page.getByRole('button', { name: /PIZZERIA ROMA/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Perhaps here as Pizzeria Roma, $50.00 on Mar 15. If so, leave it out.');
+  await expect(dialog).toContainText(
+    'This may already be here as Pizzeria Roma, $50.00 on Mar 15. If so, leave it out.',
+  );
   await expectAccessibleInBothThemes(page);
   await button(dialog, 'Leave out').click();
   await button(dialog, 'Save').click();

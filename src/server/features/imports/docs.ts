@@ -77,7 +77,7 @@ export const importDocs: Docs<typeof importsContract> = {
     import: 'The import',
     importId: 'Identifier of the import',
     imports: 'This page of the list',
-    isAssumed: 'Whether only the days and amounts of the rows tell that they are from this known source',
+    isAssumed: 'Whether the source was inferred from the days and amounts of the rows',
     isEdited: 'Whether the transaction was edited since',
     lastImportAt: 'Time of the latest import',
     layout: 'What identifies the kind of file, such as a hash of its header',
@@ -130,8 +130,7 @@ export const importDocs: Docs<typeof importsContract> = {
       Import: { sources: 'The names of its sources' },
       ImportSource: {
         account: 'Bank and account number, stored only as a hash; null if the file has none',
-        isNew:
-          'Whether the user says that the account of this number, or the one that a preview assumed, is another one; the import then begins a new source',
+        isNew: 'Whether to create a new source, although the account number or the preview suggests a known one',
       },
       ImportRow: {
         externalId: "The bank's identifier of the transaction; null without one",

@@ -9,6 +9,7 @@ import { ChangedDialog } from './changed-dialog.tsx';
 import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
 import { ImportDone } from './import-done.tsx';
+import type { MadeChoices } from './kept-choices.ts';
 import { LeaveReview } from './leave-review.tsx';
 import { NoCategoryDialog } from './no-category-dialog.tsx';
 import { ReviewLines } from './review-lines.tsx';
@@ -22,14 +23,20 @@ import { useReview } from './use-review.ts';
 export function PreviewedReview({
   file,
   loaded,
+  made,
   onBack,
   onImported,
   onAnotherFile,
   onNewAccount,
-}: ReviewProps & { loaded: Preview; onNewAccount: (index: number) => void }) {
+}: ReviewProps & {
+  loaded: Preview;
+  /** What the user chose before the account became a new one. */
+  made: MadeChoices | undefined;
+  onNewAccount: (index: number, made: MadeChoices) => void;
+}) {
   const [imported, setImported] = useState<Import>();
   const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
-  const review = useReview(file, loaded);
+  const review = useReview(file, loaded, made);
   const { rows, choices, remembered, counts, preview, open } = review;
 
   const {
@@ -64,7 +71,10 @@ export function PreviewedReview({
   if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
   return (
     <>
-      <ReviewSummary {...{ file, preview, counts, newAmounts, similar, onBack, onNewAccount }} />
+      <ReviewSummary
+        {...{ file, preview, counts, newAmounts, similar, busy, onBack }}
+        onNewAccount={(index) => onNewAccount(index, { choices, remembered })}
+      />
       <ReviewLines review={review} problems={file.problems} />
       {busy && <BusyLine>Importing...</BusyLine>}
       <StickyButtons error={error && !isImportChanged(error) ? errorText(error) : undefined}>

@@ -29,7 +29,7 @@ test('gives the reason alone without a transaction, and nothing for a new row', 
 });
 
 test('names in a review what a new row may be with another amount', () => {
-  const text = 'Perhaps here as Lunch, $9.99 on Mar 2. If so, leave it out.';
+  const text = 'This may already be here as Lunch, $9.99 on Mar 2. If so, leave it out.';
   expect(reviewReason({ rule: null, transaction: lunch }, TODAY)).toBe(text);
   expect(reviewReason({ rule: null, transaction: null }, TODAY)).toBe('');
   expect(reasonText({ rule: null, transaction: lunch }, TODAY)).toBe('');

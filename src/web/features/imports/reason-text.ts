@@ -34,5 +34,5 @@ export function reviewReason(match: Match, today: CalendarDate): string {
   const { rule, transaction } = match;
   if (rule || !transaction) return reasonText(match, today);
   const { description, amount, date } = transaction;
-  return `Perhaps here as ${description}, ${formatMoney(amount)} on ${formatShortDay(date, today)}. If so, leave it out.`;
+  return `This may already be here as ${description}, ${formatMoney(amount)} on ${formatShortDay(date, today)}. If so, leave it out.`;
 }

@@ -8,6 +8,7 @@ import {
   canBeAdded,
   changedRows,
   choiceOf,
+  choicesFor,
   decisionsOf,
   needsLook,
   outcomeOf,
@@ -97,6 +98,14 @@ test('drops a choice if a newer preview has another outcome for its row', () => 
   expect(changed.map((one) => one.after.index)).toEqual([0, 1]);
   const kept = withoutChanged(withChoice(NONE, before, GROCERIES), changed);
   expect([...kept.keys()]).toEqual([1, 2]);
+});
+
+test('keeps the choices for another preview, but leaves out no row that is already here', () => {
+  const rows = [reviewRow(0), reviewRow(1)] as const;
+  const choices = withChoice(withChoice(NONE, [rows[0]], LEFT_OUT), [rows[1]], GROCERIES);
+  const here = rows.map(({ index }) => reviewRow(index, {}, { verdict: 'here' }));
+  expect(choicesFor(rows, choices)).toEqual(choices);
+  expect([...choicesFor(here, choices).keys()]).toEqual([1]);
 });
 
 test('gives the category other to the rows that need one', () => {

@@ -128,6 +128,13 @@ export function withoutChanged(choices: Choices, changed: readonly ChangedRow[])
   return new Map([...choices].filter(([index]) => !indexes.has(index)));
 }
 
+/** The choices that apply to another preview of the file. A row that is already here does not have to be left out. */
+export function choicesFor(rows: readonly ReviewRow[], choices: Choices): Choices {
+  return new Map(
+    [...choices].filter(([index, { action }]) => action === 'add' || rows[index]?.verdict.verdict === 'new'),
+  );
+}
+
 /** Gives the category `other` to every row that still needs one. */
 export function withOther(choices: Choices, rows: readonly ReviewRow[]): Choices {
   const next = new Map(choices);

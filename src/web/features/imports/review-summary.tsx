@@ -16,6 +16,8 @@ interface Props {
   newAmounts: number;
   /** How many new rows may be here with another amount. */
   similar: number;
+  /** Whether the file is being imported. */
+  busy: boolean;
   /** Returns to "Is this right?". */
   onBack: () => void;
   /** Takes an account of the file for none of the known ones. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The account of the file, what becomes of its lines, and whether they agree with the bank's balances. */
-export function ReviewSummary({ file, preview, counts, newAmounts, similar, onBack, onNewAccount }: Props) {
+export function ReviewSummary({ file, preview, counts, newAmounts, similar, busy, onBack, onNewAccount }: Props) {
   return (
     <Card title={file.fileName}>
       <div className={styles.words}>
@@ -38,7 +40,7 @@ export function ReviewSummary({ file, preview, counts, newAmounts, similar, onBa
             See Already here.
           </p>
         )}
-        {similar > 0 && <p>{countText(similar, 'new line')} may be here with another amount. See New.</p>}
+        {similar > 0 && <p>{countText(similar, 'new line')} may already be here with a different amount. See New.</p>}
         {preview.ignoresIds && (
           <p className={common.hint}>
             The bank's identifiers repeat in this file, so lines are compared by their text.
@@ -48,14 +50,14 @@ export function ReviewSummary({ file, preview, counts, newAmounts, similar, onBa
       {renamedAccounts(file, preview.sources).map(({ index, name, text }) => (
         <div key={index} className={common.stack}>
           <p>{text}</p>
-          <Button variant="secondary" onClick={() => onNewAccount(index)}>
-            This Is Another Account
+          <Button variant="secondary" disabled={busy} onClick={() => onNewAccount(index)}>
+            This Is a Different Account
             {file.accounts.length > 1 && <span className="visually-hidden">: {name}</span>}
           </Button>
         </div>
       ))}
       {file.asksForAccount && (
-        <Button variant="secondary" onClick={onBack}>
+        <Button variant="secondary" disabled={busy} onClick={onBack}>
           Change Account
         </Button>
       )}

@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
+import type { MadeChoices } from './kept-choices.ts';
 import { PreviewedReview } from './previewed-review.tsx';
 import { decodeVerdicts, previewEndpoint, sourcesOf } from './request.ts';
 import { countText } from './summary-text.ts';
@@ -19,6 +20,7 @@ let previews = 0;
 export function Review(props: ReviewProps) {
   const { onBack } = props;
   const [file, setFile] = useState(props.file);
+  const [made, setMade] = useState<MadeChoices>();
   const [id] = useState(() => {
     previews += 1;
     return previews;
@@ -34,14 +36,17 @@ export function Review(props: ReviewProps) {
     structuralSharing: false,
   });
 
-  const setNew = (index: number) => {
+  const setNew = (index: number, choices: MadeChoices) => {
     const accounts = file.accounts.map((account, at) =>
       at === index ? { ...account, isNew: true as const } : account,
     );
-    flushSync(() => setFile({ ...file, accounts }));
+    flushSync(() => {
+      setFile({ ...file, accounts });
+      setMade(choices);
+    });
     focusHeading();
   };
-  if (data) return <PreviewedReview {...props} file={file} loaded={data} onNewAccount={setNew} />;
+  if (data) return <PreviewedReview {...props} file={file} loaded={data} made={made} onNewAccount={setNew} />;
   if (error) {
     return (
       <>

@@ -7,6 +7,7 @@ import {
   type ChangedRow,
   type Choice,
   changedRows,
+  choicesFor,
   type ReviewRow,
   reviewRowsOf,
   withChoice,
@@ -38,10 +39,13 @@ export interface Review extends MadeChoices {
   readonly replacePreview: (preview: Preview) => readonly ChangedRow[];
 }
 
-export function useReview(file: FileToImport, loaded: Preview): Review {
+/** @param earlier what the user chose in another preview of the file */
+export function useReview(file: FileToImport, loaded: Preview, earlier: MadeChoices | undefined): Review {
   const [preview, setPreview] = useState(loaded);
-  const [made, setMade] = useState(() => keptChoices(loaded.token));
   const rows = useMemo(() => reviewRowsOf(file, preview), [file, preview]);
+  const [made, setMade] = useState(() =>
+    earlier ? { ...earlier, choices: choicesFor(rows, earlier.choices) } : keptChoices(loaded.token),
+  );
   const [tab, setTab] = useState(() => firstTab(rows, made.choices));
   const { choices } = made;
   useEffect(() => keepChoices(preview.token, made), [preview.token, made]);

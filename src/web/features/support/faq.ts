@@ -108,7 +108,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'What happens if I import the same transactions twice?',
         answer:
-          'They are added once. Lines that are already here, from an earlier file or because you typed them in, are recognized and listed as already here. Two identical purchases on the same day are both kept. Let each file begin a week before the last one ended, so that purchases that were still pending are recognized too.',
+          'They are added once. Lines that are already here, from an earlier file or because you typed them in, are recognized and listed as already here. Two identical purchases on the same day are both kept. Start each file about a week before the previous one ended, so purchases that were still pending are recognized, too.',
       },
       {
         question: 'Can I undo an import?',
