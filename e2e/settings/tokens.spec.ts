@@ -49,12 +49,12 @@ test('a token is created, copied, used, seen in use, and revoked, and what it ad
   await expect(button(question, 'Cancel')).toBeFocused();
   await button(question, 'Revoke').click();
   await expect(page.getByText('Revoked My phone')).toBeVisible();
-  await expect(row).toHaveText(/Ended .*Added 1 transaction in 90 days/);
+  await expect(row).toHaveText(/Ended .*Added 1 transaction in the last 90 days/);
   const refused = await quick('12.50 coffee');
   expect(refused.status()).toBe(401);
   expect(await refused.json()).toMatchObject({ code: 'invalid_token' });
 
-  await button(page, 'Remove what it added My phone').click();
+  await button(page, 'Remove What It Added My phone').click();
   const removal = page.getByRole('dialog', { name: 'Remove What It Added' });
   await expect(removal).toContainText('This removes 1 transaction that My phone added in the last 90 days');
   await expectAccessibleInBothThemes(page);

@@ -10,13 +10,13 @@ export const tokenDocs: Docs<typeof tokensContract> = {
     create: {
       summary: 'Creates an access token',
       description:
-        'Creates an access token for programs. The response is the only one with the secret. An account has at most 20 tokens, expired ones included, which are removed 30 days later. A changed or reset password revokes all. Guests and the demo have none.',
+        'Creates an access token for programs. The response is the only one with the secret. An account has at most 20 tokens, ended ones included, which are deleted 30 days later. A changed or reset password revokes all. Guests and the demo have none.',
       fields: { token: 'The secret, which is shown only once: `cw_` and 43 characters' },
     },
     revoke: {
       summary: 'Revokes an access token',
       description:
-        'Revokes an access token at once. It is removed, unless it has added transactions: then it stays listed as expired, and revoking it again removes it.',
+        'Revokes an access token at once. It is deleted, unless it has added transactions in the last 90 days: then it stays listed as ended, and revoking it again deletes it.',
     },
     removeAdded: {
       summary: 'Removes what an access token added',
@@ -25,12 +25,13 @@ export const tokenDocs: Docs<typeof tokensContract> = {
     },
     restoreAdded: {
       summary: 'Restores what an access token added',
-      description: 'Restores what was removed so, as long as deleted transactions are kept.',
+      description: 'Restores the transactions that the last removal deleted, as long as deleted transactions are kept.',
     },
   },
   fields: {
     accessToken: 'The new token',
-    added: 'Number of transactions that it added in the last 90 days and that are still there',
+    added:
+      'Number of transactions that it added in the last 90 days and that are still there, without the savings of closed goals',
     currentPassword: 'The current password',
     expiresAt: 'When it expires',
     expiresInDays: 'Number of days after which it expires',

@@ -75,8 +75,8 @@ export function TokenList({ tokens, report }: Props) {
           onCancel={close}
         >
           <p>
-            This removes {addedText(asked.token.added)} that {asked.token.name} added in the last 90 days, including
-            your edits of them. You can undo it right afterwards.
+            This removes {addedText(asked.token.added)} that {asked.token.name} added in the last 90 days, including any
+            you have edited. You can undo it right afterwards.
           </p>
         </ConfirmDialog>
       )}
@@ -91,7 +91,7 @@ function hasEnded({ expiresAt }: AccessToken): boolean {
 function consequence(token: AccessToken): string {
   const { name, added } = token;
   if (!hasEnded(token)) {
-    const stays = added > 0 ? ' It stays in this list, so that you can remove what it added.' : '';
+    const stays = added > 0 ? ' It stays in this list, so you can remove what it added.' : '';
     return `${name} stops working at once, wherever you use it. You can't undo this.${stays}`;
   }
   return added > 0
@@ -110,8 +110,8 @@ function Row({ token, onAsk }: { token: AccessToken; onAsk: (about: Asked['about
         <p className={common.hint}>{lastUseText(token)}</p>
         {token.added > 0 && (
           <>
-            <p className={common.hint}>Added {addedText(token.added)} in 90 days</p>
-            <Action label="Remove what it added" of={token.name} onPress={() => onAsk('added')} />
+            <p className={common.hint}>Added {addedText(token.added)} in the last 90 days</p>
+            <Action label="Remove What It Added" of={token.name} onPress={() => onAsk('added')} />
           </>
         )}
       </div>

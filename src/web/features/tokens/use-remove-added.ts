@@ -21,7 +21,7 @@ export function useRemoveAdded({ onFailure, onSettled }: Options) {
   };
   return useMutation({
     mutationFn: ({ _id }: AccessToken) => call(tokensContract.removeAdded, { params: { tokenId: _id } }),
-    meta: { notDone: ({ name }: AccessToken) => `What ${name} added is not removed` },
+    meta: { notDone: ({ name }: AccessToken) => `What ${name} added was not removed` },
     onSuccess: ({ removed }, { _id }) => {
       refresh();
       showSaveToast({
