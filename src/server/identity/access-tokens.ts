@@ -11,7 +11,7 @@ import {
   tokenHashOf,
   withOwner,
 } from '#server/identity/session.ts';
-import { countAdditions } from '#server/identity/token-additions.ts';
+import { tokensWithAdditions } from '#server/identity/token-additions.ts';
 import { MINUTE } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/http/token-scope.ts';
@@ -64,6 +64,10 @@ export function scopesOf({ scopes }: Pick<AccessTokenRow, 'scopes'>): TokenScope
   return TOKEN_SCOPES.filter((scope) => names.includes(scope));
 }
 
+function randomToken(): string {
+  return `cw_${randomBytes(32).toString('base64url')}`;
+}
+
 interface NewToken {
   readonly name: string;
   readonly scopes: readonly TokenScope[];
@@ -78,7 +82,7 @@ export async function insertToken(
   userId: UserId,
   { name, scopes, now, expiresAt }: NewToken,
 ): Promise<{ token: string; row: AccessTokenRow }> {
-  const token = `cw_${randomBytes(32).toString('base64url')}`;
+  const token = randomToken();
   const row: AccessTokenRow = {
     token_hash: hashToken(token),
     user_id: userId,
@@ -104,12 +108,12 @@ export function listTokens(db: Db, userId: UserId): Promise<AccessTokenRow[]> {
  */
 export async function endToken(tx: Db, userId: UserId, id: AccessTokenId, now: number): Promise<string | undefined> {
   const token = (await listTokens(tx, userId)).find((row) => row.id === id);
-  if (token) await endRow(tx, token, (await countAdditions(tx, userId)).has(id), now);
+  if (token) await endRow(tx, token, (await tokensWithAdditions(tx, userId)).has(id), now);
   return token?.name;
 }
 
 export async function endTokens(tx: Db, userId: UserId, now: number): Promise<void> {
-  const additions = await countAdditions(tx, userId);
+  const additions = await tokensWithAdditions(tx, userId);
   for (const token of await listTokens(tx, userId)) {
     if (token.expires_at > now || !additions.has(token.id)) await endRow(tx, token, additions.has(token.id), now);
   }
@@ -117,7 +121,9 @@ export async function endTokens(tx: Db, userId: UserId, now: number): Promise<vo
 
 async function endRow(tx: Db, { token_hash, expires_at }: AccessTokenRow, hasAdded: boolean, now: number) {
   const isListed = hasAdded && expires_at > now;
+  // Without its hash, the token is invalid also for a server whose clock is behind.
+  const ended = { token_hash: hashToken(randomToken()), expires_at: now };
   await (isListed
-    ? tx.updateTable('access_tokens').set({ expires_at: now }).where('token_hash', '=', token_hash).execute()
+    ? tx.updateTable('access_tokens').set(ended).where('token_hash', '=', token_hash).execute()
     : tx.deleteFrom('access_tokens').where('token_hash', '=', token_hash).execute());
 }

@@ -1,3 +1,4 @@
+import type { Session } from '#server/identity/session.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -8,4 +9,9 @@ export interface Actor {
   readonly today: CalendarDate;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+/** An actor whose request has a session. */
+export interface SignedInActor extends Actor {
+  readonly session: Session;
 }

@@ -1,10 +1,11 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { SignedInActor } from '#server/identity/actor.ts';
 import { quotaReached } from '#server/identity/quotas.ts';
-import type { Session } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import type { AccessTokenId, TransactionId, UserId } from '#shared/ids.ts';
 
-/** How many transactions all tokens of an account add in 24 hours, so that a leaked one cannot fill the account. */
+/** How many transactions all tokens of an account add in 24 hours and the user has not removed, so that none fills the account. */
 export const ADDITIONS_A_DAY = 500;
 /** How long it is remembered which token added a transaction. */
 export const ADDITIONS_KEPT = 90 * DAY;
@@ -15,9 +16,8 @@ export const ADDITIONS_KEPT = 90 * DAY;
  */
 export async function noteAddition(
   tx: Db,
-  { userId, tokenId }: Pick<Session, 'userId' | 'tokenId'>,
+  { userId, session: { tokenId }, now }: SignedInActor,
   transactionId: TransactionId,
-  now: number,
 ): Promise<void> {
   if (tokenId === null) return;
   const { count } = await tx
@@ -25,6 +25,7 @@ export async function noteAddition(
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('created_at', '>', now - DAY)
+    .where('is_removed', '=', 0)
     .executeTakeFirstOrThrow();
   if (Number(count) >= ADDITIONS_A_DAY) {
     throw quotaReached(
@@ -38,18 +39,24 @@ export async function noteAddition(
     .execute();
 }
 
-/** How many transactions that each token added are still in the ledger; tokens without any are missing. */
-export async function countAdditions(db: Db, userId: UserId): Promise<ReadonlyMap<AccessTokenId, number>> {
-  const rows = await db
-    .selectFrom('token_additions')
-    .innerJoin('transactions', (join) =>
-      join
-        .onRef('transactions.user_id', '=', 'token_additions.user_id')
-        .onRef('transactions.id', '=', 'token_additions.transaction_id'),
-    )
-    .select((row) => ['token_id', row.fn.countAll<number>().as('count')])
-    .where('token_additions.user_id', '=', userId)
-    .groupBy('token_id')
+/** Call it when a transaction is restored alone: it is no longer part of the removal that Undo restores. */
+export async function keepAddition(tx: Db, { user_id, created_at, id }: LedgerRow): Promise<void> {
+  await tx
+    .updateTable('token_additions')
+    .set({ is_removed: 0 })
+    .where('user_id', '=', user_id)
+    .where('created_at', '=', created_at)
+    .where('transaction_id', '=', id)
     .execute();
-  return new Map(rows.map(({ token_id, count }) => [token_id, Number(count)]));
+}
+
+/** The tokens that have added transactions in 90 days, whether these are still in the ledger or not. */
+export async function tokensWithAdditions(tx: Db, userId: UserId): Promise<ReadonlySet<AccessTokenId>> {
+  const rows = await tx
+    .selectFrom('token_additions')
+    .select('token_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
+  return new Set(rows.map(({ token_id }) => token_id));
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { passwordText } from '#shared/auth/contract.ts';
-import { BULK_COST, HASHING_COST } from '#shared/http/costs.ts';
+import { BULK_COST, HASHING_COST, SCAN_COST } from '#shared/http/costs.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { count, givenId, id, instant, list, Nothing, requiredText } from '#shared/http/fields.ts';
 import { TOKEN_SCOPES } from '#shared/http/token-scope.ts';
 import type { AccessTokenId } from '#shared/ids.ts';
 
 export const TOKEN_NAME_MAX = 50;
-/** How many tokens an account can have, expired ones included. */
+/** How many tokens an account can have, ended ones included. */
 export const TOKENS_MAX = 20;
 /** The days after which a token can expire. */
 export const TOKEN_LIFETIMES = [30, 90, 365] as const;
@@ -41,6 +41,7 @@ export const tokensContract = {
   list: endpoint({
     method: 'GET',
     path: '/tokens',
+    cost: SCAN_COST,
     access: 'session',
     response: z.object({ tokens: z.array(AccessToken) }),
   }),

@@ -68,7 +68,7 @@ export interface AuthTables {
     ended_at: number | null;
   };
   access_tokens: AccessTokenRow;
-  /** Which token added a transaction, and whether the user has removed it together with the others; kept for 90 days. */
+  /** Which token added a transaction, and whether it is part of the user's last removal, which Undo restores; kept for 90 days. */
   token_additions: {
     user_id: UserId;
     created_at: number;

@@ -5,7 +5,8 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { alertSaving } from '#server/features/notifications/service.ts';
 import { pauseForGoal } from '#server/features/schedules/service.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
-import type { Actor } from '#server/identity/actor.ts';
+import type { Actor, SignedInActor } from '#server/identity/actor.ts';
+import { noteAddition } from '#server/identity/token-additions.ts';
 import * as goals from '#server/ledger/goals.ts';
 import { recordMovement } from '#server/ledger/ledger.ts';
 import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
@@ -55,11 +56,12 @@ export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents 
   });
 }
 
-export function contribute(db: Db, actor: Actor, id: GoalId, amount: Cents) {
+export function contribute(db: Db, actor: SignedInActor, id: GoalId, amount: Cents) {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const { name } = await goals.requireOpenGoal(tx, actor.userId, id);
     const details = { description: `Contribution to ${name}`, note: '', date: actor.today };
     const transaction = await createTransaction(tx, actor, { type: 'savings', goalId: id, amount, ...details });
+    await noteAddition(tx, actor, transaction._id);
     return { goal: await goals.requireGoal(tx, actor.userId, id), transaction };
   });
 }

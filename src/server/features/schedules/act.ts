@@ -2,7 +2,7 @@ import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { deleteTransaction, requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
-import type { Actor } from '#server/identity/actor.ts';
+import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { type CalendarDate, daysBetween, formatDayInFull } from '#shared/calendar-date.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
@@ -26,7 +26,7 @@ interface Place {
 const SETTLING: ReadonlySet<OccurrenceAction['action']> = new Set(['skip', 'record', 'link']);
 
 /** @throws {AppError} one of the errors of the endpoint */
-export function actOn(db: Db, actor: Actor, { scheduleId, day }: Place, action: OccurrenceAction) {
+export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, action: OccurrenceAction) {
   const { userId, today } = actor;
   return inUserTransaction(db, userId, async (tx) => {
     const found = await findOccurrence(tx, actor, { scheduleId, day });
@@ -60,7 +60,7 @@ async function findOccurrence(tx: Db, { userId, today }: Actor, { scheduleId, da
 
 async function perform(
   tx: Db,
-  actor: Actor,
+  actor: SignedInActor,
   { stored, occurrence, row }: Found,
   { action, amount, date, transactionId }: OccurrenceAction,
 ): Promise<Transaction | null> {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
-import type { Actor } from '#server/identity/actor.ts';
+import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
@@ -31,7 +31,7 @@ interface Created {
   readonly transaction: Transaction | null;
 }
 
-export function createSchedule(db: Db, actor: Actor, draft: NewSchedule): Promise<Created> {
+export function createSchedule(db: Db, actor: SignedInActor, draft: NewSchedule): Promise<Created> {
   const { userId, today, now } = actor;
   const id = randomUUIDv7() as ScheduleId;
   return inUserTransaction(db, userId, async (tx) => {
@@ -50,7 +50,7 @@ export function createSchedule(db: Db, actor: Actor, draft: NewSchedule): Promis
 }
 
 /** Records the occurrence of the anchor, which may be earlier than the first that counts. */
-async function recordFirst(tx: Db, actor: Actor, id: ScheduleId, { rule }: NewSchedule): Promise<Transaction> {
+async function recordFirst(tx: Db, actor: SignedInActor, id: ScheduleId, { rule }: NewSchedule): Promise<Transaction> {
   const stored = await requireSchedule(tx, actor.userId, id);
   const { anchor } = rule;
   const first = occurrenceOn({ ...stored.state, countsFrom: anchor }, [], anchor, actor.today);

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/tables.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
-import type { Actor } from '#server/identity/actor.ts';
+import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
+import { noteAddition } from '#server/identity/token-additions.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
@@ -22,17 +23,18 @@ interface Paid {
 /** Creates the transaction of an open occurrence together with the occurrence's row, so that both happen exactly once. */
 export async function recordOccurrence(
   tx: Db,
-  actor: Actor,
+  actor: SignedInActor,
   stored: Stored,
   occurrence: Occurrence,
   paid: Paid,
 ): Promise<Transaction> {
   const { transaction, settlement } = await createFor(tx, actor, stored, { ...occurrence, ...paid });
   await settle(tx, actor, stored, [settlement]);
+  await noteAddition(tx, actor, transaction._id);
   return transaction;
 }
 
-/** Does the same for several occurrences, each with its lowest amount on the day on which it is shown. */
+/** Does the same for several occurrences when they are due, each with its lowest amount on the day on which it is shown. */
 export async function recordOccurrences(
   tx: Db,
   actor: Actor,

@@ -4,9 +4,11 @@ import { ADDITIONS_A_DAY } from '#server/identity/token-additions.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { accountContract as account } from '#shared/account/contract.ts';
 import { DAY } from '#shared/durations.ts';
-import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import { notificationsContract as notifications } from '#shared/notifications/contract.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { tokensContract as tokens } from '#shared/tokens/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, PASSWORD, type Person, startApp } from '#testing/app/app.ts';
@@ -21,6 +23,7 @@ import {
 } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { wants } from '#testing/features/notifications.ts';
+import { act, scheduleDraft, startSchedule } from '#testing/features/schedules.ts';
 import { newProgram, type Program } from '#testing/features/tokens.ts';
 
 const quick = (text: string, _id = randomUUIDv7()) =>
@@ -71,6 +74,75 @@ describe.each(databases)('what an access token added, on %s,', (database) => {
     expect(await ann.call(tokens.restoreAdded, ofToken(leaked))).toEqual({ restored: 0 });
   });
 
+  test('includes contributions to goals and occurrences that it recorded, but not what schedules record', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    const goalId = await hasGoal(ann, 'Car');
+    const rent = await startSchedule(ann, '2026-03-15');
+    const program = await newProgram(ann, ['write']);
+    const login = ann.token;
+    ann.token = program.token;
+    await ann.call(goals.contribute, { params: { goalId }, body: { amount: cents(5_00) } });
+    await act(ann, rent._id, '2026-03-15', { action: 'record' });
+    await ann.call(schedules.create, {
+      body: { ...scheduleDraft('2026-03-10', { description: 'Gym', amount: 40_00 }), recordFirst: true },
+    });
+    await startSchedule(ann, '2026-03-15', { description: 'Power', amount: 70_00, recording: 'automatic' });
+    ann.token = login;
+    expect(await descriptions(ann)).toEqual(['Contribution to Car', 'Gym', 'Power', 'Rent']);
+    expect(await added(ann)).toEqual([['Phone', 3]]);
+
+    expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 3 });
+    expect(await descriptions(ann)).toEqual(['Power']);
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+    expect(await ann.call(tokens.restoreAdded, ofToken(program))).toEqual({ restored: 3 });
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+  });
+
+  test('is restored only from the last removal, even if a further one finds nothing to remove', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const program = await newProgram(ann);
+    for (const line of ['1 apple', '2 bread']) {
+      await program.request(quick(line));
+      expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 1 });
+    }
+    expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 0 });
+    expect(await ann.call(tokens.restoreAdded, ofToken(program))).toEqual({ restored: 1 });
+    expect(await descriptions(ann)).toEqual(['bread']);
+  });
+
+  test('stays deleted where the user restored it alone and then deleted it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const program = await newProgram(ann);
+    const { json } = await program.request(quick('5 lunch'));
+    await program.request(quick('3 bus'));
+    const params = { transactionId: json.transaction._id };
+    await ann.call(tokens.removeAdded, ofToken(program));
+    await ann.call(transactions.restore, { params });
+    expect(await added(ann)).toEqual([['Phone', 1]]);
+    await ann.call(transactions.remove, { params, query: {} });
+    expect(await ann.call(tokens.restoreAdded, ofToken(program))).toEqual({ restored: 1 });
+    expect(await descriptions(ann)).toEqual(['bus']);
+  });
+
+  test('counts once if an id is used again after its deletion was forgotten', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    const program = await newProgram(ann);
+    const id = randomUUIDv7();
+    await program.request(quick('5 lunch', id));
+    await ann.call(transactions.remove, { params: { transactionId: id as TransactionId }, query: {} });
+    await db.deleteFrom('deleted_transactions').execute();
+    setNow(NOW + DAY);
+    expect(await program.request(quick('5 lunch', id))).toMatchObject({ status: 201 });
+    expect(await added(ann)).toEqual([['Phone', 1]]);
+    expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 1 });
+    expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+    expect(await ann.call(tokens.restoreAdded, ofToken(program))).toEqual({ restored: 1 });
+  });
+
   test('stays deleted where the user had deleted it before', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -89,7 +161,8 @@ describe.each(databases)('what an access token added, on %s,', (database) => {
     const program = await newProgram(ann);
     const goal = await hasGoal(ann, 'Car');
     for (const line of ['5 > car', '3 bus']) await program.request(quick(line));
-    await closeGoal(ann, goal as GoalId);
+    await closeGoal(ann, goal);
+    expect(await added(ann)).toEqual([['Phone', 1]]);
     expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 1 });
     expect(await descriptions(ann)).toEqual(['Car']);
   });
@@ -130,7 +203,19 @@ describe.each(databases)('what an access token added, on %s,', (database) => {
     expect(await added(ann)).toEqual([]);
   });
 
-  test('is at most 500 transactions in 24 hours for all tokens of an account, which leaves the user free to add more', async () => {
+  test('can be restored after the token was revoked, which a clock that is behind does not make valid again', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const program = await newProgram(ann);
+    await program.request(quick('3 bus'));
+    await ann.call(tokens.removeAdded, ofToken(program));
+    await ann.call(tokens.revoke, ofToken(program));
+    expect(await ann.call(tokens.restoreAdded, ofToken(program))).toEqual({ restored: 1 });
+    setNow(NOW - DAY);
+    expect(await program.request(quick('4 taxi'))).toMatchObject({ status: 401 });
+  });
+
+  test('is at most 500 transactions in 24 hours for all tokens of an account, apart from removed ones and those of the user', async () => {
     const { person, db, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const [program, other, ofBob] = [await newProgram(ann), await newProgram(ann), await newProgram(bob)];
@@ -152,6 +237,9 @@ describe.each(databases)('what an access token added, on %s,', (database) => {
     const own = { method: 'POST', url: '/api/transactions', payload: wire(expense({ description: 'own' })) } as const;
     expect(await ann.request(own)).toMatchObject({ status: 201 });
     expect(await descriptions(ann)).toEqual(['last', 'own']);
+    expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 1 });
+    expect(await other.request(quick('1 instead'))).toMatchObject({ status: 201 });
+    expect(await other.request(quick('1 more'))).toMatchObject({ status: 409 });
     setNow(NOW + DAY);
     expect(await program.request(quick('1 more'))).toMatchObject({ status: 201 });
   });

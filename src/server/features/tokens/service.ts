@@ -6,12 +6,12 @@ import type { SignedInContext } from '#server/http/implement.ts';
 import { endToken, insertToken, listTokens, scopesOf } from '#server/identity/access-tokens.ts';
 import { quotaReached } from '#server/identity/quotas.ts';
 import { recordSecurityEvent } from '#server/identity/security-events.ts';
-import { countAdditions } from '#server/identity/token-additions.ts';
 import { queueSecurityNotice } from '#server/mail/account-mail.ts';
 import { DAY } from '#shared/durations.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { AccessTokenId, UserId } from '#shared/ids.ts';
 import { type AccessToken, TOKENS_MAX, type TokenDraft } from '#shared/tokens/contract.ts';
+import { countAdditions } from './additions.ts';
 
 const WRONG_CURRENT = { currentPassword: ['Current password is incorrect'] };
 

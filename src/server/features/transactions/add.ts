@@ -2,20 +2,19 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { linking } from '#server/features/schedules/service.ts';
 import { StoredBefore } from '#server/http/implement.ts';
-import type { Actor } from '#server/identity/actor.ts';
-import type { Session } from '#server/identity/session.ts';
+import type { SignedInActor } from '#server/identity/actor.ts';
 import { noteAddition } from '#server/identity/token-additions.ts';
 import type { TransactionDraft } from '#shared/transactions/contract.ts';
 import * as service from './service.ts';
 
 /** Records what a request adds. A repeated request with the same id gets the stored row. */
-export function addTransaction(db: Db, actor: Actor & { readonly session: Session }, draft: TransactionDraft) {
+export function addTransaction(db: Db, actor: SignedInActor, draft: TransactionDraft) {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const stored = await service.findRecorded(tx, actor.userId, draft);
     if (stored) return new StoredBefore({ transaction: stored });
     return linking(tx, actor, async () => {
       const transaction = await service.createTransaction(tx, actor, draft);
-      await noteAddition(tx, actor.session, transaction._id, actor.now);
+      await noteAddition(tx, actor, transaction._id);
       return { transaction };
     });
   });

@@ -3,6 +3,7 @@ import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import { keepAddition } from '#server/identity/token-additions.ts';
 import { requireOpenGoal } from '#server/ledger/goals.ts';
 import { recordTransaction, removeTransaction, restoreTransaction, reviseTransaction } from '#server/ledger/ledger.ts';
 import { AppError, rejectConflicts } from '#shared/http/app-error.ts';
@@ -91,6 +92,7 @@ export function undeleteTransaction(db: Db, actor: Actor, id: TransactionId): Pr
     if (!deleted) return toTransaction(await requireTransaction(tx, actor.userId, id));
     await requireEditable(tx, deleted);
     await restoreTransaction(tx, deleted);
+    await keepAddition(tx, deleted);
     await updateAlerts(tx, actor, null, deleted);
     return toTransaction(deleted);
   });
