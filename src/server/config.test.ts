@@ -177,7 +177,14 @@ test.each([
 });
 
 test('reports all problems at once', () => {
-  const lines = problem({ PORT: 'x', DATABASE_URL: 'hunter2', TRUST_PROXY: 'x', RATE_LIMITS: 'x', LOG_LEVEL: 'x' });
+  const lines = problem({
+    PORT: 'x',
+    DATABASE_URL: 'hunter2',
+    PREPARED_STATEMENTS: 'x',
+    TRUST_PROXY: 'x',
+    RATE_LIMITS: 'x',
+    LOG_LEVEL: 'x',
+  });
   expect(lines.split('\n').map((line) => line.split(' ')[0])).toEqual([
     'PORT',
     'DATABASE_URL',

@@ -16,10 +16,10 @@ import { type Pools, valuesOf } from './wire-values.ts';
  * description allows each response.
  */
 export async function fuzz(app: App, operations: readonly DescribedOperation[], numRuns: number): Promise<void> {
-  const eve = await app.person('Eve');
-  let ann = await app.person();
+  const others = await createOwnedItems(await app.person('Eve'));
   for (const operation of operations) {
-    const pools = poolsOf(await createOwnedItems(ann), await createOwnedItems(eve), ann);
+    let ann = await app.person();
+    const pools = poolsOf(await createOwnedItems(ann), others, ann);
     let before = await contents(app);
 
     const oneRequest = fc.asyncProperty(requestsOf(operation, pools), async (request) => {
