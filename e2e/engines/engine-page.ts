@@ -90,12 +90,18 @@ export class EnginePage {
 
   async #press(finder: 'control' | 'field', name: string): Promise<void> {
     await this.expect(`${finder}(args[0]) !== undefined`, true, name);
+    // What loads late may still move it.
     const [x, y] = (await this.evaluate(
-      `(() => {
-        const element = ${finder}(args[0]);
-        element.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [Math.round(x + width / 2), Math.round(y + height / 2)];
+      `(async () => {
+        for (let before; ; ) {
+          const element = ${finder}(args[0]);
+          element.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const middle = [Math.round(x + width / 2), Math.round(y + height / 2)];
+          if (String(middle) === String(before)) return middle;
+          before = middle;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
       })()`,
       name,
     )) as [number, number];

@@ -17,8 +17,8 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     [userId, token] = [getSession().user?._id, getToken()];
     if (userId === userIdBefore) {
       queryClient.setQueryData(ME_KEY, getSession().user ?? undefined);
-      // Requests with the old token may have been rejected.
-      if (token !== tokenBefore) void queryClient.invalidateQueries();
+      // Requests with the old token may have been rejected, or will be while no screen shows what they load yet.
+      if (token !== tokenBefore) void queryClient.cancelQueries().then(() => queryClient.invalidateQueries());
       return;
     }
     queryClient.clear();
