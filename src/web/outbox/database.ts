@@ -3,8 +3,8 @@ const [NAME, VERSION] = ['centwise', 1];
 
 type StoreName = 'entries' | 'choices';
 
-/** Storage that does not answer must not hold up a transaction that the server can take. */
-const OPEN_TIMEOUT_MILLISECONDS = 3000;
+/** Storage that does not answer must hold up neither an entry that the server can take nor Log Out. */
+const TIMEOUT_MILLISECONDS = 3000;
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
@@ -17,7 +17,7 @@ function open(): Promise<IDBDatabase> {
     const timer = setTimeout(() => {
       request.onsuccess = () => request.result.close();
       reject(new Error('IndexedDB does not answer'));
-    }, OPEN_TIMEOUT_MILLISECONDS);
+    }, TIMEOUT_MILLISECONDS);
     resultOf(request)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
@@ -47,7 +47,8 @@ export async function inStore<Value>(
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    const [value] = await Promise.all([work(transaction.objectStore(name)), done]);
+    const timer = setTimeout(() => transaction.abort(), TIMEOUT_MILLISECONDS);
+    const [value] = await Promise.all([work(transaction.objectStore(name)), done]).finally(() => clearTimeout(timer));
     return value;
   } finally {
     database.close();
