@@ -98,7 +98,7 @@ test('the data of a screen are requested before the app has loaded, and only onc
   }
 });
 
-test('what is pressed in a frame counts once the app is there', async ({ page }) => {
+test('a press in a frame counts once the app is there', async ({ page }) => {
   await register(page);
   for (const [path, control, shown] of [
     ['/dashboard', 'nav a:has-text("Budget")', page.getByRole('heading', { level: 1, name: 'Budget' })],

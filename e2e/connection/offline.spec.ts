@@ -154,7 +154,7 @@ test('no amount of a response is stored by Quick Add, suggestions, and the choic
   // The merchants are kept for offline choice, without amounts.
   await expect.poll(() => placesOf(page, /zebra/)).toEqual(['centwise']);
   expect(await placesOf(page, amount)).toEqual([]);
-  // A draft has only what was typed.
+  // A draft has only the typed text.
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(amount);
   for (const path of ['/upcoming', '/budget', '/goals', '/notifications', '/recurring', '/transactions/import']) {
     await page.goto(path);

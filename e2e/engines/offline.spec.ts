@@ -7,7 +7,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const ALL = ['Coffee', 'bus', 'lunch'];
 
 testInEngines(
-  'keeps what is added after a cold start without a network, and records it once and in order a week later',
+  'keeps transactions that are added after a cold start without a network, and records each once and in order a week later',
   async ({ page, server }) => {
     await page.goto('/login');
     await page.tap('Continue as Guest');

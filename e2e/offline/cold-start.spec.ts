@@ -86,7 +86,9 @@ async function addInVain(page: Page, description: string): Promise<void> {
   await expect(waitingRows(page)).toHaveCount(1);
 }
 
-test('what a guest added without a network is recorded in the account that the guest creates', async ({ page }) => {
+test('transactions that a guest added without a network are recorded in the account that the guest creates', async ({
+  page,
+}) => {
   const guest = await enterAsGuest(page);
   await addInVain(page, 'Coffee');
   const email = newEmail('Gail Guest');
@@ -128,7 +130,10 @@ test('a guest who logs in with another account is asked first, and what waited i
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test('a device that is signed out from elsewhere keeps what waits, and no names', async ({ page, consoleWatch }) => {
+test('a device that is signed out from elsewhere keeps its waiting transactions, and no names', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 401/);
   const ann = await register(page);
   await record(ann, [{ description: 'Clay', amount: 7, category: 'pottery', date: '2026-01-05' }]);

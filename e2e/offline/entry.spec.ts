@@ -205,12 +205,17 @@ async function recordWithoutResponse(page: Page, context: BrowserContext) {
   return { ann, coffee };
 }
 
-/** Changes the amount of what waits to $5.00. */
-async function changeAmount(page: Page): Promise<void> {
+/** Here, the amount of the coffee becomes $5.00 without a network, and elsewhere it changes otherwise. Then the network is back. */
+async function changeOnTwoDevices(page: Page, context: BrowserContext, elsewhere: { note?: string; amount?: Cents }) {
+  const { ann, coffee } = await recordWithoutResponse(page, context);
   await waitingRows(page).getByRole('link').click();
   await fill(page, { Amount: '5' });
   await button(page, 'Save and Send').click();
   await expect(waitingRows(page)).toContainText(['$5.00']);
+  const { _id: transactionId, ...body } = coffee;
+  await ann.call(transactions.update, { params: { transactionId }, body: { ...body, ...elsewhere } });
+  await context.setOffline(false);
+  return ann;
 }
 
 test('an edit of a transaction whose response was lost changes the recorded one, and merges with another device', async ({
@@ -219,11 +224,7 @@ test('an edit of a transaction whose response was lost changes the recorded one,
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 409/);
-  const { ann, coffee } = await recordWithoutResponse(page, context);
-  await changeAmount(page);
-  const { _id: transactionId, ...body } = coffee;
-  await ann.call(transactions.update, { params: { transactionId }, body: { ...body, note: 'with Ben' } });
-  await context.setOffline(false);
+  const ann = await changeOnTwoDevices(page, context, { note: 'with Ben' });
 
   await expect(waitingCard(page)).toBeHidden();
   await expect(row(page, 'Coffee')).toContainText('$5.00');
@@ -237,11 +238,7 @@ test('an edit that contradicts one of another device needs a look, and then repl
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 409/);
-  const { ann, coffee } = await recordWithoutResponse(page, context);
-  await changeAmount(page);
-  const { _id: transactionId, ...body } = coffee;
-  await ann.call(transactions.update, { params: { transactionId }, body: { ...body, amount: 600 as Cents } });
-  await context.setOffline(false);
+  const ann = await changeOnTwoDevices(page, context, { amount: 600 as Cents });
 
   await expect(waitingRows(page)).toContainText(['was changed on another device']);
   await waitingRows(page).getByRole('link').click();

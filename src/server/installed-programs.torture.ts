@@ -12,7 +12,7 @@ import { pathOf } from '#testing/processes/path-of.ts';
 import { startPgBouncer } from '#testing/processes/pgbouncer.ts';
 import { startProgram, temporaryFolder } from '#testing/processes/program.ts';
 import { startProcess } from '#testing/processes/server-process.ts';
-import { expectNothingLost, Writer } from '#testing/processes/writer.ts';
+import { expectNothingLost, Writer, writeDuring } from '#testing/processes/writer.ts';
 import { connect, withDatabase } from './db/open.ts';
 
 const promtool = pathOf('promtool');
@@ -110,17 +110,12 @@ test.skipIf(!pathOf('pgbouncer'))(
     );
     const writers = people.map((person) => new Writer(person));
 
-    let isOver = false;
-    const writing = writers.map(async (writer) => {
-      while (!isOver) await writer.write();
-      while (!(await writer.write()));
+    await writeDuring(writers, async () => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await setTimeout(randomInt(1000));
+        await pooler.replace();
+      }
     });
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await setTimeout(randomInt(1000));
-      await pooler.replace();
-    }
-    isOver = true;
-    await Promise.all(writing);
 
     await withDatabase(connect(database), async (db) => {
       const { rows } = await sql<{ count: number }>`

@@ -6,7 +6,7 @@ import { startCaddy } from '#testing/processes/caddy.ts';
 import { HttpPerson } from '#testing/processes/http-client.ts';
 import { pathOf } from '#testing/processes/path-of.ts';
 import { startReplicas } from '#testing/processes/replicas.ts';
-import { expectNothingLost, Writer } from '#testing/processes/writer.ts';
+import { expectNothingLost, Writer, writeDuring } from '#testing/processes/writer.ts';
 
 const PEOPLE = 200;
 const KILLS = 10;
@@ -34,17 +34,12 @@ describe.each([
     const writers: Writer[] = [];
     for (let index = 0; index < PEOPLE; index += 1) writers.push(new Writer(await HttpPerson.guest(url)));
 
-    let isOver = false;
-    const writing = writers.map(async (writer) => {
-      while (!isOver) await writer.write();
-      while (!(await writer.write()));
+    await writeDuring(writers, async () => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await setTimeout(randomInt(1000));
+        await replace(kill);
+      }
     });
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await setTimeout(randomInt(1000));
-      await replace(kill);
-    }
-    isOver = true;
-    await Promise.all(writing);
 
     await expectNothingLost(database, writers, 0);
     for (const port of ports) {

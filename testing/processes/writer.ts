@@ -36,6 +36,18 @@ export class Writer {
   }
 }
 
+/** Lets all write at once until the disturbance is over, and then until each has a response. */
+export async function writeDuring(writers: readonly Writer[], disturbance: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const writing = writers.map(async (writer) => {
+    while (!isOver) await writer.write();
+    while (!(await writer.write()));
+  });
+  await disturbance();
+  isOver = true;
+  await Promise.all(writing);
+}
+
 /**
  * Expects every acknowledged expense to be stored once and the totals to match the ledger.
  * @param unanswered how many requests may have been stored without a response.

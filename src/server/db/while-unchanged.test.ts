@@ -80,7 +80,7 @@ test.each(databases)('a value on %s that is computed in a transaction is not rem
   ]);
 });
 
-test('one user gets a fortieth of the memory, in which what was remembered first is forgotten first', async () => {
+test('one user gets a fortieth of the memory, which forgets its oldest values first', async () => {
   const { db } = await startApp('sqlite');
   const remember = whileUnchanged<{ size: number }>({ sizeOf: ({ size }) => size, most: 400 });
   const read = async (key: string, size: number, version = 1) =>
@@ -94,7 +94,7 @@ test('one user gets a fortieth of the memory, in which what was remembered first
   expect([await read('too large', 11), await read('too large', 12), await read('b', -1)]).toEqual([11, 12, 5]);
 });
 
-test('one user makes a server forget nothing of others, and many users what was remembered the longest ago', async () => {
+test('one user makes a server forget nothing of others, and many users make it forget the oldest values', async () => {
   const { db } = await startApp('sqlite');
   const remember = whileUnchanged<number>({ sizeOf: () => 10, most: 400 });
   const read = (userId: string, value: number, key = '') =>

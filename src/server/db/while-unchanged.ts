@@ -66,7 +66,7 @@ class Memory<T> {
   }
 }
 
-/** Forgets what was set first, as soon as all together are too large. */
+/** Forgets its oldest values as soon as all together are too large. */
 class Bounded<Name, Value extends Sized> {
   readonly #values = new Map<Name, Value>();
   readonly #most: number;

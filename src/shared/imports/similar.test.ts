@@ -12,7 +12,7 @@ function similarTo(row: FileRow, match: Match = NEW, typed = [LUNCH]): string | 
   return runSteps(findSimilar([row], [match], typed)).get(0)?.transactionId;
 }
 
-describe('a new row may be what the user entered with another amount', () => {
+describe('a new row may be a transaction that the user entered with another amount', () => {
   test.each([
     ['with a tip', fileRow('2026-03-11', -54_50, 'PIZZERIA ROMA 0042'), true],
     ['a week later', fileRow('2026-03-17', -54_50, 'PIZZERIA ROMA'), true],

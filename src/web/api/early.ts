@@ -10,7 +10,7 @@ declare global {
   var early: Early | undefined;
 }
 
-/** Sends what the first screen requests, if the page has not done so. Call it before the app requests anything. */
+/** Sends the requests of the first screen, unless the page has done so. Call it before the app requests anything. */
 export function requestEarly(): void {
   globalThis.early?.request();
 }

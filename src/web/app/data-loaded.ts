@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasEarly } from '#web/api/early.ts';
 
-/** Waits until no data are loading and the app has taken what the page had requested. */
+/** Waits until no data are loading and the app has taken the responses that the page requested. */
 export function dataLoaded(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

@@ -39,7 +39,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
       .catch(() => {})
       .finally(dropEarly);
   };
-  // What is being typed must not be lost. Otherwise, the browser may handle input while React renders.
+  // Text that is being typed must not be lost. Otherwise, the browser may handle input while React renders.
   const render = typeAgain ? flushSync : startTransition;
   render(() =>
     createRoot(root).render(

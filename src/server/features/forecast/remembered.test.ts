@@ -72,7 +72,7 @@ interface World {
 
 const pickOf = (ids: readonly string[], pick: number) => ids[pick % Math.max(ids.length, 1)] ?? 'none';
 
-/** Requests of which some are rejected, such as an edit of what was deleted. */
+/** Some of these requests are rejected, such as an edit of a deleted transaction. */
 async function take(people: readonly [Person, Person], world: World, one: Step): Promise<void> {
   const { what, pick, amount, days, category, server, zone } = one;
   const person = people[server] as Person;
@@ -222,7 +222,7 @@ async function compute(db: Db, userId: UserId, { now, today }: { now: number; to
 }
 
 describe.each(databases)('what two servers on %s remember', (kind) => {
-  test('equals what is computed anew after random changes on both, in two zones', async () => {
+  test('equals a new computation after random changes on both, in two zones', async () => {
     const { db, setNow, guest } = await startTwo(kind);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {

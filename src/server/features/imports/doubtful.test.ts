@@ -23,7 +23,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await list()).map(({ version, ...item }) => item)).toEqual(before.map(({ version, ...item }) => item));
   });
 
-  test('a new row names what the user entered with another amount, and adds itself unless it is left out', async () => {
+  test('a new row names the transaction that the user entered with another amount, and is added unless it is left out', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
     await record(ann, expense({ amount: 50_00, description: 'Pizzeria Roma' }));

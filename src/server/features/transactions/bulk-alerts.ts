@@ -19,7 +19,7 @@ interface Change {
 
 /**
  * Sends the alerts that a change of many rows causes, once for each budget and goal, and withdraws those that no longer apply.
- * Rows that are added so cause no alert about large transactions. Call it in the transaction of the change.
+ * Rows that are added this way cause no alert about large transactions. Call it in the transaction of the change.
  */
 export async function updateAlertsOfMany(tx: Db, actor: Actor, { added, removed }: Change): Promise<void> {
   try {

@@ -28,7 +28,7 @@ test('gives the reason alone without a transaction, and nothing for a new row', 
   expect(reasonText({ rule: null, transaction: null }, TODAY)).toBe('');
 });
 
-test('names in a review what a new row may be with another amount', () => {
+test('a review names the transaction that a new row may be with another amount', () => {
   const text = 'This may already be here as Lunch, $9.99 on Mar 2. If so, leave it out.';
   expect(reviewReason({ rule: null, transaction: lunch }, TODAY)).toBe(text);
   expect(reviewReason({ rule: null, transaction: null }, TODAY)).toBe('');

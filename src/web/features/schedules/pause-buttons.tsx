@@ -47,7 +47,7 @@ export function PauseButtons({ opened, today, disabled, onDone, onError }: Props
   const { schedule, past, next } = opened;
   const { rule, pausedOn, nextDay, countsFrom, version } = schedule;
   const params = { scheduleId: schedule._id };
-  // Undo also takes back what was skipped by a try that failed.
+  // Undo also takes back the skips of a failed try.
   const skipped = useRef(new Set<Occurrence>());
   const [from] = next
     .map(({ day }) => day)

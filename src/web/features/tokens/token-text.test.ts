@@ -24,6 +24,6 @@ test('says when a token expires, has ended, and was used', () => {
   expect(lastUseText({ ...token, lastUsedAt: NOON })).toMatch(/^Last used Mar 15, 2026, 12:00\sPM$/);
 });
 
-test('counts what a token added', () => {
+test('counts the additions of a token', () => {
   expect([1, 2, 1234].map(addedText)).toEqual(['1 transaction', '2 transactions', '1,234 transactions']);
 });
