@@ -1,8 +1,7 @@
 import { signedInPaths } from '#e2e/page/routes.ts';
+import { DAY } from '#shared/durations.ts';
 import type { EnginePage } from './engine-page.ts';
 import { testInEngines } from './engine-test.ts';
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 testInEngines(
   'leads alerts to their cause, renames a budget, asks before settings are lost, fits 200% text, and says why a guest was signed out',
@@ -15,7 +14,7 @@ testInEngines(
     await askBeforeLeaving(page);
     await sayWhenOffline(page);
     await fitLargeText(page);
-    await server.setTime(Date.now() + 100 * DAY_MILLISECONDS);
+    await server.setTime(Date.now() + 100 * DAY);
     await page.goto('/budget');
     await page.seeHeading('Log In');
     await page.seeText("Your guest session has ended and can't be resumed. You can start over below.");

@@ -1,9 +1,9 @@
+import { DAY } from '#shared/durations.ts';
 import type { EnginePage } from './engine-page.ts';
 import { testInEngines } from './engine-test.ts';
 
 /** The Enter key in WebDriver. */
 const ENTER = '\uE007';
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const ALL = ['Coffee', 'bus', 'lunch'];
 
 testInEngines(
@@ -30,7 +30,7 @@ testInEngines(
     await page.seeText('Waiting to Be Sent');
     await expectKept(page, ALL);
 
-    await server.resume(Date.now() + 7 * DAY_MILLISECONDS);
+    await server.resume(Date.now() + 7 * DAY);
     await page.goto('/transactions');
     await expectKept(page, []);
     await page.expect("document.body.innerText.includes('Waiting to Be Sent')", false);

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '#server/jobs/cleanup.ts';
+import { DAY } from '#shared/durations.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
@@ -12,8 +13,6 @@ import { type Draft, type Entry, edited } from '#web/outbox/entry.ts';
 import { handOver } from '#web/outbox/hand-over.ts';
 import { type Requests, sendEntry } from '#web/outbox/send-entry.ts';
 import { Device, lost, refused } from './device.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** What happens to one request: `late` means that the server acts, but its answer is lost. */
 const fate = fc.constantFrom('fine', 'fine', 'fine', 'late', 'away', 'portal', 'busy', 'crash before', 'crash after');

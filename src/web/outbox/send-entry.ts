@@ -1,3 +1,4 @@
+import { DAY } from '#shared/durations.ts';
 import { decodeResponse } from '#shared/http/request.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
@@ -12,7 +13,7 @@ export interface Requests {
 }
 
 /** The server knows for 30 days that a transaction was deleted; clocks of devices may be wrong by a day. */
-const KNOWN_MILLISECONDS = 28 * 24 * 60 * 60_000;
+const KNOWN_MILLISECONDS = 28 * DAY;
 
 /** It may have been recorded and then deleted, so only the user knows whether it is still wanted. */
 export class Unconfirmed extends Error {}
