@@ -1,14 +1,8 @@
-import type { ColumnMetadata } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import type { Person } from '#testing/app/app.ts';
+import { tablesOf } from './tables-of.ts';
 
 type Row = Record<string, unknown>;
-
-/** The tables as the database lists them, without views, such as those of an extension. */
-export async function tablesOf(db: Db): Promise<{ name: 'users'; columns: readonly ColumnMetadata[] }[]> {
-  const tables = await db.introspection.getTables();
-  return tables.filter(({ isView }) => !isView).map(({ name, columns }) => ({ name: name as 'users', columns }));
-}
 
 /** Tables without rows of accounts. */
 const IMPERSONAL = ['invitations', 'job_clock', 'stopped_addresses'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/tables.ts';
-import { tablesOf } from './every-table.ts';
+import { tablesOf } from './tables-of.ts';
 
 /**
  * Makes every statement fail that writes a column of a primary key without changing it. A database that is sharded by

@@ -1,6 +1,6 @@
 import { routes } from '#server/app.ts';
+import type { Operation } from '#server/openapi/api-document.ts';
 import { dereference } from '#server/openapi/dereference.ts';
-import type { Operation } from '#server/openapi/document.ts';
 import { apiDocument } from '#server/openapi/serve.ts';
 
 /** The API description that the server publishes. */

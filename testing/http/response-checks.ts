@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
-import type { Reference } from '#server/openapi/document.ts';
+import type { Reference } from '#server/openapi/api-document.ts';
 import { document } from './api-document.ts';
 
 const formats = {

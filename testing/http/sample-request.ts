@@ -1,4 +1,4 @@
-import { schemaOfMedia } from '#server/openapi/document.ts';
+import { schemaOfMedia } from '#server/openapi/api-document.ts';
 import type { JsonSchema } from '#server/openapi/schemas.ts';
 import { PASSWORD } from '#testing/app/app.ts';
 import type { DescribedOperation } from './api-document.ts';

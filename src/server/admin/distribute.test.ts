@@ -6,8 +6,9 @@ import { admin } from '#testing/app/admin-command.ts';
 import { startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
 import { engines } from '#testing/databases/databases.ts';
-import { fillEveryTable, readEveryTable, tablesOf } from '#testing/databases/every-table.ts';
+import { fillEveryTable, readEveryTable } from '#testing/databases/every-table.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
+import { tablesOf } from '#testing/databases/tables-of.ts';
 
 test.each([
   ['sqlite', 'SQLite is one file on one machine.'],

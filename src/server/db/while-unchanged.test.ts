@@ -7,7 +7,7 @@ import { whileUnchanged } from '#server/db/while-unchanged.ts';
 import type { UserId } from '#shared/ids.ts';
 import { startApp } from '#testing/app/app.ts';
 import { copyTestDatabase, type DatabaseKind, databases } from '#testing/databases/databases.ts';
-import { tablesOf } from '#testing/databases/every-table.ts';
+import { tablesOf } from '#testing/databases/tables-of.ts';
 import { operations } from '#testing/http/api-document.ts';
 import { createOwnedItems } from '#testing/http/owned-items.ts';
 import { sampleRequest } from '#testing/http/sample-request.ts';

@@ -1,4 +1,4 @@
-import type { ApiDocument, Reference } from './document.ts';
+import type { ApiDocument, Reference } from './api-document.ts';
 
 /** The document with every reference replaced by its target. A field next to a reference wins over that of the target. */
 export function dereference(document: ApiDocument<Reference>): ApiDocument {

@@ -1,59 +1,12 @@
 import { takesIdempotencyKey } from '#server/http/idempotency.ts';
 import type { Route } from '#server/http/implement.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { scopeOf, type TokenScope } from '#shared/http/token-scope.ts';
+import { scopeOf } from '#shared/http/token-scope.ts';
+import type { ApiDocument, Media, Operation, Parameter, Reference } from './api-document.ts';
 import { describeFields } from './describe-fields.ts';
 import { ERROR, errorResponsesOf, sharedErrorResponses } from './error-responses.ts';
 import { describeNamedSchemas, namesOf } from './named-schemas.ts';
 import { type JsonSchema, jsonSchemaOf, type Names, schemaOf } from './schemas.ts';
-
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema: JsonSchema;
-}
-
-/** One schema, by its media type. */
-type Media = Readonly<Record<string, { readonly schema: JsonSchema }>>;
-
-export interface Response {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema; readonly description: string }>>;
-  readonly content: Media;
-}
-
-/** Stands for a part under `components`. */
-export interface Reference {
-  readonly $ref: string;
-}
-
-/** With {@link Reference} as `Shared`, parameters and responses may be references. */
-export interface Operation<Shared = never> {
-  readonly operationId: string;
-  readonly tags: readonly [string];
-  /** One line. */
-  readonly summary: string;
-  readonly description?: string;
-  readonly security: readonly { readonly session?: readonly []; readonly accessToken?: readonly [TokenScope] }[];
-  readonly parameters: readonly (Parameter | Shared)[];
-  readonly requestBody?: { readonly required: true; readonly content: Media };
-  readonly responses: Readonly<Record<string, Response | Shared>>;
-}
-
-export interface ApiDocument<Shared = never> {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation<Shared>>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-    readonly responses: Readonly<Record<string, Response>>;
-    readonly securitySchemes: object;
-  };
-}
 
 interface Sources {
   readonly routes: readonly Route[];
@@ -169,12 +122,6 @@ function headersOf(endpoint: Endpoint): Reference[] {
 function successOf(endpoint: Endpoint, names: Names, say: (schema: JsonSchema) => JsonSchema): Media {
   if (endpoint.mediaType) return { [endpoint.mediaType]: { schema: { type: 'string' } } };
   return json(say(answerOf(endpoint, names)));
-}
-
-/** The schema of a body or a response. */
-export function schemaOfMedia(content: Media): JsonSchema {
-  const [{ schema }] = Object.values(content) as [Media[string]];
-  return schema;
 }
 
 function answerOf({ response }: Endpoint, names: Names): JsonSchema {

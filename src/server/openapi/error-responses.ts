@@ -1,7 +1,7 @@
 import { takesIdempotencyKey } from '#server/http/idempotency.ts';
 import { type Endpoint, requiresSession } from '#shared/http/endpoint.ts';
 import { type ErrorCode, errors } from '#shared/http/errors.ts';
-import type { Reference, Response } from './document.ts';
+import type { Reference, Response } from './api-document.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const RETRY_AFTER = {

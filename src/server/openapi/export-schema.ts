@@ -1,5 +1,5 @@
 import { exportContract } from '#shared/export/contract.ts';
-import { type ApiDocument, schemaOfMedia } from './document.ts';
+import { type ApiDocument, schemaOfMedia } from './api-document.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** Patterns instead of formats, which not every validator knows. */

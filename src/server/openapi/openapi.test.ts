@@ -6,7 +6,7 @@ import { startApp } from '#testing/app/app.ts';
 import { type DescribedOperation, document, operations, whole } from '#testing/http/api-document.ts';
 import { OPEN_API_SHAPE } from '#testing/http/openapi-shape.ts';
 import { validatorAt } from '#testing/http/response-checks.ts';
-import { type Operation, schemaOfMedia } from './document.ts';
+import { type Operation, schemaOfMedia } from './api-document.ts';
 
 /** Every schema below a value, with the way to it. */
 function* schemasIn(value: unknown, way: string): Generator<[string, AnySchemaObject]> {

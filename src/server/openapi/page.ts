@@ -1,4 +1,4 @@
-import { type ApiDocument, type Operation, type Parameter, schemaOfMedia } from './document.ts';
+import { type ApiDocument, type Operation, type Parameter, schemaOfMedia } from './api-document.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** The description as one plain page: no script, no inline style. */

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '#server/http/implement.ts';
+import type { ApiDocument, Reference } from './api-document.ts';
 import { dereference } from './dereference.ts';
-import { type ApiDocument, describeApi, type Reference } from './document.ts';
+import { describeApi } from './document.ts';
 import { exportSchema } from './export-schema.ts';
 import { pageOf } from './page.ts';
 

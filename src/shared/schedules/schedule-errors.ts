@@ -1,16 +1,29 @@
 import { type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
-import type { NewSchedule } from '#shared/schedules/contract.ts';
-import type { OccurrenceAction } from '#shared/schedules/occurrence.ts';
+import type { GoalId } from '#shared/ids.ts';
+import type { AmountRange } from '#shared/schedules/amount-range.ts';
+import type { OccurrenceAction, Recording } from '#shared/schedules/occurrence.ts';
 import { firstDay } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
 
 /** The smaller of two days of a month is at most this one, so that no February puts both on its last day. */
 const EARLIER_DAY_MAX = 27;
 
-/** Checks the fields of a schedule against each other and against today. The draft has the fields that are valid on their own. */
-export function scheduleErrors(draft: Partial<NewSchedule>, today: CalendarDate): FieldErrors {
-  const { type, amount, category, goalId, rule, recording, recordFirst } = draft;
+/** The fields of a schedule that are valid on their own. */
+interface ValidFields {
+  readonly type?: TransactionType;
+  readonly amount?: AmountRange;
+  readonly category?: string | null | undefined;
+  readonly goalId?: GoalId | null | undefined;
+  readonly rule?: Rule;
+  readonly recording?: Recording;
+  readonly recordFirst?: boolean | undefined;
+}
+
+/** Checks the fields of a schedule against each other and against today. */
+export function scheduleErrors(fields: ValidFields, today: CalendarDate): FieldErrors {
+  const { type, amount, category, goalId, rule, recording, recordFirst } = fields;
   const isRange = amount !== undefined && amount.from < amount.to;
   return {
     ...(type && type !== 'savings' && !category && { category: ['Category is required'] }),
