@@ -143,3 +143,59 @@ describe('OFX', () => {
     expect(readOfx(text).problems[0]?.reason).toBe('This account has a trade of investments, which is not read.');
   });
 });
+
+/** @param rest further fields */
+function transaction(type: string, amount: string, id: string, rest = ''): string {
+  return `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20240131<TRNAMT>${amount}<FITID>${id}${rest}<NAME>${id}</STMTTRN>`;
+}
+
+const amountsOf = (text: string) => readOfx(text).sources.flatMap(({ rows }) => rows.map(({ amount }) => amount));
+
+describe('an OFX file without any sign', () => {
+  test('has the directions of its types', () => {
+    const types = ['DEBIT', 'CREDIT', 'ATM', 'DEP', 'FEE', 'CHECK'];
+    const text = sgml(types.map((type) => transaction(type, '12.00', type)).join(''));
+    expect(amountsOf(text)).toEqual([-12_00, 12_00, -12_00, 12_00, -12_00, -12_00]);
+  });
+
+  test('keeps its amounts if a sign or no debit says otherwise', () => {
+    const debit = transaction('DEBIT', '12.00', 'A');
+    expect(amountsOf(sgml(debit + transaction('DEBIT', '-1.00', 'B')))).toEqual([12_00, -1_00]);
+    expect(amountsOf(sgml(debit + transaction('CREDIT', '+1.00', 'B')))).toEqual([12_00, 1_00]);
+    expect(amountsOf(sgml(transaction('CHECK', '12.00', 'A')))).toEqual([12_00]);
+  });
+
+  test('names a row whose type has no direction', () => {
+    const text = sgml(transaction('DEBIT', '12.00', 'A') + transaction('XFER', '5.00', 'B'));
+    expect(amountsOf(text)).toEqual([-12_00]);
+    expect(readOfx(text).problems).toMatchObject([{ reason: 'It does not say whether money came in or went out.' }]);
+  });
+});
+
+describe('a correction in OFX', () => {
+  const replaces = (id: string) => `<CORRECTFITID>${id}<CORRECTACTION>REPLACE`;
+  const deletes = (id: string) => `<CORRECTFITID>${id}<CORRECTACTION>DELETE`;
+
+  test('takes the place of the transaction that it replaces, or removes it', () => {
+    const text = sgml(
+      transaction('DEBIT', '-45.10', 'A') +
+        transaction('DEBIT', '-54.10', 'B', replaces('A')) +
+        transaction('DEBIT', '-5.00', 'C') +
+        transaction('DEBIT', '-55.10', 'D', replaces('B')) +
+        transaction('DEBIT', '0', 'E', deletes('C')),
+    );
+    expect(amountsOf(text)).toEqual([-55_10]);
+    expect(readOfx(text).problems.map(({ reason }) => reason)).toEqual([
+      'The bank replaced this transaction in this file.',
+      'The bank replaced this transaction in this file.',
+      'The bank deleted this transaction in this file.',
+    ]);
+  });
+
+  test('says so if it deletes what the file does not have, and is a transaction if it replaces that', () => {
+    const text = sgml(transaction('DEBIT', '-1.00', 'B', replaces('A')) + transaction('DEBIT', '0', 'D', deletes('C')));
+    expect(amountsOf(text)).toEqual([-1_00]);
+    expect(readOfx(text).problems).toMatchObject([{ reason: 'The bank deleted a transaction of an earlier file.' }]);
+    expect(amountsOf(sgml(transaction('DEBIT', '-1.00', 'A', replaces('A'))))).toEqual([-1_00]);
+  });
+});

@@ -1,5 +1,7 @@
-import { Findings } from '#shared/statements/findings.ts';
+import { Findings, tooManyRows } from '#shared/statements/findings.ts';
+import { MAX_READ_ROWS } from '#shared/statements/limits.ts';
 import { readTags, type Tag } from '#shared/statements/markup.ts';
+import { addEntries, type OfxEntry } from '#shared/statements/ofx-entries.ts';
 import { type OfxFields, ofxBalance, ofxRow } from '#shared/statements/ofx-fields.ts';
 import { inCurrency } from '#shared/statements/source-key.ts';
 import { type SourceKey, type Statement, StatementError } from '#shared/statements/statement.ts';
@@ -20,6 +22,8 @@ const AGGREGATES = [STATEMENT, TRANSACTION, BALANCE, LIST, CONTEXT, INVESTMENT];
 
 interface State {
   readonly findings: Findings;
+  /** Their signs and corrections are known at the end of the file. */
+  readonly entries: OfxEntry[];
   bank: string;
   currency: string;
   account: string;
@@ -39,6 +43,7 @@ interface State {
 export function readOfx(text: string): Statement {
   const state: State = {
     findings: new Findings('ofx'),
+    entries: [],
     bank: '',
     currency: '',
     account: '',
@@ -124,9 +129,12 @@ function endTransaction(state: State): void {
   state.transaction = undefined;
   const row = ofxRow(transaction);
   const source = sourceOf(state, transaction.fields.get('CURSYM')?.toUpperCase());
-  if (typeof row === 'string') findings.addProblem(transaction.line, row);
-  else if (transaction.isPending) findings.addUnbooked(source, { ...row, status: 'Pending' });
-  else findings.addRow(source, row);
+  if (typeof row === 'string') {
+    findings.addProblem(transaction.line, row);
+    return;
+  }
+  findings.addSource(source);
+  if (state.entries.push({ ...transaction, source, row }) > MAX_READ_ROWS) throw tooManyRows();
 }
 
 function endBalance(state: State): void {
@@ -135,7 +143,8 @@ function endBalance(state: State): void {
   if (balance) state.findings.addBalance(sourceOf(state), balance);
 }
 
-function finish({ findings, statements, investments, error }: State): Statement {
+function finish({ findings, entries, statements, investments, error }: State): Statement {
+  addEntries(findings, entries);
   const isEmpty = findings.sources.every(({ rows, notBooked }) => rows.length + notBooked.length === 0);
   if (isEmpty && error) throw new StatementError(errorSentence(error.message));
   if (isEmpty && investments) throw new StatementError(ONLY_INVESTMENTS);

@@ -49,6 +49,18 @@ const BANKS: readonly (readonly [what: string, text: string])[] = [
     'Russian columns',
     '"Дата операции";"Дата платежа";"Сумма операции";"Сумма платежа";"MCC";"Описание"\n"04.01.2024";"05.01.2024";"15,00";"1500,00";"1";"ACME"\n"15.01.2024";"16.01.2024";"-1,00";"-35,20";"5411";"Shop"\n',
   ],
+  [
+    'purchases that the bank calls payments',
+    'Data;Descrizione;Importo\n05.01.2024;STIPENDIO;1.500,00\n16.01.2024;PAGAMENTO POS ESSELUNGA;-35,20\n',
+  ],
+  [
+    'card payments to shops',
+    'Date,Description,Amount\n05 Jan 2024,SALARY,1500.00\n16 Jan 2024,CARD PAYMENT TO TESCO,-35.20\n',
+  ],
+  [
+    'numbers of checks without a name',
+    '"01/05/2024","1500.00","*","","PAY"\n"01/16/2024","-35.20","*","1021","CHECK"\n',
+  ],
   ['words for nothing', 'Date,Description,Debit,Credit\n2024-01-05,PAY,N/A,1500.00\n2024-01-16,SHOP,35.20,null\n'],
   [
     'two days without names, of which the later one is the booking',

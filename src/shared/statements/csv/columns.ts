@@ -117,8 +117,13 @@ function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): M
     ...none,
     balance: balance ?? unnamed.balance,
     amount: best?.index,
-    amountChoices: best ? [best, ...others].map(({ index }) => index) : [],
+    amountChoices: best ? [best, ...others.filter((other) => mayBeAmount(other, best))].map(({ index }) => index) : [],
   };
+}
+
+/** Beside signed amounts with cents, whole numbers without a sign count something else, such as checks. */
+function mayBeAmount({ negatives, fractions }: ColumnStats, best: ColumnStats): boolean {
+  return negatives + fractions > 0 || best.negatives === 0 || best.fractions === 0;
 }
 
 /** Whether a name says nothing about a direction, or names both, as `Debit/Credit`. */

@@ -1,6 +1,7 @@
 import { readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { CsvRecord } from '#shared/statements/csv/records.ts';
+import { isRow, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 
@@ -17,15 +18,25 @@ export interface Draft {
   readonly reason?: string | undefined;
 }
 
-/** Reads the records below the header, joins continuation lines to the row above, and skips repeated headers. */
+/** Reads the records below the header, joins continuation lines to the row above, skips repeated headers, and names the lines of other tables. */
 export function readDrafts(
-  body: readonly CsvRecord[],
-  { header, width, columns }: { header: readonly string[]; width: number; columns: Columns },
+  { preamble, header, body }: Table,
+  { width, columns }: { width: number; columns: Columns },
 ): readonly Draft[] {
-  const drafts: Draft[] = [];
+  const hasTable = preamble.some((record) => isOtherHeader(record, header));
+  const drafts: Draft[] = hasTable ? preamble.filter(isRow).map(unread) : [];
   const title = header.join('\n');
+  let isOther = false;
   for (const record of body) {
-    if (title !== '' && record.cells.join('\n') === title) continue;
+    if (title !== '' && record.cells.join('\n') === title) {
+      isOther = false;
+      continue;
+    }
+    isOther ||= isOtherHeader(record, header);
+    if (isOther) {
+      drafts.push(unread(record));
+      continue;
+    }
     const above = drafts.at(-1);
     if (above?.date && isContinuation(record, columns)) {
       drafts[drafts.length - 1] = { ...above, cells: joinCells(above.cells, record.cells, columns.texts) };
@@ -34,6 +45,21 @@ export function readDrafts(
     }
   }
   return drafts;
+}
+
+/** A line of another table, which has other columns. */
+function unread({ line, cells }: CsvRecord): Draft {
+  const nothing = { date: undefined, amount: undefined, moneyIn: undefined, moneyOut: undefined, balance: undefined };
+  const reason = 'This line belongs to another table. Save that table as a file of its own.';
+  return { line, cells, ...nothing, reason };
+}
+
+/** A line of names that another table of the file begins with. */
+function isOtherHeader({ cells }: CsvRecord, header: readonly string[]): boolean {
+  const names = cells.filter((cell) => cell !== '');
+  const isHeader =
+    names.length > 2 && names.every((name) => /\p{L}/u.test(name) && !readDate(name) && !readAmount(name));
+  return isHeader && names.some((name) => header.includes(name)) && names.some((name) => !header.includes(name));
 }
 
 function draftOf(record: CsvRecord, width: number, columns: Columns): Draft {

@@ -95,6 +95,34 @@ describe('the shape of a CSV file', () => {
     expect(problems).toEqual([{ line: 6, reason: '“Total” is not a date.' }]);
   });
 
+  test('names the lines of another table above or below the one with more rows', () => {
+    const small = ['Posted,Payee,Paid', '2024-02-01,Shop,9.00', '2024-02-02,Bar,8.00'];
+    const large = ['Date,Payee,Amount,Fee', '2024-01-01,A,-1.00,', '2024-01-02,B,-2.00,', '2024-01-03,C,-3.00,'];
+    const problemsOf = (...lines: string[]) => {
+      const { sources, problems } = read(lines.join('\n'));
+      expect(sources[0]?.rows.map(({ amount }) => amount)).toEqual([-1_00, -2_00, -3_00]);
+      return problems.map(({ line, reason }) => [line, reason]);
+    };
+    const OTHER = 'This line belongs to another table. Save that table as a file of its own.';
+    const below = [5, 6, 7].map((line) => [line, OTHER]);
+    expect(problemsOf(...large, ...small)).toEqual(below);
+    expect(problemsOf(...large, 'Posted,Payee,Text,Paid', '2024-02-01,Shop,X,9.00', '2024-02-02,Bar,X,8.00')).toEqual(
+      below,
+    );
+    expect(problemsOf(...small, '', ...large)).toEqual([2, 3].map((line) => [line, OTHER]));
+    expect(problemsOf(...large.slice(0, 2), ...small, ...large.slice(0, 1), ...large.slice(2))).toEqual(
+      [3, 4, 5].map((line) => [line, OTHER]),
+    );
+    expect(problemsOf(...large.slice(0, 2), 'see,the,next,page', ...large.slice(2))).toEqual([
+      [3, '“see the next page” is not a transaction.'],
+    ]);
+  });
+
+  test('takes no number of a check for an amount', () => {
+    const { questions } = read('"01/31/2024","-45.00","*","","SHOP"\n"01/30/2024","-12.00","*","1021","CHECK"');
+    expect(questions).toEqual([]);
+  });
+
   test('repairs a delimiter in the text, but never one beside digits', () => {
     const file = 'Date,Payee,Amount\n2024-01-01,Shop,-1.00\n2024-01-02,Bar,-2.00\n';
     expect(rowsOf(`${file}2024-01-03,Smith, Ltd,-3.00`).at(-1)).toEqual(['2024-01-03', -3_00, 'Smith, Ltd']);

@@ -61,13 +61,16 @@ function columnsSentence(line: number, columns: number): string {
 
 function readRows(table: Table, columns: Columns, { width, answers }: { width: number; answers: Answers }): Statement {
   const { header } = table;
-  const drafts = readDrafts(table.body, { header, width, columns });
+  const drafts = readDrafts(table, { width, columns });
   const mark = decideMark(drafts, { header, answers });
   const dates = drafts.flatMap(({ date }) => date ?? []);
   const dayFirst = mark.value === ',' || writesDayFirst(table, columns);
   const order = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
   const app = findApp(header);
-  const sign = decideSign(drafts, { columns, header, answers: app?.sign ? { sign: app.sign } : answers });
+  const sign = decideSign(drafts, {
+    ...{ columns, header, mark: mark.value, order: order.value },
+    answers: app?.sign ? { sign: app.sign } : answers,
+  });
   const moneyOut = decideMoneyOut(drafts, columns, answers);
   const findings = new Findings(layoutOf(app, header, width));
   addRows(findings, drafts, {

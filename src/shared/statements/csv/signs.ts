@@ -1,8 +1,10 @@
-import type { WrittenAmount } from '#shared/statements/amounts.ts';
+import type { DecimalMark, WrittenAmount } from '#shared/statements/amounts.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
 import { flagSide } from '#shared/statements/csv/flags.ts';
 import { MONEY_IN, MONEY_OUT } from '#shared/statements/csv/header-words.ts';
+import { type ProvenSigns, provenSigns } from '#shared/statements/csv/proven-signs.ts';
+import type { DateOrder } from '#shared/statements/dates.ts';
 import type { Decision } from '#shared/statements/questions.ts';
 import type { Answers, Question } from '#shared/statements/statement.ts';
 import { fold, joinTexts, quote } from '#shared/statements/text.ts';
@@ -13,11 +15,21 @@ export type SignRule = (draft: Draft) => 1 | -1 | string;
 const AS_WRITTEN: SignRule = () => 1;
 const REVERSED: SignRule = () => -1;
 
+interface SignClues {
+  readonly columns: Columns;
+  readonly header: readonly string[];
+  readonly answers: Answers;
+  readonly mark: DecimalMark;
+  readonly order: DateOrder;
+}
+
 /** How a single column of amounts says whether money came in or went out. */
 export function decideSign(
   drafts: readonly Draft[],
-  { columns, header, answers }: { columns: Columns; header: readonly string[]; answers: Answers },
+  { columns, header, answers, ...writing }: SignClues,
 ): Decision<SignRule> {
+  const proven = columns.flag === undefined && hasNoSigns(drafts) ? provenSigns(drafts, writing) : undefined;
+  if (proven) return byBalance(proven, columns, answers);
   if (answers.sign === 'in' || answers.sign === 'out') return { value: answers.sign === 'in' ? AS_WRITTEN : REVERSED };
   const amounts = drafts.filter(({ amount }) => amount !== undefined);
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
@@ -34,6 +46,21 @@ export function decideSign(
   if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return { value: MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN };
   if (amounts.some(({ amount }) => amount?.isSigned)) return { value: AS_WRITTEN };
   return { value: REVERSED, question: ask(amounts, columns) };
+}
+
+function hasNoSigns(drafts: readonly Draft[]): boolean {
+  return drafts.every(({ amount }) => !amount?.isSigned && !amount?.side);
+}
+
+/**
+ * Asks about the oldest row alone, which no balance stands before. The answers name that balance, so that they do not answer the
+ * same question about the next file.
+ */
+function byBalance({ signs, open }: ProvenSigns, columns: Columns, { sign }: Answers): Decision<SignRule> {
+  const suffix = ` ${open?.balance?.cell}`;
+  const given = ['in', 'out'].find((side) => sign === side || sign === side + suffix);
+  const question = open && !given ? askAbout(open, open.amount, columns, 'out', suffix) : undefined;
+  return { value: (draft) => signs.get(draft) ?? (given === 'in' ? 1 : -1), question };
 }
 
 /** `12.34 CR`: without a mark, an amount is on the side that no mark names. */
@@ -78,8 +105,9 @@ function writesIncomeMinus(amounts: readonly Draft[], negative: readonly Draft[]
   return isMostlyPositive && income.length > 0 && income.every(({ amount }) => amount?.isNegative);
 }
 
+/** Without what banks call a purchase, such as `Card payment to Tesco` and `Pagamento POS`. */
 const PAYMENT =
-  /\b(?:auto ?pay\w*|direct ?pay\w*|payments?|refund|return|thank you|zahlung|paiement|pago|pagamento|betaling)\b/i;
+  /\b(?:auto ?pay\w*|direct ?pay\w*|(?<!card )payments?(?! to\b)|refund|return|thank you|zahlung|(?:paiement|pago|pagamento)(?! (?:par |con |tramite )?(?:pos|cb|carte|carta|tarjeta)\b)|betaling)\b/i;
 
 /** Purchases without a sign and payments with a minus. */
 function isCardStatement(amounts: readonly Draft[], negative: readonly Draft[], { balance, texts }: Columns): boolean {
@@ -97,6 +125,7 @@ function askAbout(
   amount: WrittenAmount | undefined,
   { texts }: Columns,
   proposed: 'in' | 'out',
+  suffix = '',
 ): Question {
   const text = example ? textOf(example, texts) : '';
   const subject = text === '' ? 'an amount' : quote(text);
@@ -104,10 +133,10 @@ function askAbout(
     id: 'sign',
     text: `Is ${subject} of ${quote(amount?.cell ?? '')} money in or money out?`,
     choices: [
-      { value: 'out', label: 'Money out' },
-      { value: 'in', label: 'Money in' },
+      { value: `out${suffix}`, label: 'Money out' },
+      { value: `in${suffix}`, label: 'Money in' },
     ],
-    proposed,
+    proposed: proposed + suffix,
   };
 }
 

@@ -54,7 +54,7 @@ function chooseDelimiter(lines: readonly Line[]): Delimiter | undefined {
 }
 
 /** Whether a record has a date and an amount. */
-function isRow({ cells }: CsvRecord): boolean {
+export function isRow({ cells }: CsvRecord): boolean {
   return cells.some((cell) => readDate(cell)) && cells.some((cell) => amountInCell(cell));
 }
 
