@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from '#server/config.ts';
+import { sqliteDriverOf } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
@@ -24,6 +25,7 @@ import { handleErrors, MALFORMED_RESPONSE } from '#server/http/error-handler.ts'
 import { REQUESTS_PER_MINUTE, shareFairly, TOKEN_REQUESTS_PER_MINUTE } from '#server/http/fair-share.ts';
 import type { Route } from '#server/http/implement.ts';
 import { acceptJson, BODY_LIMIT } from '#server/http/json-body.ts';
+import { LongRequests } from '#server/http/long-requests.ts';
 import { identifySessions, mount, resolveAddresses } from '#server/http/mount.ts';
 import { replaceNodeErrors } from '#server/http/node-errors.ts';
 import { serveOneClick } from '#server/http/one-click.ts';
@@ -55,6 +57,9 @@ export const routes: readonly Route[] = [
   systemRoutes,
   tokenRoutes,
 ].flat();
+
+/** What the thread of long requests runs: JavaScript, because it prepares the loading of TypeScript. */
+const LONG_REQUESTS = new URL('./answer-long-requests.js', import.meta.url);
 
 interface AppOptions {
   readonly db: Db;
@@ -112,7 +117,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   identifySessions(app, { db, clock, switches });
   await shareFairly(app, limits);
 
-  mount(app, routes, { db, clock, rateLimits: config.rateLimits, switches, recordDue: recordBeforeAnswer });
+  const sqlite = sqliteDriverOf(db);
+  const longRequests = sqlite && new LongRequests(LONG_REQUESTS, sqlite, app.log);
+  app.addHook('onClose', () => longRequests?.end());
+  mount(app, routes, {
+    longRequests,
+    db,
+    clock,
+    rateLimits: config.rateLimits,
+    switches,
+    recordDue: recordBeforeAnswer,
+  });
   await serveOneClick(app, routes, { db, clock });
   serveApiDescription(app, routes);
   await serveWebApp(app, { root: webRoot, keptRoot, switches });

@@ -64,6 +64,11 @@ export class GroupCommit {
   /** Commits the finished transactions, and those whose turn comes first. */
   async commitGroup(): Promise<void> {
     const release = await this.#turns.acquire();
+    this.#commitFinished();
+    release();
+  }
+
+  #commitFinished(): void {
     const group = this.#group;
     this.#group = undefined;
     try {
@@ -72,9 +77,14 @@ export class GroupCommit {
     } catch (error) {
       group?.reject(error);
       this.#rollBack();
-    } finally {
-      release();
     }
+  }
+
+  /** Lets another connection write until the returned function is called. The group is committed before. */
+  async lend(): Promise<() => void> {
+    const release = await this.#turns.acquire();
+    this.#commitFinished();
+    return release;
   }
 
   async #join(release: () => void): Promise<void> {

@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Borrow } from './borrowed-turns.ts';
 import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
 import { mayTakeLong } from './long-reads.ts';
 import { migrate, requireKnownMigrations } from './migrate.ts';
@@ -96,6 +97,18 @@ export function connectToFile(file: string): Db {
   return onSqlite(new SqliteDriver(readOnlyUrl(file), { readOnly: true }));
 }
 
+/** Opens a SQLite file in another thread than the one that writes to it. @param borrow waits for a turn of that thread */
+export function connectInThread(file: URL, borrow: Borrow): Db {
+  return onSqlite(new SqliteDriver(file, { borrow }));
+}
+
+const drivers = new WeakMap<Db, SqliteDriver>();
+
+/** The driver of a SQLite database; undefined on PostgreSQL. */
+export function sqliteDriverOf(db: Db): SqliteDriver | undefined {
+  return drivers.get(db);
+}
+
 class SqliteImmediateAdapter extends SqliteAdapter {
   /** The driver runs reads beside an open transaction; Kysely would queue them behind it. */
   override get supportsMultipleConnections(): boolean {
@@ -145,5 +158,7 @@ function onSqlite(driver: SqliteDriver): Db {
     createIntrospector: (db: Db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new SqliteExecutor(driver) });
+  const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new SqliteExecutor(driver) });
+  drivers.set(db, driver);
+  return db;
 }

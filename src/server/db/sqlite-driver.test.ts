@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { runLongQuery } from './long-reads.ts';
-import { openDatabase, SQLITE_FILE } from './open.ts';
+import { openDatabase, SQLITE_FILE, sqliteDriverOf } from './open.ts';
 import { prepared } from './prepared.ts';
 
 async function open() {
@@ -99,6 +99,36 @@ test('keeps other processes from writing from the beginning of a transaction', a
   await db.transaction().execute(async () => {
     expect(() => other.exec('begin immediate')).toThrow('database is locked');
   });
+});
+
+test('lends the right to write after its finished changes are committed, and waits until it is returned', async () => {
+  const database = await newDatabase('sqlite');
+  const db = await openDatabase(database);
+  onTestFinished(() => db.destroy());
+  const other = new DatabaseSync(join(database.dataDir, SQLITE_FILE), { timeout: 0 });
+  onTestFinished(() => other.close());
+  const insert = (id: string) =>
+    db
+      .insertInto('users')
+      .values({ ...nobody, ...user(id) })
+      .execute();
+
+  const lent = Promise.withResolvers<() => void>();
+  const first = db.transaction().execute(async (tx) => {
+    lent.resolve(sqliteDriverOf(db)?.lend() as Promise<() => void>);
+    await tx
+      .insertInto('users')
+      .values({ ...nobody, ...user('ann') })
+      .execute();
+  });
+  const giveBack = await lent.promise;
+  const last = insert('cleo');
+  other.exec("begin immediate; insert into users (id, name, created_at) values ('ben', 'ben', 0); commit");
+  giveBack();
+  await Promise.all([first, last]);
+
+  const ids = await sql<{ id: string }>`select id from users order by rowid`.execute(db);
+  expect(ids.rows).toEqual([{ id: 'ann' }, { id: 'ben' }, { id: 'cleo' }]);
 });
 
 test('discards a failed transaction and continues with the next ones', async () => {

@@ -1,12 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { type Borrow, BorrowedTurns } from './borrowed-turns.ts';
 import { GroupCommit, type Turn } from './group-commit.ts';
 import { ReaderThreads } from './reader-threads.ts';
-import { Handle } from './sqlite-handle.ts';
+import { Handle, type Statement } from './sqlite-handle.ts';
 import { Steps } from './steps.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** The page cache in kibibytes. Changed pages beyond it are written before the commit, which keeps a long commit short. */
 const WRITER_CACHE = 1000;
+/** The page cache in kibibytes for reads of a thread that lasts for minutes. */
+const BORROWER_CACHE = 4000;
 /** The page cache in kibibytes, small because a snapshot reads each page once. */
 const SNAPSHOT_CACHE = 1000;
 
@@ -22,15 +27,22 @@ export class SqliteDriver implements Driver {
   readonly #file: string | URL;
   readonly #steps = new Steps();
   readonly #groupCommit: GroupCommit;
+  readonly #turns: Turns;
   readonly #log: WriteAheadLog | undefined;
 
-  constructor(file: string | URL, { readOnly = false } = {}) {
+  /** @param borrow for a driver in another thread than the one that writes to the file: waits for its turn */
+  constructor(
+    file: string | URL,
+    { readOnly = false, borrow }: { readonly readOnly?: boolean; readonly borrow?: Borrow } = {},
+  ) {
     this.#file = file;
     this.#writer = new Handle(file, { readOnly, cacheKibibytes: WRITER_CACHE });
-    this.#reader = new Handle(file, { readOnly });
+    this.#reader = new Handle(file, { readOnly, ...(borrow && { cacheKibibytes: BORROWER_CACHE }) });
     this.#threads = new ReaderThreads(file, { readOnly });
     this.#groupCommit = new GroupCommit(this.#writer.database, this.#steps);
-    this.#log = readOnly ? undefined : new WriteAheadLog(file, this.#writer, this.#threads);
+    this.#turns = borrow ? new BorrowedTurns(this.#writer.database, borrow) : this.#groupCommit;
+    const copier = borrow ? { run: (statement: Statement) => this.#runNext(statement) } : this.#threads;
+    this.#log = readOnly ? undefined : new WriteAheadLog(file, this.#writer, copier);
   }
 
   async init(): Promise<void> {}
@@ -46,8 +58,17 @@ export class SqliteDriver implements Driver {
     return this.#threads.run<R>(query);
   }
 
+  get file(): URL {
+    return this.#file instanceof URL ? this.#file : pathToFileURL(this.#file);
+  }
+
+  /** Lets a connection of another thread write until the returned function is called. */
+  lend(): Promise<() => void> {
+    return this.#groupCommit.lend();
+  }
+
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#writer, this.#reader, this.#groupCommit, this.#log);
+    return new SqliteConnection(this.#writer, this.#reader, this.#turns, this.#log);
   }
 
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -71,25 +92,33 @@ export class SqliteDriver implements Driver {
     this.#reader.close();
     this.#writer.close();
   }
+
+  /** In this thread, which serves nobody else, after it has sent what is ready. */
+  async #runNext(statement: Statement): Promise<void> {
+    await setImmediate();
+    this.#reader.run(statement);
+  }
 }
+
+type Turns = Pick<GroupCommit, 'begin' | 'run'>;
 
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Handle;
-  readonly #groupCommit: GroupCommit;
+  readonly #turns: Turns;
   readonly #log: WriteAheadLog | undefined;
   #turn: Turn | undefined;
   #snapshot: Handle | undefined;
 
-  constructor(writer: Handle, reader: Handle, groupCommit: GroupCommit, log: WriteAheadLog | undefined) {
+  constructor(writer: Handle, reader: Handle, turns: Turns, log: WriteAheadLog | undefined) {
     this.#writer = writer;
     this.#reader = reader;
-    this.#groupCommit = groupCommit;
+    this.#turns = turns;
     this.#log = log;
   }
 
   async begin(): Promise<void> {
-    this.#turn = await this.#groupCommit.begin();
+    this.#turn = await this.#turns.begin();
   }
 
   beginSnapshot(snapshot: Handle): void {
@@ -127,7 +156,7 @@ class SqliteConnection implements DatabaseConnection {
       this.#log?.count(Number(result.numAffectedRows ?? 0));
       return result;
     };
-    const result = this.#turn ? run() : await this.#groupCommit.run(run);
+    const result = this.#turn ? run() : await this.#turns.run(run);
     if (this.#turn) this.#log?.syncPart();
     else this.#log?.copySoon();
     return result;

@@ -1,12 +1,16 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ReaderThreads } from './reader-threads.ts';
-import type { Handle } from './sqlite-handle.ts';
+import type { Handle, Statement } from './sqlite-handle.ts';
 
 /** This many changed rows write 4 to 40 MB to the log. */
 const ROWS = 2000;
 /** The number of pages in the log at which SQLite copies them by default. */
 const PAGES = 1000;
+
+/** Copies the log where nobody waits for it. */
+interface Copier {
+  run(statement: Statement): Promise<unknown>;
+}
 
 /**
  * Moves the cost of many changed rows off the server's thread. During a long transaction another thread syncs the log, so
@@ -15,16 +19,16 @@ const PAGES = 1000;
 export class WriteAheadLog {
   readonly #file: string;
   readonly #writer: Handle;
-  readonly #threads: ReaderThreads;
+  readonly #copier: Copier;
   #unsynced = 0;
   #uncopied = 0;
   #isCopying = false;
   #syncing: Promise<void> | undefined;
 
-  constructor(file: string | URL, writer: Handle, threads: ReaderThreads) {
+  constructor(file: string | URL, writer: Handle, copier: Copier) {
     this.#file = `${file instanceof URL ? fileURLToPath(file) : file}-wal`;
     this.#writer = writer;
-    this.#threads = threads;
+    this.#copier = copier;
     this.#copyAtCommit(0);
   }
 
@@ -63,7 +67,7 @@ export class WriteAheadLog {
 
   async #copy(): Promise<void> {
     try {
-      await this.#threads.run({ sql: 'pragma wal_checkpoint(passive)', parameters: [] });
+      await this.#copier.run({ sql: 'pragma wal_checkpoint(passive)', parameters: [] });
     } catch {
       // Without a thread that can do it SQLite copies at commits, so that the log stays small.
       if (this.#writer.database.isOpen) this.#copyAtCommit(PAGES);

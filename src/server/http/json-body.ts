@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse as parseSafely } from 'secure-json-parse';
 import { inSteps } from '#server/db/in-steps.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
@@ -40,7 +41,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else if (hasTooManyValues(body as string, request))
+    else if (hasTooManyValues(body as string, request.routeOptions.config.largeBody))
       done(new AppError('malformed_request', { message: TOO_MANY_VALUES }));
     else if (request.routeOptions.config.largeBody) {
       const parse = (json: string) => parseNow(request, json);
@@ -54,11 +55,29 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
+/** Leaves the bodies of a scope's routes as they are, for `parseBytes` in another thread. */
+export function acceptBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** Parses a body in one step, with the result or the error that `acceptJson` would have. */
+export function parseBytes(bytes: Uint8Array | undefined, { largeBody }: Endpoint): unknown {
+  const json = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (json === '') return undefined;
+  if (hasTooManyValues(json, largeBody)) throw new AppError('malformed_request', { message: TOO_MANY_VALUES });
+  try {
+    return parseSafely(json, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new AppError('malformed_request');
+  }
+}
+
 const TOO_MANY_VALUES = 'The body has too many values';
 
-function hasTooManyValues(body: string, { routeOptions }: FastifyRequest): boolean {
+function hasTooManyValues(body: string, isLarge: true | undefined): boolean {
   return ([',', '[', '{'] as const).some((mark) => {
-    const most = routeOptions.config.largeBody ? MOST_MARKS_OF_LARGE_BODIES[mark] : MOST_MARKS;
+    const most = isLarge ? MOST_MARKS_OF_LARGE_BODIES[mark] : MOST_MARKS;
     return hasMore(body, mark, most);
   });
 }

@@ -25,7 +25,7 @@ export class StreamedBody {
    * @param idle how long the client may leave one piece unread, in milliseconds
    */
   static async begin(
-    pieces: AsyncGenerator<string>,
+    pieces: AsyncGenerator<string | Buffer>,
     end: () => Promise<void> = async () => {},
     idle = IDLE_MILLISECONDS,
   ): Promise<StreamedBody> {
@@ -39,13 +39,13 @@ export class StreamedBody {
 }
 
 function streamOf(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
+  first: IteratorResult<string | Buffer>,
+  rest: AsyncGenerator<string | Buffer>,
   end: () => Promise<void>,
   idle: number,
 ): Readable {
   let unread: NodeJS.Timeout | undefined;
-  let next: IteratorResult<string> | undefined = first;
+  let next: IteratorResult<string | Buffer> | undefined = first;
   const push = async () => {
     const { value, done } = next ?? (await rest.next());
     next = undefined;

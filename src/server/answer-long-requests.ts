@@ -1,0 +1,69 @@
+import { constants, platform, setPriority } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import { connectInThread } from '#server/db/open.ts';
+import { importRoutes } from '#server/features/imports/routes.ts';
+import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
+import { type Asked, answer } from '#server/http/answer.ts';
+import type { Route } from '#server/http/implement.ts';
+import { parseBytes } from '#server/http/json-body.ts';
+import type { Message, Question } from '#server/http/long-requests.ts';
+import { AppError } from '#shared/http/app-error.ts';
+
+/* Runs in a thread: answers one request at a time, as `mount` does. */
+
+// Elsewhere than on Linux this is the priority of the whole process.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+// Without it, this thread would keep what a request left behind until the next one has grown as large.
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+let lent: () => void = () => {};
+const db = connectInThread(new URL(workerData as string), async () => {
+  const turn = Promise.withResolvers<void>();
+  lent = turn.resolve;
+  post({ kind: 'borrow' });
+  await turn.promise;
+  return () => post({ kind: 'give back' });
+});
+const routes = new Map(
+  importRoutes.filter(({ endpoint }) => endpoint.isLong).map((route) => [route.endpoint.path, route]),
+);
+
+parentPort?.on('message', async (message: Question | 'lent') => {
+  if (message === 'lent') return lent();
+  try {
+    const { status, body } = await answerQuestion(message);
+    post({ kind: 'sent', status, body: typeof body === 'string' ? body : await body.stream.toArray() });
+  } catch (error) {
+    post(describe(error));
+  }
+  setImmediate(collectGarbage);
+});
+
+function post(message: Message): void {
+  parentPort?.postMessage(message);
+}
+
+async function answerQuestion({ path, body, now, left, rateLimits, switches, ...question }: Question) {
+  const route = routes.get(path as Route['endpoint']['path']) as Route;
+  const log = (level: 'info' | 'error') => (details: object, text: string) =>
+    post({ kind: 'log', level, details, text });
+  const asked: Asked = {
+    ...question,
+    body: parseBytes(body, route.endpoint),
+    log: { info: log('info'), error: log('error') },
+  };
+  return answer(route, asked, {
+    ...{ db, left, rateLimits, switches, clock: () => now, recordDue: recordBeforeAnswer },
+  });
+}
+
+function describe(error: unknown): Message {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  if (!(error instanceof AppError)) return { kind: 'failed', error: error as Error, codes: { code, errcode } };
+  const { message, fields, retryAfter, current } = error;
+  return { kind: 'rejected', error: { code: error.code, message, ...{ fields, retryAfter, current } } };
+}

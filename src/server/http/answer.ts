@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/tables.ts';
+import {
+  type Answer,
+  once,
+  parseIdempotencyKey,
+  requireSamePassword,
+  takesIdempotencyKey,
+} from '#server/http/idempotency.ts';
+import { type Context, type Route, StoredBefore } from '#server/http/implement.ts';
+import { parseLargeBody } from '#server/http/large-body.ts';
+import { parse, serialize, serializeInPieces } from '#server/http/parse.ts';
+import { SerializedBody } from '#server/http/serialized-body.ts';
+import { StreamedBody } from '#server/http/streamed-body.ts';
+import { parseTimeZone } from '#server/http/time-zone.ts';
+import { todayIn } from '#server/http/today.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import type { LogEvent } from '#server/identity/security-events.ts';
+import type { Session } from '#server/identity/session.ts';
+import type { Registration } from '#shared/auth/contract.ts';
+import { browserOf } from '#shared/http/browser.ts';
+import type { Switches } from '#shared/switches.ts';
+
+export interface Dependencies {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly rateLimits: boolean;
+  readonly switches: Switches;
+  /**
+   * Records what the schedules of a user have due, before the user's first request of the day is answered. Returns whether so
+   * much is due that later requests record the rest.
+   */
+  readonly recordDue: (db: Db, actor: Actor) => Promise<boolean>;
+  /** How many milliseconds the answer may take. */
+  readonly left: number;
+}
+
+/** What the answer to a request depends on. */
+export interface Asked extends Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'session' | 'address'> {
+  body: unknown;
+  readonly log: Record<'info' | 'error', (details: object, message: string) => void>;
+}
+
+export interface Sent extends Omit<Answer, 'body'> {
+  readonly body: string | StreamedBody;
+}
+
+/** Parses a request by its contract, runs its handler, and serializes what that returns. */
+export async function answer(
+  route: Route,
+  request: Asked,
+  { db, clock, rateLimits, switches, recordDue, left }: Dependencies,
+): Promise<Sent> {
+  const deadline = performance.now() + left;
+  const now = clock();
+  const { endpoint } = route;
+  const session = request.session as Session | null;
+  const isOptional = endpoint.access === 'optional';
+  const actor = isOptional && session?.accountKind !== 'guest' ? null : session;
+  const timeZone = session?.timeZone ?? parseTimeZone(request.headers['x-time-zone']) ?? 'UTC';
+  const today = todayIn(timeZone, now);
+  const check = (draft: Partial<unknown>) => endpoint.check?.(draft as never, today) ?? {};
+  const parts = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body:
+      endpoint.largeBody && endpoint.body
+        ? await parseLargeBody(endpoint.body, request.body, check)
+        : parse(endpoint.body, request.body, check),
+  };
+  // Otherwise a large body would be in memory twice for as long as the request runs.
+  request.body = undefined;
+  let isStillRecording = false;
+  const recordingDay = actor && todayIn(actor.recordingTimeZone, now);
+  if (actor?.schedulesDue && recordingDay && actor.schedulesDue <= recordingDay) {
+    const { userId } = actor;
+    isStillRecording = await recordDue(db, { userId, today: recordingDay, now }).catch((error) => {
+      // A failure must not keep users from their data; the next request and the hourly job try again.
+      request.log.error({ err: error }, 'recording of schedules failed');
+      return false;
+    });
+  }
+  const events: Parameters<LogEvent>[0][] = [];
+  const context: Omit<Context, 'db'> = {
+    now,
+    today,
+    rateLimits,
+    switches,
+    deadline,
+    isStillRecording,
+    client: { address: request.address, browser: browserOf(request.headers['user-agent']) },
+    logEvent: (event) => events.push(event),
+  };
+
+  const handle = (handlerDb: Db) =>
+    route.handle({ ...context, ...parts, db: handlerDb, session: actor, userId: actor?.userId });
+  const key = session && takesIdempotencyKey(endpoint) && parseIdempotencyKey(request.headers['idempotency-key']);
+  const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
+  const status = endpoint.status ?? 200;
+  const asContracted = (value: unknown): Answer => {
+    if (value instanceof SerializedBody) return { status, body: value.text };
+    return value instanceof StoredBefore
+      ? { status: 200, body: serialize(endpoint.response, value.value) }
+      : { status, body: serialize(endpoint.response, value) };
+  };
+  const logEvents = () => {
+    for (const event of events) request.log.info(event, 'security event');
+  };
+  if (key) {
+    const attempt = { session, key, request: [endpoint.path, parts], now, onlyForGuests: isOptional };
+    const { isReplay, ...first } = await once(db, attempt, async (tx) => asContracted(await work(tx)));
+    if (isReplay && isOptional) {
+      const { password } = parts.body as Registration;
+      await requireSamePassword(db, session.userId, { password, address: context.client.address });
+    }
+    logEvents();
+    return first;
+  }
+  const value = await work(db);
+  logEvents();
+  if (value instanceof StreamedBody) return { status, body: value };
+  if (!endpoint.largeBody) return asContracted(value);
+  return { status, body: await StreamedBody.begin(serializeInPieces(endpoint.response, value as object)) };
+}

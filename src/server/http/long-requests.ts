@@ -1,0 +1,157 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import { FairQueue } from '#server/db/fair-queue.ts';
+import type { Asked, Dependencies, Sent } from '#server/http/answer.ts';
+import type { Route } from '#server/http/implement.ts';
+import { StreamedBody } from '#server/http/streamed-body.ts';
+import type { Session } from '#server/identity/session.ts';
+import { AppError } from '#shared/http/app-error.ts';
+
+/** A thread that needs more memory for a request ends, and the request fails. An import of 10,000 rows takes a third. */
+const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 };
+/** One at a time bounds the memory. Accounts take turns. */
+const LIMITS = { running: 1, runningPerKey: 1, waiting: 100, waitingPerKey: 8, timeout: 20_000 };
+/** How long an idle thread is kept: the import comes minutes after its preview. */
+const IDLE_MILLISECONDS = 5 * 60_000;
+/** In seconds, after a thread has ended. */
+const RETRY_AFTER = 2;
+
+const HEADERS = ['x-time-zone', 'idempotency-key', 'user-agent'] as const;
+
+/** The file and its right to write. */
+interface Lender {
+  readonly file: URL;
+  lend(): Promise<() => void>;
+}
+
+/** A request in values that can be sent to a thread. */
+export interface Question
+  extends Pick<Asked, 'params' | 'query' | 'address'>,
+    Pick<Dependencies, 'rateLimits' | 'switches' | 'left'> {
+  readonly path: string;
+  readonly headers: Asked['headers'];
+  readonly session: Session;
+  /** Undefined if the request has none. */
+  readonly body: Uint8Array<ArrayBuffer> | undefined;
+  readonly now: number;
+}
+
+/** What the thread says while it works on a question, and at its end. */
+export type Message =
+  | { readonly kind: 'borrow' | 'give back' }
+  | { readonly kind: 'log'; readonly level: 'info' | 'error'; readonly details: object; readonly text: string }
+  | { readonly kind: 'sent'; readonly status: number; readonly body: string | readonly Buffer[] }
+  | { readonly kind: 'rejected'; readonly error: Pick<AppError, 'code' | 'message'> & object }
+  | { readonly kind: 'failed'; readonly error: Error; readonly codes: object };
+
+/**
+ * Answers requests that work on thousands of rows in another thread, which has its own connection to the SQLite file. It starts
+ * with the first of them. This thread only passes bytes, and lends it the right to write.
+ */
+export class LongRequests {
+  readonly #script: URL;
+  readonly #lender: Lender;
+  readonly #log: FastifyBaseLogger;
+  readonly #queue = new FairQueue(LIMITS);
+  readonly #running = new Set<Promise<unknown>>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** @param script of the thread, for its `workerData` the address of the file */
+  constructor(script: URL, lender: Lender, log: FastifyBaseLogger) {
+    this.#script = script;
+    this.#lender = lender;
+    this.#log = log;
+  }
+
+  /** @throws {AppError} `unavailable` if the thread has ended; what it had not committed is then undone. */
+  async answer({ endpoint }: Route, asked: Asked, dependencies: Dependencies): Promise<Sent> {
+    const { params, query, address } = asked;
+    const { rateLimits, switches, left, clock } = dependencies;
+    const question: Question = {
+      ...{ params, query, address, rateLimits, switches, left, now: clock(), path: endpoint.path },
+      headers: Object.fromEntries(HEADERS.map((name) => [name, asked.headers[name]])),
+      session: asked.session as Session,
+      body: asked.body as Question['body'],
+    };
+    const answering = this.#queue.run(question.session.userId, () => this.#ask(question, asked.log));
+    this.#running.add(answering);
+    return answering.finally(() => this.#running.delete(answering));
+  }
+
+  /** Waits for running requests. */
+  async end(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await this.#stop();
+  }
+
+  async #ask(question: Question, log: Asked['log']): Promise<Sent> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const answered = Promise.withResolvers<Extract<Message, { kind: 'sent' }>>();
+    let lent: Promise<() => void> | undefined;
+    const giveBack = async () => {
+      const loan = lent;
+      lent = undefined;
+      (await loan)?.();
+    };
+    const receive = async (message: Message) => {
+      switch (message.kind) {
+        case 'borrow':
+          lent = this.#lender.lend();
+          await lent;
+          return worker.postMessage('lent');
+        case 'give back':
+          return giveBack();
+        case 'log':
+          return log[message.level](message.details, message.text);
+        case 'sent':
+          return answered.resolve(message);
+        case 'rejected':
+          return answered.reject(new AppError(message.error.code, message.error));
+        case 'failed':
+          return answered.reject(Object.assign(message.error, message.codes));
+      }
+    };
+    const fail = () => answered.reject(new AppError('unavailable', { retryAfter: RETRY_AFTER }));
+    worker.on('message', receive).once('exit', fail);
+    // A server that stops waits for the thread only while it works.
+    worker.ref();
+    try {
+      worker.postMessage(question, transferable(question.body));
+      const { status, body } = await answered.promise;
+      return { status, body: typeof body === 'string' ? body : await StreamedBody.begin(eachOf(body)) };
+    } finally {
+      worker.off('message', receive).off('exit', fail).unref();
+      await giveBack();
+      this.#idle = setTimeout(() => this.#stop(), IDLE_MILLISECONDS).unref();
+    }
+  }
+
+  #start(): Worker {
+    const workerData = this.#lender.file.href;
+    const worker = new Worker(this.#script, { workerData, resourceLimits: RESOURCES });
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the thread of long requests failed'));
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
+  }
+
+  async #stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}
+
+/** A small body shares its memory with others. */
+function transferable(body: Question['body']): ArrayBuffer[] {
+  return body && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
+}
+
+async function* eachOf(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* pieces;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase, sqliteDriverOf } from '#server/db/open.ts';
+import { importRoutes } from '#server/features/imports/routes.ts';
+import type { Route } from '#server/http/implement.ts';
+import { LongRequests } from '#server/http/long-requests.ts';
+import { authenticate } from '#server/identity/session.ts';
+import { encodeRequest } from '#shared/http/request.ts';
+import { importsContract as imports } from '#shared/imports/contract.ts';
+import { ALL_ON } from '#shared/switches.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
+import { bankRow, draftImport, statement } from '#testing/features/imports.ts';
+
+const FILE = statement([
+  bankRow('2026-03-02', -12_34, 'Lidl 1234'),
+  bankRow('2026-03-03', -3_50, 'Coffee'),
+  bankRow('2026-03-04', 2000_00, 'Payroll'),
+]);
+
+/** The thread of the server. While `CRASH` is set it runs that code inside the transaction of an import. */
+const SCRIPT = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { DatabaseSync } from 'node:sqlite';
+    const prepare = DatabaseSync.prototype.prepare;
+    const crash = new Function('process', process.env.CRASH ?? '');
+    DatabaseSync.prototype.prepare = function (sql) {
+      if (sql.startsWith('insert into import_rows')) crash(process);
+      return prepare.call(this, sql);
+    };
+    await import(${JSON.stringify(new URL('./answer-long-requests.js', import.meta.url).href)});
+  `)}`,
+);
+
+async function start() {
+  const { app, db, database, guest } = await startApp('sqlite');
+  const sqlite = sqliteDriverOf(db);
+  if (!sqlite) throw new Error('Not on SQLite');
+  const longRequests = new LongRequests(SCRIPT, sqlite, app.log);
+  onTestFinished(() => longRequests.end());
+  /** Imports as the server does, in this thread for long requests. */
+  const send = async (person: Person, body: Awaited<ReturnType<typeof draftImport>>) => {
+    const authorization = `Bearer ${person.token}`;
+    const session = await authenticate(db, { authorization, timeZone: 'America/New_York', now: NOW, demo: true });
+    const route = importRoutes.find(({ name }) => name === 'create') as Route;
+    const bytes = new TextEncoder().encode(JSON.stringify(encodeRequest(imports.create, { body }).body));
+    const asked = { params: {}, query: {}, headers: {}, session, address: '', body: bytes, log: app.log };
+    const settings = { clock: () => NOW, rateLimits: false, switches: ALL_ON, left: 50_000 };
+    return longRequests.answer(route, asked, { db, ...settings, recordDue: async () => false });
+  };
+  return { app, db, database, ann: await guest(), ben: await guest(), longRequests, send };
+}
+
+const listed = async (person: Person) => (await person.call(transactions.list, { query: {} })).items;
+
+describe('an import whose thread ends in its transaction', () => {
+  test.each([
+    ['is stopped', 'process.exit(1)'],
+    ['throws', "setImmediate(() => { throw new Error('a bug'); })"],
+    ['runs out of memory', 'for (const all = []; ; ) all.push(new Array(100000).fill({}))'],
+  ])('fails because the thread %s, changes nothing, and keeps nobody waiting', async (_, crash) => {
+    const { db, ann, ben, send } = await start();
+    const draft = await draftImport(ann, [FILE]);
+    const before = await readEveryTable(db);
+
+    vi.stubEnv('CRASH', crash);
+    await expect(send(ann, draft)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
+    vi.unstubAllEnvs();
+
+    expect(await readEveryTable(db)).toEqual(before);
+    await record(ben, expense());
+    expect((await send(ann, draft)).status).toBe(201);
+    expect(await listed(ann)).toHaveLength(FILE.rows.length);
+  });
+});
+
+test('imports of two users at once, and changes meanwhile, are all recorded', async () => {
+  const { ann, ben } = await start();
+  const drafts = [await draftImport(ann, [FILE]), await draftImport(ben, [FILE])] as const;
+
+  const answers = await Promise.all([
+    ann.send(imports.create, { body: drafts[0] }),
+    record(ben, expense({ description: 'meanwhile' })),
+    ben.send(imports.create, { body: drafts[1] }),
+    record(ann, expense({ description: 'meanwhile' })),
+  ]);
+
+  expect([answers[0].status, answers[2].status]).toEqual([201, 201]);
+  for (const person of [ann, ben]) expect(await listed(person)).toHaveLength(FILE.rows.length + 1);
+});
+
+test('a server that stops finishes the import that it has begun', async () => {
+  const { app, database, ann } = await start();
+  const body = await draftImport(ann, [FILE]);
+  const asked = vi.spyOn(LongRequests.prototype, 'answer');
+  const steps: string[] = [];
+
+  const importing = ann.send(imports.create, { body }).then(({ status }) => steps.push(`imported ${status}`));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await app.close();
+  steps.push('closed');
+  await importing;
+
+  expect(steps).toEqual(['imported 201', 'closed']);
+  const db = await openDatabase(database);
+  onTestFinished(() => db.destroy());
+  expect(await db.selectFrom('imports').select('user_id').execute()).toEqual([{ user_id: ann.userId }]);
+});
+
+test('an import finishes after its database was closed', async () => {
+  const { db, ann, longRequests, send } = await start();
+  const answering = send(ann, await draftImport(ann, [FILE]));
+  await db.destroy();
+  await longRequests.end();
+  expect((await answering).status).toBe(201);
+});
