@@ -49,7 +49,7 @@ async function start() {
     const settings = { clock: () => NOW, rateLimits: false, switches: ALL_ON, left: 50_000 };
     return longRequests.answer(route, asked, { db, ...settings, recordDue: async () => false });
   };
-  return { app, db, database, ann: await guest(), ben: await guest(), longRequests, send };
+  return { app, db, database, ann: await guest(), ben: await guest(), sqlite, longRequests, send };
 }
 
 const listed = async (person: Person) => (await person.call(transactions.list, { query: {} })).items;
@@ -73,6 +73,41 @@ describe('an import whose thread ends in its transaction', () => {
     expect((await send(ann, draft)).status).toBe(201);
     expect(await listed(ann)).toHaveLength(FILE.rows.length);
   });
+});
+
+test('an import that never ends is stopped after two minutes and changes nothing', async () => {
+  const { db, ann, sqlite, send } = await start();
+  const draft = await draftImport(ann, [FILE]);
+  const before = await readEveryTable(db);
+  const lend = vi.spyOn(sqlite, 'lend');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  vi.stubEnv('CRASH', 'for (;;);');
+  const importing = send(ann, draft);
+  const failed = expect(importing).rejects.toMatchObject({ code: 'unavailable' });
+  await expect.poll(() => lend.mock.calls).toHaveLength(1);
+  vi.advanceTimersByTime(2 * 60_000);
+  await failed;
+  vi.unstubAllEnvs();
+
+  expect(await readEveryTable(db)).toEqual(before);
+  expect((await send(ann, draft)).status).toBe(201);
+});
+
+test('one account can neither fill the queue nor keep another one waiting for all its imports', async () => {
+  const { ann, ben, send } = await start();
+  const drafts = { ann: await draftImport(ann, [FILE]), ben: await draftImport(ben, [FILE]) };
+  const outcomes: string[] = [];
+  const note = async (name: string, sending: ReturnType<typeof send>) =>
+    outcomes.push(`${name} ${await sending.then(({ status }) => status).catch(({ code }) => code)}`);
+
+  const hers = Array.from({ length: 6 }, () => note('ann', send(ann, drafts.ann)));
+  await Promise.all([...hers, note('ben', send(ben, drafts.ben))]);
+
+  const repeated = 'ann import_changed';
+  const inTurns = ['ann 201', repeated, 'ben 201', repeated, repeated, repeated];
+  expect(outcomes).toEqual(['ann too_many_requests', ...inTurns]);
 });
 
 test('imports of two users at once, and changes meanwhile, are all recorded', async () => {

@@ -9,8 +9,10 @@ import { AppError } from '#shared/http/app-error.ts';
 
 /** A thread that needs more memory for a request ends, and the request fails. An import of 10,000 rows takes a third. */
 const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 };
-/** One at a time bounds the memory. Accounts take turns. */
-const LIMITS = { running: 1, runningPerKey: 1, waiting: 100, waitingPerKey: 8, timeout: 20_000 };
+/** One at a time bounds the memory. Accounts take turns. Each that waits keeps a body of up to 4 MB. */
+const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
+/** A thread that works longer is stopped, because others wait for it. Its caller got an error long before. */
+const LONGEST_MILLISECONDS = 2 * 60_000;
 /** How long an idle thread is kept: the import comes minutes after its preview. */
 const IDLE_MILLISECONDS = 5 * 60_000;
 /** In seconds, after a thread has ended. */
@@ -116,6 +118,7 @@ export class LongRequests {
     };
     const fail = () => answered.reject(new AppError('unavailable', { retryAfter: RETRY_AFTER }));
     worker.on('message', receive).once('exit', fail);
+    const timer = setTimeout(() => worker.terminate(), LONGEST_MILLISECONDS);
     // A server that stops waits for the thread only while it works.
     worker.ref();
     try {
@@ -123,6 +126,7 @@ export class LongRequests {
       const { status, body } = await answered.promise;
       return { status, body: typeof body === 'string' ? body : await StreamedBody.begin(eachOf(body)) };
     } finally {
+      clearTimeout(timer);
       worker.off('message', receive).off('exit', fail).unref();
       await giveBack();
       this.#idle = setTimeout(() => this.#stop(), IDLE_MILLISECONDS).unref();
