@@ -21,6 +21,7 @@ import { searchIndex } from './migrations/2026-11-23-search-index.ts';
 import { tokenAdditions } from './migrations/2026-11-23-token-additions.ts';
 import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
 import { versionsOfPlans } from './migrations/2026-11-23-versions-of-plans.ts';
+import { whatImportsTeach } from './migrations/2026-11-23-what-imports-teach.ts';
 import type { Db } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -45,6 +46,7 @@ const migrations = {
   '2026-11-23-search-index': searchIndex,
   '2026-11-23-token-additions': tokenAdditions,
   '2026-11-23-versions-of-plans': versionsOfPlans,
+  '2026-11-23-what-imports-teach': whatImportsTeach,
 };
 
 export class NewerDatabaseError extends Error {

@@ -24,7 +24,7 @@ export const LEFT_OUT = [
   'Devices, access tokens, failed logins, and recent activity: see Settings, Security',
   'Notifications and emails: they repeat what your entries say',
   'Support requests: they stay with the support team of the server',
-  'Account numbers in imported statements: only a hash of them is stored, which no other server can use',
+  'Account numbers in imported statements, and what imports changed in known accounts: only a hash of the numbers is stored, which no other server can use',
   'Balances, totals, and money carried over: they are computed from your entries',
 ];
 

@@ -10,6 +10,8 @@ export interface ImportRecord {
   file_name: string;
   /** A JSON list. */
   source_ids: string;
+  /** JSON of what the import changed in sources that were there before; null for nothing. */
+  source_changes: string | null;
   new_rows: number;
   rows_here: number;
   rows_left_out: number;

@@ -49,6 +49,7 @@ export function importRecord(user_id: UserId, entry: z.output<typeof ExportedImp
     id: entry._id,
     file_name: entry.fileName,
     source_ids: JSON.stringify(entry.sourceIds),
+    source_changes: null,
     ...countColumns(entry.counts),
     created_at: entry.createdAt,
     undone_at: entry.undoneAt,

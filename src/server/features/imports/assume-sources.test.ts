@@ -59,6 +59,71 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect((await totals(ann)).count).toBe(14);
   });
 
+  test.each([
+    ['CSV and then OFX', csv(), ofx()],
+    ['OFX and then CSV', ofx(), csv()],
+  ])(
+    'is known as it was before once its import was undone, and again once it was restored: %s',
+    async (_, first, second) => {
+      const ann = await start(kind);
+      await importFile(ann, [first]);
+      const previews = async () => {
+        const files = [ofx(), csv(), csv([], 'Joint'), ofx([], { account: '123 789' })];
+        return Promise.all(files.map(async (file) => (await preview(ann, file)).sources));
+      };
+      const sources = async () => (await ann.call(imports.sources, {})).sources;
+      const before = [await previews(), await sources()];
+      const { _id } = await importFile(ann, [second]);
+      const after = [await previews(), await sources()];
+      expect(after).not.toEqual(before);
+      for (const _ of [1, 2]) {
+        await ann.call(imports.undo, { params: { importId: _id } });
+        expect([await previews(), await sources()]).toEqual(before);
+        await ann.call(imports.restore, { params: { importId: _id } });
+        expect([await previews(), await sources()]).toEqual(after);
+      }
+    },
+  );
+
+  test('gives its account back to the known one when its import as another account is undone', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    await importFile(ann, [ofx()]);
+    const { _id } = await importFile(ann, [ofx(MARCH, { isNew: true })]);
+    const names = async () => (await preview(ann, ofx())).sources.map(({ name }) => name);
+    expect(await names()).toEqual(['Account …3456']);
+    for (const _ of [1, 2]) {
+      await ann.call(imports.undo, { params: { importId: _id } });
+      expect(await names()).toEqual(['Chase']);
+      await ann.call(imports.restore, { params: { importId: _id } });
+      expect(await names()).toEqual(['Account …3456']);
+    }
+  });
+
+  test('stays with the account that the user named since, when the import that assumed another one is restored', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    const { _id } = await importFile(ann, [ofx()]);
+    await ann.call(imports.undo, { params: { importId: _id } });
+    await importFile(ann, [ofx(MARCH, { isNew: true })]);
+    await ann.call(imports.restore, { params: { importId: _id } });
+    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+  });
+
+  test('keeps what another import or the user has changed since, when its import is undone', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [ofx()]);
+    const { _id } = await importFile(ann, [csv()]);
+    const [source] = (await ann.call(imports.sources, {})).sources;
+    const changed = { name: 'Joint', answers: { dateOrder: 'dmy' } };
+    await ann.call(imports.updateSource, { params: { sourceId: source?._id as never }, body: changed });
+    await ann.call(imports.undo, { params: { importId: _id } });
+    expect((await ann.call(imports.sources, {})).sources).toMatchObject([{ ...changed, layout: 'ofx' }]);
+    await ann.call(imports.removeSource, { params: { sourceId: source?._id as never } });
+    await ann.call(imports.restore, { params: { importId: _id } });
+    expect((await ann.call(imports.sources, {})).sources).toEqual([]);
+  });
+
   test('gets an account of its own later, after it was taken for the wrong one', async () => {
     const ann = await start(kind);
     await importFile(ann, [csv()]);

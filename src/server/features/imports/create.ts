@@ -23,6 +23,7 @@ import { planRow } from './plan.ts';
 import { previewImport } from './preview.ts';
 import { insertImport } from './queries.ts';
 import { applyRevisions } from './revisions.ts';
+import { writeChanges } from './source-changes.ts';
 import { readSourceNames, saveSources } from './sources.ts';
 
 type ImportDraft = InMemory<typeof importsContract.create.body>;
@@ -63,7 +64,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
     if (preview.token !== draft.token) return rejectChanged(userId, preview);
     const decided = await decideRows(rows, draft.decisions);
     await rememberMerchants(tx, actor, draft.remember);
-    const sourceIds = await saveSources(tx, actor, draft.sources, sources);
+    const { ids: sourceIds, changes } = await saveSources(tx, actor, draft.sources, sources);
     const id = randomUUIDv7() as ImportId;
     const scope = { actor, importId: id, sourceIds, stored };
     const planned = await mapInSteps(decided, (row, index) => planRow(row, index, scope));
@@ -76,7 +77,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
     const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
     const record = {
       ...{ user_id: userId, id, file_name: draft.fileName, source_ids: JSON.stringify([...new Set(sourceIds)]) },
-      ...{ created_at: now, undone_at: null },
+      ...{ source_changes: writeChanges(changes), created_at: now, undone_at: null },
       ...countColumns({
         ...{ new: count('new'), here: count('here'), leftOut: count('left_out'), notBooked: count('not_booked') },
         problems: draft.problems,

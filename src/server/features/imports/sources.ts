@@ -7,6 +7,7 @@ import { requireQuota } from '#server/identity/quotas.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SourceId, UserId } from '#shared/ids.ts';
 import type { ImportSource, KnownSource, SourceAnswers } from '#shared/imports/contract.ts';
+import { changeOf, type SourceChange } from './source-changes.ts';
 
 /** A source of a request, found among the user's or new. */
 export interface ResolvedSource {
@@ -58,15 +59,16 @@ function hashAccount(userId: UserId, account: string | null): string | null {
 /**
  * Stores the sources of an import with their newest layout and answers. A source of CSV files keeps its layout when another kind of
  * file names its account.
- * @returns the id of each source
+ * @returns the id of each source, and what changed in sources that were there before
  */
 export async function saveSources(
   tx: Db,
   { userId, now }: Actor,
   sources: readonly ImportSource[],
   resolved: readonly ResolvedSource[],
-): Promise<SourceId[]> {
+): Promise<{ ids: SourceId[]; changes: SourceChange[] }> {
   const idsByKey = new Map<string, SourceId>();
+  const changes = new Map<SourceId, SourceChange>();
   for (const [index, { key, known }] of resolved.entries()) {
     const { account, layout, name, answers } = sources[index] as ImportSource;
     const accountHash = hashAccount(userId, account);
@@ -74,30 +76,38 @@ export async function saveSources(
     const learned = isCsv(layout) || !known || !isCsv(known.layout) ? format : {};
     const id = known?.id ?? idsByKey.get(key) ?? (randomUUIDv7() as SourceId);
     if (known || idsByKey.has(key)) {
-      const change = { ...learned, last_import_at: now, account_hash: known?.account_hash ?? accountHash };
+      const change = { ...learned, account_hash: known?.account_hash ?? accountHash, last_import_at: now };
+      const changed = known && changeOf(known, change);
+      if (changed) changes.set(id, changed);
       await update(tx, userId, id, change);
     } else {
-      if (accountHash) await forgetAccount(tx, userId, accountHash);
+      const lost = accountHash ? await forgetAccount(tx, userId, accountHash) : [];
+      for (const change of lost) changes.set(change.id, change);
       const record = {
         ...{ user_id: userId, id, name, account_hash: accountHash },
         ...{ ...format, created_at: now, last_import_at: now },
       };
       await tx.insertInto('import_sources').values(record).execute();
+      const taken = lost.length > 0 && changeOf({ ...record, account_hash: null }, record);
+      if (taken) changes.set(id, taken);
     }
     idsByKey.set(key, id);
   }
   await requireQuota(tx, userId, 'import sources', await countSources(tx, userId));
-  return resolved.map(({ key }) => idsByKey.get(key) as SourceId);
+  return { ids: resolved.map(({ key }) => idsByKey.get(key) as SourceId), changes: [...changes.values()] };
 }
 
 function isCsv(layout: string): boolean {
   return layout.startsWith('csv:');
 }
 
-/** The account is that of a new source now. */
-async function forgetAccount(tx: Db, userId: UserId, account_hash: string): Promise<void> {
-  const sources = tx.updateTable('import_sources').set({ account_hash: null }).where('user_id', '=', userId);
+/** The account is that of a new source now. @returns the sources that lose it */
+async function forgetAccount(tx: Db, userId: UserId, account_hash: string): Promise<SourceChange[]> {
+  const change = { account_hash: null };
+  const sources = tx.updateTable('import_sources').set(change).where('user_id', '=', userId);
+  const lost = (await listRecords(tx, userId)).filter((source) => source.account_hash === account_hash);
   await sources.where('account_hash', '=', account_hash).execute();
+  return lost.flatMap((source) => changeOf(source, change) ?? []);
 }
 
 async function countSources(tx: Db, userId: UserId): Promise<number> {

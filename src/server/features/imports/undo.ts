@@ -15,11 +15,12 @@ import { requireOpenGoals } from './goals.ts';
 import { readImport, requireImport, toImport } from './history.ts';
 import * as queries from './queries.ts';
 import { applyRevisions, parseBefore, revise } from './revisions.ts';
+import { parseChanges, redoChanges, undoChanges } from './source-changes.ts';
 import { readSourceNames } from './sources.ts';
 
 /**
- * Deletes the transactions that an import created, and returns those that it changed to what they were. A second call finds
- * it undone.
+ * Deletes the transactions that an import created, and returns those that it changed to what they were, as well as the known
+ * sources. A second call finds it undone.
  * @throws {AppError} `import_not_found`, or `goal_closed` or `goal_below_zero` naming the goal
  */
 export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> {
@@ -37,6 +38,7 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
       return before === null ? [] : (revise(transaction, parseBefore(before)) ?? []);
     });
     await applyRevisions(tx, actor, revisions);
+    await undoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setUndone(tx, userId, id, now);
     const removed = [...created, ...revisions.map(({ before }) => before)];
     await updateAlertsOfMany(tx, actor, { added: revisions.map(({ after }) => after), removed });
@@ -74,6 +76,7 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
       return revise(transaction, hasAmount ? { amount_cents: cents(Math.abs(amount)) } : bank) ?? [];
     });
     await applyRevisions(tx, actor, revisions);
+    await redoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setUndone(tx, userId, id, null);
     await queries.markRemoved(tx, userId, id, [...restored, ...restoredBefore], 0);
     const added = [...removed, ...revisions.map(({ after }) => after)];
