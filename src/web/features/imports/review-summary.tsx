@@ -28,39 +28,41 @@ interface Props {
 export function ReviewSummary({ file, preview, counts, newAmounts, similar, busy, onBack, onNewAccount }: Props) {
   return (
     <Card title={file.fileName}>
-      <div className={styles.words}>
-        <p>{accountsText(preview.sources)}</p>
-        <p role="status">{summaryText(counts)}</p>
-        {balanceTexts(file.accounts).map((text) => (
-          <p key={text}>{text}</p>
+      <div className={common.stack}>
+        <div className={styles.words}>
+          <p>{accountsText(preview.sources)}</p>
+          <p role="status">{summaryText(counts)}</p>
+          {balanceTexts(file.accounts).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {newAmounts > 0 && (
+            <p>
+              {countText(newAmounts, 'recorded amount')} {newAmounts === 1 ? 'changes' : 'change'} to what your bank
+              says. See Already here.
+            </p>
+          )}
+          {similar > 0 && <p>{countText(similar, 'new line')} may already be here with a different amount. See New.</p>}
+          {preview.ignoresIds && (
+            <p className={common.hint}>
+              The bank's identifiers repeat in this file, so lines are compared by their text.
+            </p>
+          )}
+        </div>
+        {renamedAccounts(file, preview.sources).map(({ index, name, text }) => (
+          <div key={index} className={common.stack}>
+            <p>{text}</p>
+            <Button variant="secondary" disabled={busy} onClick={() => onNewAccount(index)}>
+              This Is a Different Account
+              {file.accounts.length > 1 && <span className="visually-hidden">: {name}</span>}
+            </Button>
+          </div>
         ))}
-        {newAmounts > 0 && (
-          <p>
-            {countText(newAmounts, 'recorded amount')} {newAmounts === 1 ? 'changes' : 'change'} to what your bank says.
-            See Already here.
-          </p>
-        )}
-        {similar > 0 && <p>{countText(similar, 'new line')} may already be here with a different amount. See New.</p>}
-        {preview.ignoresIds && (
-          <p className={common.hint}>
-            The bank's identifiers repeat in this file, so lines are compared by their text.
-          </p>
+        {file.asksForAccount && (
+          <Button variant="secondary" disabled={busy} onClick={onBack}>
+            Change Account
+          </Button>
         )}
       </div>
-      {renamedAccounts(file, preview.sources).map(({ index, name, text }) => (
-        <div key={index} className={common.stack}>
-          <p>{text}</p>
-          <Button variant="secondary" disabled={busy} onClick={() => onNewAccount(index)}>
-            This Is a Different Account
-            {file.accounts.length > 1 && <span className="visually-hidden">: {name}</span>}
-          </Button>
-        </div>
-      ))}
-      {file.asksForAccount && (
-        <Button variant="secondary" disabled={busy} onClick={onBack}>
-          Change Account
-        </Button>
-      )}
     </Card>
   );
 }
