@@ -42,6 +42,8 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect(await totals(ann)).toEqual(before);
     expect((await ann.call(imports.sources, {})).sources).toMatchObject([{ name: first.name, layout: csv().layout }]);
 
+    expect((await importFile(ann, [second])).counts).toMatchObject({ new: 0, here: 7 });
+
     // Both kinds of files are known from now on, also without a row in common.
     const later = [{ date: dayOf(15), amount: -1_00 }];
     for (const file of [csv(later, first.name), ofx(later)]) {
