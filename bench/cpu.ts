@@ -81,7 +81,7 @@ export async function measureCpu(
   only: readonly string[] = Object.keys(reads),
 ): Promise<Row[]> {
   const centwise = await startCentwise(env);
-  const afterChanges = await startAfterChanges(env);
+  const forgetful = await Promise.all(AFTER.map(({ forgets }) => startCentwise({ ...env, ...forgets }, 'forget.js')));
   const load = startWorker('load.ts');
   const rows: Row[] = [];
   const withId = await newestIds(centwise, token);
@@ -89,9 +89,13 @@ export async function measureCpu(
     if (!only.includes(name)) continue;
     const step: Step = { method: 'GET', path: withId(path) };
     const bytes = requestBytes({ ...step, path: `/api${step.path}`, token });
-    const recorded = await record({ env, token }, [step]);
-    const bares = [await startBare(recorded.map(withoutQueries)), await startBare(recorded, env)];
-    const servers = [...bares, centwise, ...(isRemembered ? afterChanges : [])];
+    const recorded = [await record({ env, token }, [step])];
+    for (const { forgets } of isRemembered ? AFTER : [])
+      recorded.push(await record({ env: { ...env, ...forgets }, token }, [step], 'forget.js'));
+    const bare = await startBare(recorded.slice(0, 1).flatMap((steps) => steps.map(withoutQueries)));
+    const byHand = await Promise.all(recorded.map((steps) => startBare(steps, env)));
+    const ours = [centwise, ...forgetful].slice(0, recorded.length);
+    const servers = [bare, ...byHand, ...ours];
     const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
       load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
     for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
@@ -105,15 +109,16 @@ export async function measureCpu(
           times[side]?.push((after.cpuMicroseconds - before.cpuMicroseconds) / pace.requests);
         }
       }
-      const [bare = Number.NaN, withQueries = Number.NaN, ...remembering] = times.map(median);
+      const [alone = Number.NaN, ...costs] = times.map(median);
       const target = pace.isJudged && TARGETS[engine];
-      for (const [index, ours] of remembering.entries()) {
-        const named = `${engine}: CPU of ${name}${AFTER[index]}, ${pace.name}`;
-        rows.push(cpuRow(named, [bare, withQueries, ours], target));
-        if (bareTarget && pace.isJudged) rows.push(ratioRow(`${named}, against bare`, ours / bare, bareTarget));
+      for (const [index, withQueries] of costs.slice(0, ours.length).entries()) {
+        const cost = costs[ours.length + index] ?? Number.NaN;
+        const named = `${engine}: CPU of ${name}${AFTER[index - 1]?.name ?? ''}, ${pace.name}`;
+        rows.push(cpuRow(named, [alone, withQueries, cost], target));
+        if (bareTarget && pace.isJudged) rows.push(ratioRow(`${named}, against bare`, cost / alone, bareTarget));
       }
     }
-    for (const bare of bares) await bare.stop();
+    for (const server of [bare, ...byHand]) await server.stop();
   }
   const loaded = (await centwise.usage()).rssBytes / 1e6;
   rows.push({
@@ -124,17 +129,15 @@ export async function measureCpu(
   });
   await load.stop();
   await centwise.stop();
-  for (const server of afterChanges) await server.stop();
+  for (const server of forgetful) await server.stop();
   return rows;
 }
 
-/** What the servers remember: everything, and what is left after a change. */
-const AFTER = ['', ', after an expense', ', after a change of plans'];
-
-/** Servers that remember nothing that a new expense changes, and nothing that a change of a budget or a schedule changes. */
-export async function startAfterChanges(env: Record<string, string>): Promise<ServerProcess[]> {
-  return [await startCentwise(env, 'forget.js'), await startCentwise({ ...env, FORGET: 'plans' }, 'forget.js')];
-}
+/** What servers have forgotten after a change: the answer, or the user's plans, too. */
+const AFTER: readonly { readonly name: string; readonly forgets: Record<string, string> }[] = [
+  { name: ', after an expense', forgets: {} },
+  { name: ', after a change of plans', forgets: { FORGET: 'plans' } },
+];
 
 /** @param medians in µs: of the bare server, of the same SQL by hand, and ours */
 export function cpuRow(name: string, medians: readonly number[], target?: number): Row {

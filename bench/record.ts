@@ -51,10 +51,17 @@ function firstId(json: string): string {
   return /"_id":"([^"]+)"/.exec(json)?.[1] ?? '';
 }
 
-/** The response to each step and all queries that it takes, none of them remembered. */
-export async function record({ env, token }: Filled, steps: readonly Step[]): Promise<BareStep[]> {
+/**
+ * The response to each step and all queries that it takes.
+ * @param preloads of a server that forgets something between two requests
+ */
+export async function record(
+  { env, token }: Filled,
+  steps: readonly Step[],
+  ...preloads: string[]
+): Promise<BareStep[]> {
   const file = join(env.DATA_DIR ?? '', 'recorded.jsonl');
-  const server = await startCentwise({ ...env, RECORD_FILE: file }, 'record-sql.js', 'forget.js');
+  const server = await startCentwise({ ...env, RECORD_FILE: file }, 'record-sql.js', ...preloads);
   const connection = await Connection.open(server.port);
   const take = async () => {
     const taken: { answer: BareStep['answer']; lines: string[] }[] = [];
