@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/app/app.ts';
 import { recordSql } from '#testing/databases/record-sql.ts';
+import { startSchedule } from '#testing/features/schedules.ts';
 import { preparedName } from './prepared.ts';
 import type { Db } from './tables.ts';
 
@@ -21,6 +22,18 @@ test('prepares the statements of all screens on PostgreSQL, and no others', asyn
 
   expect(statements).toContainEqual(expect.stringContaining('from "sessions"'));
   expect(statements.filter((statement) => statement.includes(' like '))).toEqual([]);
+});
+
+test('keeps no plan for exceptions of schedules, which grow faster than PostgreSQL analyzes them', async () => {
+  const { db, person } = await startApp('postgres');
+  const ann = await person();
+  await startSchedule(ann, '2026-03-20');
+  await ann.request({ url: '/api/schedules' });
+
+  const statements = await listPrepared(db);
+
+  expect(statements).toContainEqual(expect.stringContaining('from "schedules"'));
+  expect(statements.filter((statement) => statement.includes('counts_from" > '))).toEqual([]);
 });
 
 test('keeps a replica working after a newer release adds columns to its prepared statements', async () => {

@@ -31,15 +31,17 @@ export function preparedName(sql: unknown): string | undefined {
  * A query whose SQL never changes: built and compiled once for each engine, then run with different values. PostgreSQL
  * parses and plans it once for each connection. Use it for queries of every request: building and compiling cost ten times
  * what SQLite needs to run them. Name the columns: after an upgrade of the schema, a prepared `select *` fails.
+ * @param keepsPlan whether PostgreSQL may keep the plan that it made when the tables were small, until it analyzes them
  */
 export function prepared<V extends object, Row>(
   build: (db: Db, value: Values<V>) => Compilable<Row>,
+  { keepsPlan = true } = {},
 ): (db: Db, values: V) => Promise<Row[]> {
   const compiled = new Map<boolean, CompiledQuery<Row>>();
   const compile = (db: Db) => {
     const query = build(db, (name) => new Slot(name) as never).compile();
     compiled.set(isPostgres(db), query);
-    if (isPostgres(db)) names.getOrInsertComputed(query.sql, () => `prepared_${names.size}`);
+    if (keepsPlan && isPostgres(db)) names.getOrInsertComputed(query.sql, () => `prepared_${names.size}`);
     return query;
   };
 

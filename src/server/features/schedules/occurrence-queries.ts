@@ -27,23 +27,25 @@ const OCCURRENCE_COLUMNS = [
 
 /**
  * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
- * themselves.
+ * themselves. Planned each time: a plan for small tables would read all exceptions of the user for each schedule.
  */
-export const listExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
-  listFromStart(db, value).unionAll(
-    db
-      .selectFrom('schedule_occurrences')
-      .innerJoin('schedules', (join) =>
-        join
-          .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
-          .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
-          .onRef('schedules.counts_from', '>', 'schedule_occurrences.day'),
-      )
-      .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
-      .where('schedule_occurrences.user_id', '=', value('userId'))
-      .where('status', '=', 'open')
-      .where('deleted_at', 'is', null),
-  ),
+export const listExceptions = prepared(
+  (db, value: Values<{ userId: UserId }>) =>
+    listFromStart(db, value).unionAll(
+      db
+        .selectFrom('schedule_occurrences')
+        .innerJoin('schedules', (join) =>
+          join
+            .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+            .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
+            .onRef('schedules.counts_from', '>', 'schedule_occurrences.day'),
+        )
+        .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
+        .where('schedule_occurrences.user_id', '=', value('userId'))
+        .where('status', '=', 'open')
+        .where('deleted_at', 'is', null),
+    ),
+  { keepsPlan: false },
 );
 
 /**
