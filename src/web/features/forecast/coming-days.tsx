@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { addDays, type CalendarDate, formatShortDay, weekdayName } from '#shared/calendar-date.ts';
 import type { BalanceOnDay } from '#shared/forecast/running-balance.ts';
-import type { CentsRange } from '#shared/schedules/format-range.ts';
-import { formatRange } from '#shared/schedules/format-range.ts';
+import { type CentsRange, formatRange } from '#shared/schedules/format-range.ts';
 import type { CategoryIcons } from '#shared/transactions/categories.ts';
 import { occurrenceContent } from '#web/components/occurrence-row.tsx';
 import { RowButton } from '#web/components/row.tsx';

@@ -6,7 +6,6 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Headline } from '#web/components/headline.tsx';
 import styles from './forecast.module.css';
-
 import { Sum } from './sum.tsx';
 import { figureLines } from './sum-lines.ts';
 

@@ -12,6 +12,7 @@ import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { showSaveToast } from '#web/components/save-toast.ts';
+import { shortened } from '#web/components/shortened.ts';
 import { showToast } from '#web/components/toast-store.ts';
 import styles from './recurring.module.css';
 
@@ -82,10 +83,11 @@ function useReopen({ scheduleId, day, status, description, transactionId }: Occu
   const refresh = () => refreshLedger(queryClient);
   return useMutation({
     mutationFn: () => act({ action: 'reopen' }),
+    meta: { notDone: () => `${shortened(description)} not changed` },
     onSuccess: () => {
       const again = status === 'skipped' ? { action: 'skip' as const } : { action: 'link' as const, transactionId };
       showSaveToast({
-        message: `${description} is expected again`,
+        message: `${shortened(description)} is expected again`,
         undo: { request: () => act(again), refresh, done: { message: 'Change undone' } },
       });
     },

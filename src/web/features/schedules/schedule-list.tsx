@@ -29,15 +29,15 @@ export function ScheduleList({ schedules, due }: Props) {
         title="Coming Up"
         schedules={active}
         factsOf={(schedule) => activeFacts(schedule, today)}
-        {...{ overdueOf }}
+        overdueOf={overdueOf}
       />
       <Group
         title="Paused"
         schedules={paused}
         factsOf={(schedule) => pausedFacts(schedule, today)}
-        {...{ overdueOf }}
+        overdueOf={overdueOf}
       />
-      <Group title="Ended" schedules={ended} factsOf={() => ({ text: 'Ended' })} {...{ overdueOf }} />
+      <Group title="Ended" schedules={ended} factsOf={() => ({ text: 'Ended' })} overdueOf={overdueOf} />
     </>
   );
 }
