@@ -31,6 +31,8 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('edit' as const), which: fc.nat(5) }),
   /** The user deletes a recorded transaction on another device. */
   fc.record({ act: fc.constant('delete' as const), which: fc.nat(5) }),
+  /** The user adds a note to a recorded transaction on another device. */
+  fc.record({ act: fc.constant('note' as const), which: fc.nat(5) }),
 );
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -38,6 +40,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 const ENTER: Step = { act: 'enter' };
 const EDIT: Step = { act: 'edit', which: 0 };
 const DELETE: Step = { act: 'delete', which: 0 };
+const NOTE: Step = { act: 'note', which: 0 };
 const wait = (days: 8 | 40): Step => ({ act: 'wait', days });
 const send = (...tabs: Fate[][]): Step => ({ act: 'hand over', tabs, earlierBuilds: 0 });
 const sendByEarlierBuild = (...tabs: Fate[][]): Step => ({ act: 'hand over', tabs, earlierBuilds: 1 });
@@ -68,6 +71,17 @@ const EXAMPLES: Record<string, Step[]> = {
   ],
   'a deletion after a lost answer': [ENTER, send(['late']), DELETE, send(['fine'])],
   'a deletion that the server has forgotten': [ENTER, send(['late']), DELETE, wait(40), send(['fine'])],
+  'a note of another device, after a lost answer': [ENTER, send(['late']), NOTE, send(['fine'])],
+  'a note of another device, and an edit': [ENTER, send(['late']), EDIT, NOTE, send(['fine', 'fine'])],
+  'a note of another device, between two edits': [
+    ENTER,
+    send(['late']),
+    EDIT,
+    send(['fine', 'late']),
+    NOTE,
+    EDIT,
+    send(['fine', 'fine']),
+  ],
   'an entry that was never sent for weeks': [ENTER, wait(40), send(['fine'])],
   'an entry that was recorded weeks ago': [ENTER, ENTER, send(['late']), wait(40), send(['fine', 'fine', 'fine'])],
   'an earlier build that hands over an edit': [
@@ -164,7 +178,7 @@ describe.each(databases)('the outbox and the ledger on %s', (database) => {
       const listed = async () => (await ann.call(transactions.list, { query: {} })).items.toReversed();
       const numberOf = (description: string) => Number(description.match(/\d+/)?.[0]);
       const latest: string[] = [];
-      const deleted = new Set<number>();
+      const [deleted, noted] = [new Set<number>(), new Set<number>()];
       const start = now;
       const edit = (entry: Entry, description: string) => device.replace(entry, edited(entry, newDraft(description)));
 
@@ -188,6 +202,12 @@ describe.each(databases)('the outbox and the ledger on %s', (database) => {
           if (!row) continue;
           deleted.add(numberOf(row.description));
           await request(ann, 'DELETE', `/${row._id}`);
+        } else if (one.act === 'note') {
+          const row = (await listed())[one.which];
+          if (!row) continue;
+          noted.add(numberOf(row.description));
+          const { _id, version: _, ...body } = row;
+          await request(ann, 'PUT', `/${_id}`, { ...wire(body), note: 'with Ben' });
         } else {
           // A page of the first build is closed by then. That build did not ask for what was sent weeks ago.
           const earlierBuilds = now - start < 20 * DAY ? one.earlierBuilds : 0;
@@ -208,11 +228,15 @@ describe.each(databases)('the outbox and the ledger on %s', (database) => {
       }
       await handOverAll();
       expect(await device.list('ann')).toEqual([]);
-      const inLedger = (await listed()).map(({ description }) => description);
+      const rows = await listed();
+      const inLedger = rows.map(({ description }) => description);
       const wanted = latest.filter((_, number) => !deleted.has(number));
       expect(inLedger.toSorted()).toEqual(wanted.toSorted());
       const inOrder = (descriptions: string[]) => descriptions.filter((one) => !looked.has(numberOf(one)));
       expect(inOrder(inLedger)).toEqual(inOrder(wanted));
+      // Where an edit contradicts the other device, saving it again replaces the note as well.
+      const withNote = rows.filter(({ note }) => note !== '').map(({ description }) => description);
+      expect(inOrder(withNote)).toEqual(inOrder(inLedger.filter((one) => noted.has(numberOf(one)))));
     });
     const examples = Object.values(EXAMPLES).map((steps): [Step[]] => [steps]);
     await fc.assert(property, { numRuns: 60 + examples.length, examples });
