@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
+import type { Transaction } from '#shared/transactions/contract.ts';
 import { Device, lost, refused } from '#testing/offline/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { type Draft, type Entry, edited } from '#web/outbox/entry.ts';
+import { asTransaction, type Draft, type Entry, edited } from '#web/outbox/entry.ts';
 import { entryAfter, pauseAfter } from '#web/outbox/entry-rules.ts';
 import { handOver } from '#web/outbox/hand-over.ts';
+import { sendEntry } from '#web/outbox/send-entry.ts';
 
 function draft(description: string): Draft {
   const date = '2026-03-10' as CalendarDate;
@@ -137,4 +139,22 @@ test('remembers the ten latest contents that may be recorded', async () => {
     ...Array.from({ length: 10 }, (_, edit) => `tea ${edit + 1}`),
   ]);
   expect(edited({ ...entry, wasSent: false, earlier: [] }, draft('cake')).earlier).toEqual([]);
+});
+
+test('bases an edit on the latest content that may be recorded if another device has changed the recorded one', async () => {
+  const [coffee] = await deviceWith('coffee').list('ann');
+  const earlier = [draft('coffee'), draft('tea')];
+  const entry = { ...coffee, wasSent: true, draft: draft('cake'), earlier } as Entry;
+  const recorded = { ...asTransaction(draft('tea')), amount: 1, note: 'with Ben', version: 2 };
+  const bases: string[] = [];
+  const requests = {
+    create: async () => {
+      const current = { success: true, transaction: recorded };
+      throw new ApiError({ status: 409, code: 'transaction_exists', message: 'Recorded already', current });
+    },
+    change: async (_: Draft, base: Transaction) => bases.push(base.description),
+    isRecorded: async () => true,
+  };
+  await sendEntry(entry, requests, Date.parse('2026-03-10T12:00:00Z'));
+  expect(bases).toEqual(['tea']);
 });
