@@ -111,7 +111,9 @@ function Row({ token, onAsk }: { token: AccessToken; onAsk: (about: Asked['about
         {token.added > 0 && (
           <>
             <p className={common.hint}>Added {addedText(token.added)} in the last 90 days</p>
-            <Action label="Remove What It Added" of={token.name} onPress={() => onAsk('added')} />
+            <div className={styles.action}>
+              <Action label="Remove What It Added" of={token.name} onPress={() => onAsk('added')} />
+            </div>
           </>
         )}
       </div>
