@@ -26,7 +26,7 @@
       if (!down || controlAt(event) !== down) return;
       window.pressedEarly = down.getAttribute('aria-label') ?? down.textContent;
       clearTimeout(timer);
-      // Later, the user no longer expects an effect.
+      // Later, the user no longer expects what a press would do.
       timer = setTimeout(() => delete window.pressedEarly, 5000);
     });
   }
@@ -39,7 +39,8 @@
       const headers = {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
-        'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+        // As in src/web/browser/time-zone.ts.
+        'x-time-zone': window.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       };
       for (const address of requests) {
         const response = fetch(address, { headers, credentials: 'include', signal: AbortSignal.timeout(30000) });
