@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#server/app.ts';
 import type { Db } from '#server/db/tables.ts';
+import { authenticateGuest } from '#server/identity/session.ts';
 import { cleanUp } from '#server/jobs/cleanup.ts';
 import { DAY } from '#shared/durations.ts';
 import { requiresSession } from '#shared/http/endpoint.ts';
@@ -100,6 +101,21 @@ describe.each(databases)('the registration of a guest with an Idempotency-Key on
     expect(await db.selectFrom('users').select(['id', 'email']).execute()).toEqual([
       { id: ann.userId, email: lee.email },
     ]);
+  });
+
+  test('is recognized while another one with its token is stored', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    const meanwhile = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await ann.request(register());
+        return result;
+      },
+    });
+
+    const credentials = { authorization: `Bearer ${ann.token}`, timeZone: null, now: NOW, demo: false };
+    expect(await authenticateGuest(meanwhile, credentials)).toMatchObject({ userId: ann.userId });
   });
 
   test('with a taken email counts as an attempt and frees the key for another email', async () => {
