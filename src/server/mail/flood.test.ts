@@ -105,10 +105,8 @@ describe.each(databases)('mail that an account causes on %s', (database) => {
     await request(forgot(ann.email));
 
     const sent = (await sendMail(db)).map(({ recipient }) => recipient);
-    expect(sent.filter((recipient) => recipient.startsWith('victim'))).toEqual([
-      ...addresses.slice(0, 5),
-      'victim@example.org',
-    ]);
+    const toVictim = sent.filter((recipient) => recipient.startsWith('victim'));
+    expect(toVictim.sort()).toEqual([...addresses.slice(0, 5), 'victim@example.org'].sort());
     expect(sent).toContain(ann.email);
   });
 
