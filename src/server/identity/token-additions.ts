@@ -1,6 +1,6 @@
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { SignedInActor } from '#server/identity/actor.ts';
+import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { quotaReached } from '#server/identity/quotas.ts';
 import { DAY } from '#shared/durations.ts';
 import type { AccessTokenId, TransactionId, UserId } from '#shared/ids.ts';
@@ -11,15 +11,16 @@ export const ADDITIONS_A_DAY = 500;
 export const ADDITIONS_KEPT = 90 * DAY;
 
 /**
- * Remembers which token added a transaction; a login adds nothing. Call it in the transaction of the change.
+ * Remembers which token added a transaction; a login or a schedule adds nothing. Call it in the transaction of the change.
  * @throws {AppError} `quota_reached`
  */
 export async function noteAddition(
   tx: Db,
-  { userId, session: { tokenId }, now }: SignedInActor,
+  { userId, session, now }: Actor & Partial<SignedInActor>,
   transactionId: TransactionId,
 ): Promise<void> {
-  if (tokenId === null) return;
+  const tokenId = session?.tokenId;
+  if (!tokenId) return;
   const { count } = await tx
     .selectFrom('token_additions')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -44,7 +44,9 @@ export async function recordOccurrences(
   const settlements: Settlement[] = [];
   for (const one of occurrences) {
     const paid = { amount: one.amount.from, date: one.shownDay };
-    settlements.push((await createFor(tx, actor, stored, { ...one, ...paid })).settlement);
+    const { transaction, settlement } = await createFor(tx, actor, stored, { ...one, ...paid });
+    await noteAddition(tx, actor, transaction._id);
+    settlements.push(settlement);
   }
   await settle(tx, actor, stored, settlements);
 }

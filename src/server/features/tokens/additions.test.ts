@@ -74,8 +74,8 @@ describe.each(databases)('what an access token added, on %s,', (database) => {
     expect(await ann.call(tokens.restoreAdded, ofToken(leaked))).toEqual({ restored: 0 });
   });
 
-  test('includes contributions to goals and occurrences that it recorded, but not what schedules record', async () => {
-    const { person, db } = await startApp(database);
+  test('includes contributions to goals and occurrences that it recorded, but not what schedules record on later days', async () => {
+    const { person, db, setNow } = await startApp(database);
     const ann = await person();
     const goalId = await hasGoal(ann, 'Car');
     const rent = await startSchedule(ann, '2026-03-15');
@@ -87,15 +87,18 @@ describe.each(databases)('what an access token added, on %s,', (database) => {
     await ann.call(schedules.create, {
       body: { ...scheduleDraft('2026-03-10', { description: 'Gym', amount: 40_00 }), recordFirst: true },
     });
-    await startSchedule(ann, '2026-03-15', { description: 'Power', amount: 70_00, recording: 'automatic' });
+    const daily = { recording: 'automatic', rule: { unit: 'day' } } as const;
+    await startSchedule(ann, '2026-03-15', { ...daily, description: 'Power', amount: 70_00 });
     ann.token = login;
     expect(await descriptions(ann)).toEqual(['Contribution to Car', 'Gym', 'Power', 'Rent']);
-    expect(await added(ann)).toEqual([['Phone', 3]]);
+    setNow(NOW + DAY);
+    expect(await descriptions(ann)).toEqual(['Contribution to Car', 'Gym', 'Power', 'Power', 'Rent']);
+    expect(await added(ann)).toEqual([['Phone', 4]]);
 
-    expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 3 });
+    expect(await ann.call(tokens.removeAdded, ofToken(program))).toEqual({ removed: 4 });
     expect(await descriptions(ann)).toEqual(['Power']);
     expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
-    expect(await ann.call(tokens.restoreAdded, ofToken(program))).toEqual({ restored: 3 });
+    expect(await ann.call(tokens.restoreAdded, ofToken(program))).toEqual({ restored: 4 });
     expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
   });
 
@@ -232,6 +235,10 @@ describe.each(databases)('what an access token added, on %s,', (database) => {
       const { status, json } = await one.request(quick('1 more'));
       expect({ status, json }).toEqual({ status: 409, json: { success: false, code: 'quota_reached', message } });
     }
+    const writer = await newProgram(ann, ['write']);
+    const payload = { ...scheduleDraft('2026-03-15', { recording: 'automatic' }), amount: { from: 9, to: 9 } };
+    const recordedAtOnce = await writer.request({ method: 'POST', url: '/api/schedules', payload });
+    expect(recordedAtOnce).toMatchObject({ status: 409, json: { code: 'quota_reached', message } });
     expect(await program.request(quick('1 last', id))).toMatchObject({ status: 200 });
     expect(await ofBob.request(quick('1 own'))).toMatchObject({ status: 201 });
     const own = { method: 'POST', url: '/api/transactions', payload: wire(expense({ description: 'own' })) } as const;
