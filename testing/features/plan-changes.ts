@@ -55,6 +55,7 @@ const PREPARED: readonly Change[] = [
   change('schedule', { category: 'rent', pick: 2 }),
   change('schedule', { category: 'fun', pick: 4 }),
   change('schedule', { pick: 10 }),
+  change('schedule', { category: 'pets', pick: 21 }),
   change('move'),
 ];
 

@@ -39,6 +39,7 @@ function another(what: Change['what'], details: Partial<Change> = {}): Change {
 
 /** What must have happened before a change. */
 const BEFORE: Partial<Record<Change['what'], readonly Change[]>> = {
+  'spend before': [another('import')],
   restore: [another('delete')],
   'undo import': [another('import')],
   'restore import': [another('import'), another('undo import')],
