@@ -62,13 +62,20 @@ test('a cold start without a network offers the own categories and goals, and wh
   await fill(cold, { Description: 'For the boat', Amount: '30' });
   await button(cold, 'Add Transaction').click();
   await expect(waitingRows(cold)).toContainText(['For the boat', 'Vase']);
+  await cold.goto('/add');
+  await cold.getByRole('textbox', { name: 'Amount and description' }).fill('5 > boat');
+  await button(cold, 'Type: Savings: Boat').click();
+  await expect(button(cold.getByRole('dialog'), 'Savings: Boat')).toHaveAttribute('aria-pressed', 'true');
+  await cold.keyboard.press('Escape');
+  await cold.keyboard.press('Enter');
+  await expect(toast(cold)).toContainText('Boat, ↗$5.00 saved on this device');
   await cold.close();
 
   const again = await context.newPage();
   await again.goto('/transactions');
-  await expect(waitingRows(again)).toContainText(['For the boat', 'Vase']);
+  await expect(waitingRows(again)).toContainText(['Boat', 'For the boat', 'Vase']);
   await context.setOffline(false);
-  await expectRows(again, ['For the boat', 'Vase', 'Clay']);
+  await expectRows(again, ['Boat', 'For the boat', 'Vase', 'Clay']);
   expect(await kept(again)).toEqual([]);
 
   await again.getByRole('link', { name: 'Settings' }).click();

@@ -76,7 +76,8 @@ function DescriptionPicker({ form, onChange, onClose }: Props) {
 /** The types, and every goal that money can be saved for. */
 function TypePicker({ form, onChange, onClose }: Props) {
   const { type, goalId, category } = form.entry;
-  const { data: goals, isPending } = useQuery(goalsQuery);
+  const { goals } = form.context;
+  const { isPending } = useQuery(goalsQuery);
   const choose = (next: 'income' | 'expense') => {
     // A category of the other type would stay in the text.
     onChange({ type: next, goalId: undefined, category: next === type && !form.entry.isGuess ? category : undefined });
@@ -90,7 +91,7 @@ function TypePicker({ form, onChange, onClose }: Props) {
         <Option isChosen={type === 'income'} onChoose={() => choose('income')}>
           Income
         </Option>
-        {goals?.map(({ _id, name }) => (
+        {goals.map(({ _id, name }) => (
           <Option
             key={_id}
             isChosen={goalId === _id}
@@ -100,7 +101,7 @@ function TypePicker({ form, onChange, onClose }: Props) {
           </Option>
         ))}
       </Options>
-      {isPending && <p role="status">Loading goals...</p>}
+      {isPending && goals.length === 0 && <p role="status">Loading goals...</p>}
       <CloseButton onClose={onClose} />
     </Dialog>
   );
