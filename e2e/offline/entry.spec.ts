@@ -423,9 +423,24 @@ test('two tabs hand over once', async ({ page, context }) => {
   await expect(waitingRows(page)).toHaveCount(2);
   await expect(waitingRows(other)).toHaveCount(2);
   await context.setOffline(false);
-  await expectRows(page, ['Bus', 'Coffee']);
-  await expectRows(other, ['Bus', 'Coffee']);
+  for (const tab of [page, other]) {
+    await expectRows(tab, ['Bus', 'Coffee']);
+    await expect(waitingCard(tab)).toBeHidden();
+  }
   expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(2);
+});
+
+test('another tab shows what waits, and that it was sent', async ({ page, context }) => {
+  await register(page);
+  const other = await context.newPage();
+  await openList(page);
+  await openList(other);
+  await interceptNew(page, abort);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(other)).toContainText(['Coffee']);
+  await page.unrouteAll({ behavior: 'wait' });
+  await expectRows(other, ['Coffee']);
+  await expect(waitingCard(other)).toBeHidden();
 });
 
 test('an edit and a deletion of a recorded transaction need the server and say so', async ({ page, context }) => {

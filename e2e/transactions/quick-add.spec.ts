@@ -226,6 +226,10 @@ test.describe('on a touchscreen', () => {
     await expect(button(page, '1')).toBeVisible();
     await button(page, 'Save').tap();
     await expect(toast(page)).toContainText('Lidl, -$64.20 saved on Mar 17');
+
+    await button(page, '5').tap();
+    await suggestion(page, 'Coffee · $4.50').tap();
+    await expect(field(page)).toHaveValue('5.00 Coffee');
   });
 
   test('200 categories with long names fit, and axe finds nothing', async ({ page }) => {

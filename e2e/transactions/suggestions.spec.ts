@@ -40,6 +40,9 @@ test.describe('the form of a new transaction', () => {
     await page.getByLabel('Description').fill('');
     await suggestions(page).first().click();
     await page.keyboard.type('4.8');
+    await page.getByLabel('Description').fill('');
+    await suggestions(page).first().click();
+    await expect(page.getByLabel('Amount')).toHaveValue('4.80');
     await button(page, 'Add Transaction').click();
     await expect(row(page, 'Coffee').first()).toContainText('-$4.80Food & DiningToday');
   });
