@@ -38,8 +38,15 @@ export async function createClusterDatabase(name: string): Promise<string> {
   return coordinator;
 }
 
-export function dropClusterDatabase(name: string): Promise<void> {
-  return onEachNode(`drop database if exists ${name} with (force)`);
+export async function dropClusterDatabase(name: string): Promise<void> {
+  await closeDatabase(name);
+  await onEachNode(`drop database ${name} with (force)`);
+}
+
+/** Lets nothing use a database, not even Citus, which connects again and again: a database in use is neither copied nor dropped. */
+async function closeDatabase(name: string): Promise<void> {
+  await onEachNode(`alter database ${name} allow_connections false`);
+  await onEachNode(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
 }
 
 /**
@@ -53,9 +60,7 @@ export async function createClusterTemplate(): Promise<() => Promise<void>> {
   process.env.TEST_CITUS_TEMPLATE = template;
   const databaseUrl = await createClusterDatabase(template);
   await withDatabase(openDatabase({ databaseUrl, dataDir: '' }), distributeTables);
-  // Citus keeps a connection of its own to each database, and a database in use cannot be copied.
-  await onEachNode(`alter database ${template} allow_connections false`);
-  await onEachNode(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`);
+  await closeDatabase(template);
   return () => dropClusterDatabase(template);
 }
 
@@ -64,4 +69,13 @@ export async function copyClusterTemplate(name: string): Promise<string> {
   await onEachNode(`create database ${name} template ${process.env.TEST_CITUS_TEMPLATE} strategy file_copy`);
   const [databaseUrl = ''] = await listNodes(name);
   return databaseUrl;
+}
+
+/**
+ * Kills a process of the last worker, so that PostgreSQL there drops all connections and recovers from its log.
+ * @throws always: its own connection is among them.
+ */
+export async function crashWorker(): Promise<void> {
+  const worker = (await listNodes('postgres')).at(-1) ?? '';
+  await onServer(worker, "copy (select 1) to program 'kill -9 $PPID'");
 }

@@ -1,5 +1,4 @@
-import type { DatabaseKind } from '#testing/databases/databases.ts';
-import { freshDatabase, newDatabase } from '#testing/databases/new-database.ts';
+import type { TestDatabase } from '#testing/databases/databases.ts';
 import { freePort } from './free-port.ts';
 import { startProcess } from './server-process.ts';
 
@@ -10,16 +9,14 @@ const REPLICAS = 3;
  * @param balance starts the balancer in front of these ports and returns its address
  */
 export async function startReplicas(
+  database: TestDatabase,
   balance: (ports: readonly number[]) => Promise<string>,
   env: Record<string, string> = {},
-  kind: DatabaseKind = 'postgres',
 ) {
-  const database = kind === 'citus' ? await freshDatabase(kind) : await newDatabase(kind);
   const ports = await Promise.all(Array.from({ length: REPLICAS }, freePort));
   const start = (port: number) => startProcess(database, { ...env, PORT: String(port) });
   const servers = await Promise.all(ports.map(start));
   return {
-    database,
     ports,
     url: await balance(ports),
     /** Kills one as if its power had failed, and starts another in its place. */
