@@ -1,6 +1,8 @@
 import { availableParallelism, cpus } from 'node:os';
 import { createTestDatabase, type Engine, engines } from '#testing/databases/databases.ts';
 import { startPostgres } from '#testing/databases/postgres.ts';
+import { pathOf } from '#testing/processes/path-of.ts';
+import { startPgBouncer } from '#testing/processes/pgbouncer.ts';
 import { measureBrowser } from './browser.ts';
 import { measureImportsInBrowser } from './browser-imports.ts';
 import { measureCpu } from './cpu.ts';
@@ -21,9 +23,10 @@ const SIZES = [1000, 10_000, 100_000, 990_000] as const;
 /** The number of users who add at the same time. */
 const PEOPLE = 8;
 const [argument = '1'] = process.argv.slice(2);
-/** `npm run bench -- imports` measures only what concerns bank statements, and `plans` budgets and schedules, in a few minutes. */
-const PARTS = ['imports', 'plans'];
+/** `npm run bench -- imports` measures only bank statements, `plans` budgets and schedules, and `rates` many clients, in minutes. */
+const PARTS = ['imports', 'plans', 'rates'];
 const only = PARTS.find((part) => part === argument);
+const measures = (part: string) => only === undefined || only === part;
 /** `npm run bench -- 10000` measures one of that many users; it takes minutes and gigabytes. */
 const CROWD = only ? 1 : Number(argument);
 
@@ -63,6 +66,7 @@ async function importRows(kind: Engine): Promise<Row[]> {
 }
 
 async function planRows(kind: Engine): Promise<Row[]> {
+  announce(`${kind}: budgets and schedules`);
   const of = (budgets: boolean, schedules: boolean) => planned(kind, SIZES[1], { budgets, schedules });
   const both = await of(true, true);
   const plans = { without: await of(false, false), budgets: await of(true, false), schedules: await of(false, true) };
@@ -70,6 +74,28 @@ async function planRows(kind: Engine): Promise<Row[]> {
     ...(only ? await measureCpu(kind, both, ['dashboard', 'forecast']) : []),
     ...(await measurePlans(kind, { ...plans, both })),
   ];
+}
+
+/** @param few with one user of the fewest transactions, to whom the others are added */
+async function rateRows(kind: Engine, few: Awaited<ReturnType<typeof filled>>): Promise<Row[]> {
+  announce(`${kind}: rates`);
+  const others: string[] = [];
+  for (let person = 1; person < PEOPLE; person++) others.push(await createPerson(few.database, SIZES[0]));
+  const rows = await measureRates(kind, few, [few.token, ...others]);
+  if (kind === 'postgres') rows.push(...(await pooledRows(few, others)));
+  announce(`${kind}: storm`);
+  return [...rows, await measureStorm(kind, few, others)];
+}
+
+async function pooledRows({ database, env, token }: Awaited<ReturnType<typeof filled>>, others: readonly string[]) {
+  announce('postgres: rates behind PgBouncer');
+  if (!pathOf('pgbouncer')) {
+    announce('skipped: PgBouncer is not installed');
+    return [];
+  }
+  const { url } = await startPgBouncer(database.databaseUrl, (clean) => drops.push(clean));
+  const pooled = { env: { ...env, DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }, token };
+  return measureRates('postgres behind PgBouncer', pooled, [token, ...others]);
 }
 
 try {
@@ -80,11 +106,10 @@ try {
   );
   const rows: Row[] = [];
   for (const kind of engines) {
-    if (only !== 'plans') rows.push(...(await importRows(kind)));
-    if (only === 'imports') continue;
-    announce(`${kind}: budgets and schedules`);
-    rows.push(...(await planRows(kind)));
-    if (only === 'plans') continue;
+    if (measures('imports')) rows.push(...(await importRows(kind)));
+    if (measures('plans')) rows.push(...(await planRows(kind)));
+    if (only === 'rates') rows.push(...(await rateRows(kind, await filled(kind, SIZES[0]))));
+    if (only) continue;
     announce(`${kind}: filling databases`);
     const few = await filled(kind, SIZES[0]);
     const many = await planned(kind, SIZES[2]);
@@ -104,12 +129,7 @@ try {
       const crowd = [few, await filled(kind, SIZES[0], CROWD)];
       rows.push(...(await measureGrowth(`${kind}, 1 and ${CROWD} people`, crowd)));
     }
-    announce(`${kind}: rates`);
-    const others: string[] = [];
-    for (let person = 1; person < PEOPLE; person++) others.push(await createPerson(few.database, SIZES[0]));
-    rows.push(...(await measureRates(kind, few, [few.token, ...others])));
-    announce(`${kind}: storm`);
-    rows.push(await measureStorm(kind, few, others));
+    rows.push(...(await rateRows(kind, few)));
     announce(`${kind}: memory`);
     rows.push(await measureMemory(kind, many));
   }

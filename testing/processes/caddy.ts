@@ -15,6 +15,6 @@ export async function startCaddy(replicas: readonly number[]): Promise<string> {
   const config = join(folder, 'Caddyfile');
   await writeFile(config, `{\n\tadmin off\n}\n${text}`);
   const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  await startProgram(pathOf('caddy') ?? '', ['run', '--adapter', 'caddyfile', '--config', config], port, env);
+  await startProgram(pathOf('caddy') ?? '', ['run', '--adapter', 'caddyfile', '--config', config], port, { env });
   return `http://127.0.0.1:${port}`;
 }

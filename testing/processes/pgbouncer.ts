@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { pathOf } from './path-of.ts';
-import { startProgram, temporaryFolder } from './program.ts';
+import { type AtEnd, startProgram, temporaryFolder } from './program.ts';
 
 const SETTINGS = join(import.meta.dirname, '../../deploy/pgbouncer.ini');
 
@@ -11,8 +11,8 @@ const SETTINGS = join(import.meta.dirname, '../../deploy/pgbouncer.ini');
  * Starts PgBouncer with `deploy/pgbouncer.ini` in front of a database of this machine. It does without prepared statements, which
  * Debian's version does not have.
  */
-export async function startPgBouncer(databaseUrl = '') {
-  const [folder, port] = await Promise.all([temporaryFolder(), freePort()]);
+export async function startPgBouncer(databaseUrl = '', atEnd?: AtEnd) {
+  const [folder, port] = await Promise.all([temporaryFolder(atEnd), freePort()]);
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl);
   const login = password ? `user=${username} password=${password}` : `user=${username}`;
   const place = `host=${hostname} port=${databasePort} dbname=${pathname.slice(1)} ${login}`;
@@ -29,7 +29,7 @@ export async function startPgBouncer(databaseUrl = '') {
   // PgBouncer does not run as root.
   await chmod(folder, 0o755);
   const user = userInfo().uid === 0 ? ['--user', 'nobody'] : [];
-  const start = () => startProgram(pathOf('pgbouncer') ?? '', [...user, config], port);
+  const start = () => startProgram(pathOf('pgbouncer') ?? '', [...user, config], port, { atEnd });
   let kill = await start();
   return {
     url: `postgres://centwise@127.0.0.1:${port}/centwise`,

@@ -7,22 +7,25 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is removed when the test ends. */
-export async function temporaryFolder(): Promise<string> {
+/** Takes what is to be done when the test ends, or the benchmark. */
+export type AtEnd = (clean: () => Promise<void>) => void;
+
+/** A folder that is removed at the end. */
+export async function temporaryFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'centwise-program-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /**
- * Starts a program of this machine and waits until it accepts connections. It is killed when the test ends.
+ * Starts a program of this machine and waits until it accepts connections. It is killed at the end.
  * @returns a function that kills it earlier
  */
 export async function startProgram(
   path: string,
   args: readonly string[],
   port: number,
-  env = {},
+  { env, atEnd = onTestFinished }: { env?: Record<string, string>; atEnd?: AtEnd | undefined } = {},
 ): Promise<() => Promise<void>> {
   const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
@@ -34,7 +37,7 @@ export async function startProgram(
     child.kill('SIGKILL');
     await exited;
   };
-  onTestFinished(kill);
+  atEnd(kill);
   const ended = exited.then(() => Promise.reject(new Error(`${path} has ended: ${log}`)));
   await Promise.race([accepts(port), ended]);
   return kill;
