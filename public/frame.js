@@ -26,7 +26,7 @@
       if (!down || controlAt(event) !== down) return;
       window.pressedEarly = down.getAttribute('aria-label') ?? down.textContent;
       clearTimeout(timer);
-      // Later, the user no longer expects what a press would do.
+      // Later, the user no longer expects an effect.
       timer = setTimeout(() => delete window.pressedEarly, 5000);
     });
   }

@@ -24,10 +24,12 @@ export async function buildWeb(): Promise<void> {
   await rename(join(webFolder, 'manifest.json'), manifestFile);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
+  await runApart(manifest);
   const { screens, frames } = await prerenderScreens(root);
-  await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(await loadingLate(screens, manifest)));
-  await addData('scripts', scriptsOfScreens(manifest), '</body>');
-  await addData('frames', frames, '<p class="loading"');
+  const prerendered = { ...(await loadingLate(screens, manifest)), ...framesByPath(frames) };
+  await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(prerendered));
+  await nameScripts(manifest);
+  await addFrames(frames);
   await inlineFirstPaint();
   await listFiles(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
@@ -36,24 +38,56 @@ export async function buildWeb(): Promise<void> {
 
 const page = join(webFolder, 'index.html');
 
-/** Writes data for a script into the page, which the content security policy allows, before this markup. */
-async function addData(id: string, data: object, next: string): Promise<void> {
-  const text = await readFile(page, 'utf8');
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+/** Lets the packages run in a task of their own, after which the browser handles input; otherwise, the entry would run them. */
+async function runApart(manifest: Manifest): Promise<void> {
+  const file = Object.values(manifest).find(({ name }) => name === 'framework')?.file;
+  const script = `<script type="module" async crossorigin src="/${file}"></script>`;
+  const html = await readFile(page, 'utf8');
   await writeFile(
     page,
-    text.replace(next, () => `<script type="application/json" id="${id}">${json}</script>${next}`),
+    html.replace('<script type="module"', (entry) => script + entry),
   );
+}
+
+/** Writes the list of each screen's scripts into a script, whose address the page has. The first screen does not need the list. */
+async function nameScripts(manifest: Manifest): Promise<void> {
+  const list = `export default ${JSON.stringify(scriptsOfScreens(manifest))}`;
+  const file = `assets/${createHash('sha256').update(list).digest('base64url').slice(0, 8)}.js`;
+  await writeFile(join(webFolder, file), list);
+  const html = await readFile(page, 'utf8');
+  await writeFile(page, html.replace('<html ', `<html data-scripts="/${file}" `));
+}
+
+/** Writes the frames into the page for `public/frame.js`, which the content security policy allows. */
+async function addFrames(frames: Prerendered['frames']): Promise<void> {
+  const html = await readFile(page, 'utf8');
+  const data = `<script type="application/json" id="frames">${inPage(frames)}</script>`;
+  await writeFile(
+    page,
+    html.replace('<p class="loading"', (next) => data + next),
+  );
+}
+
+/** What the server puts in the place of all frames: the one of the address, so that the page arrives in one round trip. */
+function framesByPath({ frames, greetings }: Prerendered['frames']): Record<string, { frame: string }> {
+  const fixed = frames.filter(([pattern]) => /^\^[\w/-]+\$$/.test(pattern));
+  return Object.fromEntries(
+    fixed.map((frame) => [frame[0].slice(1, -1), { frame: inPage({ frames: [frame], greetings }) }]),
+  );
+}
+
+function inPage(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /** Adds the app to prerendered screens in a template, from which `public/load-app.js` takes it. */
 async function loadingLate(screens: Prerendered['screens'], manifest: Manifest): Promise<Prerendered['screens']> {
-  const [entry] = /<script type="module".*?<\/script>/.exec(await readFile(page, 'utf8')) ?? [];
+  const [scripts] = /(?:<script type="module".*?<\/script>)+/.exec(await readFile(page, 'utf8')) ?? [];
   const script = await takeScript('load-app.js');
   const withApp = (path: string, markup: string) => {
     const files = scriptsOfStart(manifest, [`src/web/features/auth${path}-screen.tsx`]);
     const links = Array.from(files, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    return `${markup}<template id="app">${links.join('')}${entry}</template><script>${script}</script>`;
+    return `${markup}<template id="app">${links.join('')}${scripts}</template><script>${script}</script>`;
   };
   return Object.fromEntries(
     Object.entries(screens).map(([path, bySwitches]) => [

@@ -9,7 +9,7 @@ export function shortClassNames() {
   return (local: string, file: string): string => {
     const source = `${relative(root, file)} ${local}`;
     const hash = createHash('sha256').update(source).digest('base64url');
-    const name = `_${hash.slice(0, 4)}`;
+    const name = hash.replace(/^[^a-z]+/i, '').slice(0, 3);
     const other = sources.get(name) ?? source;
     if (other !== source) throw new Error(`Two classes have the name ${name}, so rename one: ${source} and ${other}`);
     sources.set(name, source);

@@ -6,6 +6,8 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const FRAME = '/signed-in.tsx';
 /** All modules of the app but the entry itself: no other script imports the entry, which would start the app twice. */
 const START = /\/src\/(?!web\/main\.)|vite\/preload-helper\.js/;
+/** Where most visits begin. What it shares with another script is no file of its own, because each file costs a round trip. */
+const HOME = '/dashboard-screen.tsx';
 /** What loads while the browser is idle. */
 const BACKGROUND = '/app/background.ts';
 /** The main screens share a chunk of the modules, such as charts, that no other screen needs. */
@@ -30,10 +32,11 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
   if (isOfFrame || screens.length >= MANY) return 'signed-in';
   const main = screens.filter((screen) => MAIN.test(screen));
-  if (main.length < 2) return null;
+  const isOfHome = roots.length > 1 && main.some((screen) => screen.endsWith(HOME));
+  if (main.length < 2 && !isOfHome) return null;
   if (main.length < screens.length) return 'signed-in';
   // Without the dashboard, most of these are bar charts.
-  return main.some((screen) => screen.endsWith('/dashboard-screen.tsx')) ? 'main' : 'bars';
+  return isOfHome ? 'main' : 'bars';
 }
 
 /** The entry and the dynamically imported modules that import this module, directly or not. */

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { enterAsGuest, register } from '#e2e/auth/account.ts';
+import { enterAsGuest, PASSWORD, register, registerElsewhere } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { fill } from '#e2e/page/field-errors.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { watchRequests } from '#e2e/page/requests.ts';
+import { scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 
 /** Call before opening a screen: keeps its scripts waiting. @returns a function that lets them load */
@@ -172,6 +174,39 @@ test('the login takes at most ten requests', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
   await settled();
   expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(10);
+});
+
+test.describe('in the background', () => {
+  test.use({ loadsAhead: true });
+
+  test('before the login, only the scripts of the dashboard arrive, and all others after it', async ({
+    page,
+    server,
+  }) => {
+    const email = await registerElsewhere(page, 'Ann Example');
+    const [dashboard = ''] = await scriptsOf('features/dashboard/dashboard-screen');
+    const [goals = ''] = await scriptsOf('features/goals/goals-screen');
+    const hasLoaded = (file: string) =>
+      page.evaluate((name) => performance.getEntriesByName(name).length > 0, `${server.url}${file}`);
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    await expect.poll(() => hasLoaded(dashboard)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await hasLoaded(goals)).toBe(false);
+
+    await fill(page, { Email: email, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect.poll(() => hasLoaded(goals)).toBe(true);
+  });
+});
+
+test('the packages of the app are a script of their own, which runs in its own task', async ({ page }) => {
+  for (const path of ['/login', '/dashboard']) {
+    const html = await (await page.request.get(path)).text();
+    const scripts = Array.from(html.matchAll(/<script type="module" (async )?crossorigin src="([^"]+)"/g));
+    expect(scripts.map(([, async]) => async)).toEqual(['async ', undefined]);
+    expect(scripts[1]?.[2]).toContain('/assets/index-');
+  }
 });
 
 test('the page of the login has no account, also for a user who is logged in', async ({ page }) => {

@@ -179,7 +179,7 @@ test('a newer build is stored in the background, offered, and opened by Update; 
   await page.goto('/dashboard');
   await awaitWorker(page);
   await serveNextBuild(front, server.url);
-  const entry = () => page.locator('script[type=module][src]').getAttribute('src');
+  const entry = () => page.locator('script[type=module][src]').last().getAttribute('src');
   const before = await entry();
   await page.goto('/transactions/new');
   await page.getByLabel('Description').fill('Coffee');
@@ -202,7 +202,7 @@ test('Update opens the newer build', async ({ page, front, server }) => {
   await serveNextBuild(front, server.url);
   await page.goto('/goals');
   await button(page, 'Update').click();
-  await expect(page.locator('script[type=module][src]')).toHaveAttribute('src', '/assets/next.js');
+  await expect(page.locator('script[type=module][src]').last()).toHaveAttribute('src', '/assets/next.js');
   await expect(heading(page, 'Goals')).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ const test = base.extend<{ builds: TwoBuilds; front: Front }>({
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of (404|502)|code of a screen/));
 
-const entryOf = async (page: Page) => (await page.locator('script[type=module][src]').getAttribute('src')) ?? '';
+const entryOf = async (page: Page) => (await page.locator('script[type=module][src]').last().getAttribute('src')) ?? '';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const balance = (page: Page, text: string) => page.getByRole('heading', { name: text });
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts';
 import type { Switches } from '#shared/switches.ts';
@@ -15,13 +16,12 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Good compression in a few milliseconds; the server compresses a page once for each build. */
-const BROTLI_QUALITY = 9;
-
 const WORKER = '/sw.js';
 
-/** The tag that starts the app. */
-const ENTRY = /<script type="module".*?<\/script>/;
+/** The tags that start the app. */
+const ENTRY = /(?:<script type="module".*?<\/script>)+/;
+/** What the page shows at each address until the app has started. */
+const FRAMES = /(?<=<script type="application\/json" id="frames">).*?(?=<\/script>)/;
 
 /**
  * The pages of the built web app: the one that starts the app at any address, and those that show a public screen before the
@@ -31,7 +31,7 @@ const ENTRY = /<script type="module".*?<\/script>/;
 export class Pages {
   readonly #root: string;
   readonly #off: readonly string[];
-  readonly #sent = new Map<string, Sent>();
+  #sent = new Map<string, Sent>();
   #builtAt = 0;
 
   constructor(root: string, switches: Switches) {
@@ -54,22 +54,27 @@ export class Pages {
   /** A build under a running server changes all pages at once. */
   async #get(path: string): Promise<Sent> {
     const { mtimeMs } = await stat(join(this.#root, 'index.html'));
-    if (mtimeMs !== this.#builtAt) this.#sent.clear();
+    if (mtimeMs !== this.#builtAt) this.#sent = new Map();
     this.#builtAt = mtimeMs;
+    const all = this.#sent;
     const prerendered = JSON.parse(await this.#read('prerendered.json').catch(withoutFile)) as Prerendered;
-    const markup = prerendered[path]?.[this.#off.filter((name) => name !== 'mail').join(' ')];
-    const key = markup !== undefined || path === WORKER ? path : '';
-    const sent = this.#sent.get(key) ?? (key === WORKER ? await this.#worker() : await this.#page(markup));
-    this.#sent.set(key, sent);
+    const { frame, [this.#off.filter((name) => name !== 'mail').join(' ')]: markup } = prerendered[path] ?? {};
+    const key = markup !== undefined || frame !== undefined || path === WORKER ? path : '';
+    const sent = all.get(key) ?? (key === WORKER ? await this.#worker() : await this.#page(markup, frame));
+    all.set(key, sent);
     return sent;
   }
 
-  async #page(markup: string | undefined): Promise<Sent> {
+  /** @param frame the only one that the address needs; the page that the service worker stores has all */
+  async #page(markup: string | undefined, frame: string | undefined): Promise<Sent> {
     const built = await this.#read('index.html');
     const named =
       this.#off.length > 0 ? built.replace(/<html [^>]*(?=>)/, `$& data-off="${this.#off.join(' ')}"`) : built;
     const content = /(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s;
-    const text = markup === undefined ? named : named.replace(ENTRY, '').replace(content, () => markup);
+    const text =
+      markup === undefined
+        ? named.replace(FRAMES, (all) => frame ?? all)
+        : named.replace(ENTRY, '').replace(content, () => markup);
     const policy = { 'content-security-policy': policyOf(text) };
     return toSend(text, markup === undefined, { 'content-type': 'text/html; charset=utf-8', ...policy });
   }
@@ -85,14 +90,15 @@ export class Pages {
   }
 }
 
-function toSend(text: string, startsApp: boolean, headers: Record<string, string>): Sent {
+/** The best compression takes a quarter of a second, so it happens once for each build, and in another thread. */
+async function toSend(text: string, startsApp: boolean, headers: Record<string, string>): Promise<Sent> {
   const identity = Buffer.from(text);
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
   const etag = `"${sha256(text)}"`;
   return {
     text,
     startsApp,
-    encoded: { br, gzip: gzipSync(identity), identity },
+    encoded: { br, gzip: gzipped, identity },
     headers: { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding', etag },
   };
 }

@@ -258,3 +258,22 @@ test('shows a prerendered screen that fits the switches, and allows exactly the 
       expect((await get(name)).body, name).not.toContain('No demo');
   }
 });
+
+test('sends only the frame of the address, while the service worker stores all', async () => {
+  const { get, webRoot } = await startWebApp();
+  const page = (frames: string) =>
+    `<!doctype html><html lang="en"><body><div id="root"><script type="application/json" id="frames">${frames}</script></div> <noscript></noscript>`;
+  writeFileSync(join(webRoot, 'index.html'), page('["a $& frame","others"]'));
+  writeFileSync(join(webRoot, 'prerendered.json'), JSON.stringify({ '/budget': { frame: '["a $& frame"]' } }));
+  writeFileSync(join(webRoot, 'sw.js'), `worker ${sha256(page('["a $& frame","others"]'))}`);
+  const identity = { 'accept-encoding': 'identity' };
+  const one = await get('/budget?month=2026-03', identity);
+  expect(one).toMatchObject({ body: page('["a $& frame"]'), headers: { link: PRELOAD } });
+  for (const url of ['/', '/index.html', '/budget/add']) {
+    const all = await get(url, identity);
+    expect(all.body, url).toBe(page('["a $& frame","others"]'));
+    expect(all.headers.etag).not.toBe(one.headers.etag);
+  }
+  const { body } = await get('/sw.js', identity);
+  expect(body).toBe(`worker ${sha256(page('["a $& frame","others"]'))}`);
+});

@@ -24,7 +24,7 @@ export async function followBuilds(start: Promise<unknown>): Promise<void> {
 
 /** A page that was reloaded from the network may be of the newer build already. */
 async function offerUpdate(): Promise<void> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '';
+  const entry = [...document.querySelectorAll('script[type="module"]')].at(-1)?.getAttribute('src') ?? '';
   const stored = await fetch('/index.html').then((response) => response.text());
   if (stored.includes(entry)) return;
   showToast({

@@ -1,18 +1,24 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { idle } from '#web/browser/idle.ts';
+import { getSession, subscribeToSession } from '#web/session/session.ts';
 
 /**
  * Loads the code of all screens while the browser is idle, one after another in the order of the routes, so that a tap waits
- * for no code and works without a connection. Stops at the first failure, which browsers cache.
+ * for no code and works without a connection. Stops at the first failure, which browsers cache. Before the login, only the
+ * scripts of the first screen arrive and none runs.
  * @param start when to begin
  */
 export async function preloadScreens({ routesById }: AnyRouter, start: Promise<unknown>): Promise<void> {
   const screens: LazyScreen[] = Object.values(routesById).flatMap(({ options }) => options.component ?? []);
   // Nothing waits for these, and each element in the page would cost the computation of its styles.
   const loads = screens.map(({ preload }) => preload);
-  for (const screen of screens) requestInOneRound(screen);
+  const request = await requestInOneRound(screens);
   if (savesData()) return;
   await start;
+  if (getSession().status !== 'authenticated') {
+    request(FIRST);
+    await signedIn();
+  }
   try {
     for (const load of loads) {
       await idle();
@@ -21,12 +27,25 @@ export async function preloadScreens({ routesById }: AnyRouter, start: Promise<u
   } catch {}
 }
 
+/** The screen that follows a login. */
+const FIRST = 'DashboardScreen';
+
+function signedIn(): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = subscribeToSession(() => {
+      if (getSession().status !== 'authenticated') return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
 interface LazyScreen {
   readonly screenName?: string;
   preload?: () => Promise<void>;
 }
 
-/** The scripts of each screen, which the build lists in the page; there is no list during development. */
+/** The scripts of each screen, which the build lists. */
 interface Scripts {
   readonly files: readonly string[];
   /** The places in `files`, by the name of the component. */
@@ -34,28 +53,45 @@ interface Scripts {
 }
 
 /**
- * Makes a screen request all its scripts at once when its link is pressed. Otherwise the browser finds out only from each
+ * Makes each screen request all its scripts at once when its link is pressed. Otherwise the browser finds out only from each
  * script which others it imports, which takes up to four round trips.
+ * @returns a function that requests the scripts of a screen
  */
-function requestInOneRound(lazy: LazyScreen): void {
-  const { screenName = '', preload } = lazy;
-  const missing = new Set(SCRIPTS.screens[screenName]);
-  if (!preload || missing.size === 0) return;
-  lazy.preload = () => {
-    for (const place of missing) {
+async function requestInOneRound(screens: readonly LazyScreen[]): Promise<(name: string) => void> {
+  const { files, screens: places } = await loadScripts();
+  const requested = new Set<number>();
+  const request = (name: string) => {
+    for (const place of places[name] ?? []) {
+      if (requested.has(place)) continue;
       const link = document.createElement('link');
       link.rel = 'modulepreload';
-      link.href = `/${SCRIPTS.files[place]}`;
+      link.href = `/${files[place]}`;
       document.head.append(link);
+      requested.add(place);
     }
-    missing.clear();
-    return preload();
   };
+  for (const screen of screens) {
+    const { screenName = '', preload } = screen;
+    if (!preload || !places[screenName]) continue;
+    screen.preload = () => {
+      request(screenName);
+      return preload();
+    };
+  }
+  return request;
 }
 
 const NO_SCRIPTS: Scripts = { files: [], screens: {} };
-const LIST = document.getElementById('scripts')?.textContent;
-const SCRIPTS: Scripts = LIST ? JSON.parse(LIST) : NO_SCRIPTS;
+
+/** The page names the script with the list; there is none during development. */
+async function loadScripts(): Promise<Scripts> {
+  const address = document.documentElement.dataset.scripts;
+  if (!address) return NO_SCRIPTS;
+  return import(/* @vite-ignore */ address).then(
+    (list: { default: Scripts }) => list.default,
+    () => NO_SCRIPTS,
+  );
+}
 
 /** Whether the user asked the browser to save data, which only Chrome tells. */
 function savesData(): boolean {
